@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+import { requireNode, root } from './node.ts';
+
+requireNode();
+process.chdir(root);
+
+const gatewayPort = process.env.PORT ?? '3000';
+const gateway = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'gateway/server.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: gatewayPort },
+});
+const vite = await createServer({
+  server: { proxy: { '/api': `http://127.0.0.1:${gatewayPort}` } },
+});
+await vite.listen();
+process.stdout.write('Interface with hot reload:\n');
+vite.printUrls();
+
+let stopping = false;
+function stop(signal: NodeJS.Signals): void {
+  if (stopping) return;
+  stopping = true;
+  gateway.kill(signal);
+  void vite.close();
+}
+process.on('SIGINT', () => stop('SIGINT'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+gateway.on('close', (code) => {
+  stop('SIGTERM');
+  process.exitCode = code ?? 0;
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Where the prepared demo folder of this run stands; set by globalSetup.ts for the workers. */
+export const PREPARED_FOLDER = 'PRUMO_E2E_PREPARED';
+
+/** The real gateway in a process of its own, with its own port and data folder. */
+export type Gateway = {
+  url: string;
+  dataDir: string;
+  /** Everything that it wrote to stdout and stderr so far. */
+  log(): string;
+  /** Ends it without warning (SIGKILL), as a power cut of the process would. */
+  kill9(): Promise<void>;
+  /** Ends it gracefully (SIGTERM); the data stays. Rejects when it leaves with another code than 0. */
+  stop(): Promise<void>;
+  /** Starts it again (stopping it gracefully first if it runs) on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Waits until GET /api/health answers 200; rejects with the gateway's own words when it ends before or takes over 90 s. */
+async function healthy(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const until = Date.now() + 90_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the gateway ended while starting:\n${log()}`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await delay(100);
+  }
+  throw new Error(`the gateway did not become healthy in 90 s:\n${log()}`);
+}
+
+/** Starts `gateway/server.ts` over `dataDir` (an empty folder is prepared with the demo data first). */
+export async function startGateway(dataDir: string, env: Record<string, string> = {}): Promise<Gateway> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  const log = () => output;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ['gateway/server.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        CAPTCHA: 'off',
+        ...env,
+      },
+    });
+    child = started;
+    started.stdout.on('data', (chunk: Buffer) => (output += chunk));
+    started.stderr.on('data', (chunk: Buffer) => (output += chunk));
+    await healthy(url, started, log);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return 0;
+    const closed = new Promise<number | null>((resolve) => running.on('close', resolve));
+    running.kill(signal);
+    return closed;
+  }
+
+  async function stop(): Promise<void> {
+    const code = await end('SIGTERM');
+    if (code !== 0) throw new Error(`the gateway left with ${code} instead of 0:\n${output}`);
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    log,
+    stop,
+    kill9: async () => void (await end('SIGKILL')),
+    restart: async () => {
+      await stop();
+      await start();
+    },
+    dispose: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A gateway over its own copy of the prepared demo folder: each suite changes its own data. */
+export async function startDemoGateway(env: Record<string, string> = {}): Promise<Gateway> {
+  const prepared = process.env[PREPARED_FOLDER];
+  if (!prepared) throw new Error('no prepared demo folder: run the browser tests with npm run test:e2e');
+  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-e2e-suite-'));
+  await cp(prepared, dataDir, { recursive: true });
+  return startGateway(dataDir, env);
+}

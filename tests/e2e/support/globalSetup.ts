@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PREPARED_FOLDER, startGateway } from './gateway.ts';
+
+/** Once per run: lets a gateway fill an empty folder with the demo data, for every suite to copy. Returns the clean-up. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'prumo-e2e-demo-'));
+  const gateway = await startGateway(folder);
+  await gateway.stop();
+  process.env[PREPARED_FOLDER] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Gateway, startDemoGateway } from './gateway.ts';
+
+/** The password of all demo people (README). */
+export const DEMO_PASSWORD = 'Prumo@2026#';
+
+type ConsoleGuard = {
+  /** Lets messages through that this errand provokes on purpose, e.g. Chromium's own line for a refused sign-in. */
+  allow(pattern: RegExp): void;
+};
+
+type TestFixtures = { gateway: Gateway; consoleGuard: ConsoleGuard };
+type WorkerFixtures = { gatewayOfFile: (file: string, env: Record<string, string>) => Promise<Gateway> };
+type Options = { gatewayEnv: Record<string, string> };
+
+/**
+ * Playwright's test with a real gateway per spec file (`gateway`; its address is the base of `page.goto`), and a guard that
+ * fails the test on every console error, console warning and uncaught error of the page.
+ * `test.use({ gatewayEnv: { CAPTCHA: 'altcha' } })` starts the file's gateway with other settings.
+ */
+export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
+  gatewayEnv: [{}, { option: true }],
+
+  gatewayOfFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter as the list of fixtures
+    async ({}, use) => {
+      let current: { key: string; gateway: Gateway } | undefined;
+      await use(async (file, env) => {
+        const key = file + JSON.stringify(env);
+        if (current?.key !== key) {
+          await current?.gateway.dispose();
+          current = undefined;
+          current = { key, gateway: await startDemoGateway(env) };
+        }
+        return current.gateway;
+      });
+      await current?.gateway.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  gateway: async ({ gatewayOfFile, gatewayEnv }, use, testInfo) => {
+    await use(await gatewayOfFile(testInfo.file, gatewayEnv));
+  },
+
+  baseURL: async ({ gateway }, use) => use(gateway.url),
+
+  consoleGuard: [
+    async ({ context }, use) => {
+      const seen: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        const kind = message.type();
+        if (kind === 'error' || kind === 'warning') seen.push(`${kind}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      const faults = seen.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      expect(faults, 'console errors and warnings').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in through the real screen and waits for the first page behind it. */
+export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/e-mail/i).fill(email);
+  await page.getByLabel(/^senha/i).fill(password);
+  await page.getByRole('button', { name: /^entrar$/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands (row L-14 and DESIGN's rule for every screen). */
+export async function axe(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const readable = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((n) => n.target.join(' ')).join('\n  ')}`,
+  );
+  expect(readable, 'axe violations').toEqual([]);
+}
+
+/** Keeps pictures of the page at 1440 and 390 px, light and dark, in `screenshots/` (CI output, not in git). Leaves it as it was. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,3 @@
+import type { employees as pt } from '../pt/employees.ts';
+
+export const employees = {} satisfies typeof pt;

@@ -1,0 +1,3 @@
+import type { review as pt } from '../pt/review.ts';
+
+export const review = {} satisfies typeof pt;

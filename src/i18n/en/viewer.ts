@@ -1,0 +1,3 @@
+import type { viewer as pt } from '../pt/viewer.ts';
+
+export const viewer = {} satisfies typeof pt;

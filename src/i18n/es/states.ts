@@ -1,0 +1,37 @@
+import type { states as pt } from '../pt/states.ts';
+
+export const states = {
+  empty: { title: 'Aún no hay nada aquí', text: 'Cuando haya registros, aparecerán en esta lista.' },
+  noResults: { title: 'Nada con estos filtros', text: 'Cambia o limpia los filtros para ver más.' },
+  error: {
+    title: 'No fue posible cargar',
+    text: 'No fue posible realizar esta acción, por favor, verifica tu conexión e inténtalo de nuevo',
+    copyDetail: 'Copiar detalle',
+  },
+  denied: {
+    title: 'Acceso restringido',
+    text: 'No tienes permiso para realizar esta acción.',
+    hint: 'Pídelo a un administrador de tu empresa.',
+  },
+  notFound: {
+    title: 'No se encontró nada.',
+    text: 'Lo sentimos, la página que buscas no se encontró por aquí.',
+  },
+  crash: {
+    title: 'Algo sucedió :(',
+    text: 'Esta página dejó de funcionar. Lo que ya guardaste está a salvo.',
+    configuration: 'La configuración de esta instalación es incorrecta: {{detail}}',
+  },
+  loading: 'Cargando',
+  offline: {
+    title: 'Estás sin conexión.',
+    since: 'Lo que ves se cargó a las {{time}}.',
+    back: 'Conexión restablecida.',
+    stillOffline: 'Aún sin conexión.',
+  },
+  confirm: {
+    reason: 'Motivo',
+    reasonRequired: 'Indica el motivo',
+    reasonTooLong: 'Usa como máximo {{max}} caracteres',
+  },
+} satisfies typeof pt;

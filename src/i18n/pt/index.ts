@@ -1,0 +1,21 @@
+import { employees } from './employees.ts';
+import { entryTexts } from './entry.ts';
+import { inputs } from './inputs.ts';
+import { lists } from './lists.ts';
+import { pendencies } from './pendencies.ts';
+import { projects } from './projects.ts';
+import { review } from './review.ts';
+import { viewer } from './viewer.ts';
+
+/** Every text of the interface in Portuguese, the source of truth: a newcomer is one import line and one key. */
+export const texts = {
+  ...entryTexts,
+  lists,
+  inputs,
+  viewer,
+  review,
+  pendencies,
+  projects,
+  employees,
+  resources: { pendencies, projects, employees },
+};

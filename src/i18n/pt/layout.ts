@@ -1,0 +1,30 @@
+/** Words of the shell (L-01, L-09, L-12, A-39). */
+export const layout = {
+  home: 'Prumo, início',
+  navigation: 'Principal',
+  skipToContent: 'Pular para o conteúdo',
+  sections: {
+    pendencies: 'Pendências',
+    projects: 'Projetos',
+    employees: 'Colaboradores',
+  },
+  userMenu: 'Sua conta: {{name}}',
+  theme: 'Tema',
+  themeLight: 'Claro',
+  themeDark: 'Escuro',
+  language: 'Idioma',
+  languages: { pt: 'Português', en: 'English', es: 'Español' },
+  signOut: 'Sair',
+  footer: '© {{year}} Prumo',
+  companies: {
+    label: 'Empresas: {{names}}',
+    title: 'Empresas',
+    keepOne: 'Mantenha ao menos uma empresa',
+    selectAll: 'Selecionar todas',
+    changed_one: 'Mostrando {{count}} empresa',
+    changed_other: 'Mostrando {{count}} empresas',
+  },
+  toasts: 'Avisos',
+  closeToast: 'Fechar aviso',
+  toastType: { success: 'Sucesso', info: 'Informação', warning: 'Atenção', error: 'Erro' },
+};

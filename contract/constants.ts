@@ -1,0 +1,125 @@
+/** Every number of the specification, once (rows M-12, M-13, M-14 and those named beside each value). */
+
+/** Rows on a page, by list (M-12). */
+export const PAGE_SIZE = {
+  default: 10,
+  pendencies: 10,
+  projects: 10,
+  projectCompanies: 10,
+  employees: 10,
+  users: 10,
+  catalogue: 10,
+  homologation: 10,
+  invitationCompanies: 15,
+  contractRegimes: 20,
+  facilities: 100,
+  employeeProjectsInfo: 9999,
+} as const;
+
+/** The page sizes that a person can choose ('Itens por página', L-13). */
+export const PAGE_SIZE_CHOICES = [10, 25, 50, 100] as const;
+
+/** The most rows that one call answers; more is a 400 (wire conventions). */
+export const MAX_PAGE_SIZE = 100;
+
+/** Rows up to which totals are exact and pages are reached by offset. */
+export const EXACT_TOTAL_LIMIT = 10_000;
+
+/** Milliseconds without typing before a search is asked (M-13). */
+export const DEBOUNCE = {
+  dashboard: 1000,
+  listSearch: 1000,
+  companyList: 500,
+  users: 500,
+  blockedCollaborators: 500,
+  urlPush: 300,
+} as const;
+
+/** Timers, in milliseconds (M-14). */
+export const TIMER = {
+  bannerPermissionCheck: 30_000,
+  bannerFirstStatus: 60_000,
+  bannerInterval: 5 * 60_000,
+  importObserver: 5000,
+  uploadDialogLoading: 3000,
+  reportHistoryWait: 1500,
+  reorganisationAbout: 3 * 60_000,
+  toast: 10_000,
+  helpDeskTimeout: 10_000,
+  permissionFailureRedirect: 250,
+  permissionFailureMessage: 500,
+  inviteReloadAfterCancel: 1000,
+  inviteReloadAfterInvite: 2000,
+  chunkReload: 60_000,
+  extensionCheck: 2 * 60 * 60_000,
+  supportHintAfterConfirmation: 2 * 60 * 60_000,
+  progressThrottle: 200,
+  progressDuration: 5000,
+  skeletonDelay: 200,
+} as const;
+
+/** Session and account limits (A-10, A-24, A-28, A-30, A-31, A-43, wire section 3). */
+export const SESSION = {
+  accessTokenSeconds: 15 * 60,
+  refreshTokenDays: 7,
+  refreshThresholdSeconds: 30,
+  cookieMaxAgeSeconds: 86_400,
+  captchaSeconds: 5 * 60,
+  passwordMaxAgeDays: 90,
+  inactivityDays: 90,
+  loginPasswordMin: 8,
+  /** Failures after which a wait begins; each further failure doubles it, up to the maximum. */
+  lockAfterFailures: 5,
+  lockFirstWaitSeconds: 30,
+  lockMaxWaitSeconds: 10 * 60,
+  failuresForgottenAfterSeconds: 24 * 60 * 60,
+} as const;
+
+export const PASSWORD = { min: 8, max: 20, specials: '+-*@#$%!?', minSpecials: 2 } as const;
+
+/** Strength bar of the password widget (A-29). */
+export const PASSWORD_STRENGTH = { LOW: 30, MEDIUM: 50, STRONG: 100 } as const;
+
+export const PHONE = { prefix: '+55', maskedMin: 14, visibleDigits: 2 } as const;
+
+/** Files that are sent (wire section 1, `files`). */
+export const UPLOAD = { maxBytes: 25 * 1024 * 1024, maxFiles: 10 } as const;
+
+/** Lengths of texts that people write. */
+export const TEXT = {
+  search: 120,
+  name: 255,
+  note: 1000,
+  comment: 2000,
+  observationTitle: 80,
+  observationDescription: 1000,
+  analysisNoteDescription: 5000,
+  justification: 1000,
+  fileName: 255,
+} as const;
+
+/** Days before the expiration date in which a document counts as next to due, unless the catalogue says another (D-42). */
+export const NEXT_DUE_DAYS = 30;
+
+/** Side banner, chat and dialogs, in pixels (L-07, L-08, A-37). */
+export const SIZE = {
+  bannerOpen: 190,
+  bannerClosed: 54,
+  bannerWidth: 322,
+  bannerList: 253,
+  chatWidth: 350,
+  chatMessages: 550,
+  termsDialog: 900,
+} as const;
+
+export const BANNER_PROJECTS = 5;
+
+/** The clock of every rule about days (domain, section 4). */
+export const TIME_ZONE = 'America/Sao_Paulo';
+
+export const LANGUAGES = ['pt', 'en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'pt';
+/** BCP 47 tags of the three languages (L-12). */
+export const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
+export const CURRENCY = 'BRL';

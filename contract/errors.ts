@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/**
+ * Errors on the wire: `{ message, code, details? }`, `message` in the caller's language (wire, section 1).
+ * One map says the status of each code; the texts stand in `messages/`.
+ */
+export const ERROR_STATUS = {
+  // the request itself
+  invalid_request: 400,
+  malformed_request: 400,
+  page_too_deep: 400,
+  captcha_required: 400,
+  captcha_invalid: 400,
+  // the session
+  unauthenticated: 401,
+  token_denied: 401,
+  'auth/wrong-password': 401,
+  'auth/user-disabled': 403,
+  account_inactive: 403,
+  password_expired: 403,
+  // what the caller may do
+  forbidden: 403,
+  company_forbidden: 403,
+  origin_forbidden: 403,
+  // what there is
+  not_found: 404,
+  // the state of things
+  move_refused: 409,
+  project_blocked: 409,
+  document_locked: 409,
+  document_expired: 409,
+  document_missing: 409,
+  checklist_not_answerable: 409,
+  checklist_blocks_conclusion: 409,
+  checklist_all_not_applicable: 409,
+  checklist_blocks_rejection: 409,
+  checklist_blocks_not_applicable: 409,
+  documents_not_approved: 409,
+  comment_not_answerable: 409,
+  in_use: 409,
+  stale: 412,
+  // files
+  file_too_large: 413,
+  unsupported_media_type: 415,
+  file_type_refused: 415,
+  file_empty: 400,
+  file_missing: 400,
+  too_many_files: 400,
+  file_name_invalid: 400,
+  upload_cut_off: 400,
+  file_unavailable: 404,
+  idempotency_key_reused: 422,
+  'auth/too-many-requests': 429,
+  too_many_requests: 429,
+  query_timeout: 503,
+  unavailable: 503,
+  storage_full: 507,
+  internal: 500,
+} as const satisfies Record<string, number>;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What can be wrong with one field; a schema gives one of these as its message. */
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'invalid_id',
+  'invalid_number',
+  'invalid_flag',
+  'invalid_characters',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_cpf',
+  'invalid_cnpj',
+  'invalid_date',
+  'invalid_month',
+  'date_in_future',
+  'date_before_start',
+  'expiration_before_issue',
+  'weak_password',
+  'too_long',
+  'too_short',
+  'too_large',
+  'unknown_field',
+  'unknown_filter',
+  'unknown_sort',
+  'unknown_option',
+  'page_too_large',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export const fieldErrorSchema = z.object({ path: z.string(), code: z.enum(FIELD_CODES), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+export const errorDetailsSchema = z
+  .object({
+    /** What is wrong with each field. */
+    fields: z.array(fieldErrorSchema),
+    /** The documents that stand in the way (D-37). */
+    documents: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** The moves that are allowed now. */
+    allowed: z.array(z.string()),
+    /** The state of the record now (its status, or the whole record on 412). */
+    current: z.unknown(),
+    /** The permission that is missing. */
+    missing: z.string(),
+    /** Who can grant it. */
+    grantors: z.array(z.string()),
+    /** The file that is meant, by its name. */
+    file: z.string(),
+    /** Seconds until another try makes sense. */
+    retryAfter: z.number(),
+    /** For changing an expired password. */
+    changeToken: z.string(),
+  })
+  .partial();
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: errorDetailsSchema.optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,219 @@
+import type { ErrorCode } from './errors.ts';
+import type { ChecklistStatus, PendencyStatus } from './pendencyStatus.ts';
+import type { Permission, Side } from './permissions.ts';
+import { sideCanHold } from './permissions.ts';
+
+/**
+ * The lifecycle of a pendency: every move, once (domain, section 4; D-10 to D-17, D-42). The gateway enforces it, the
+ * interface draws its buttons from it, the tests walk every status × every action.
+ */
+export const ACTIONS = [
+  'send',
+  'contest',
+  'conclude',
+  'close_without_analysis',
+  'reject',
+  'not_applicable',
+  'ask',
+  'reopen',
+  'reopen_in_revision',
+  'read_again',
+] as const;
+/** What a person can do by PUT pendencies/{id}. */
+export type Action = (typeof ACTIONS)[number];
+/** What happens by itself, or by a comment. */
+export type SystemAction = 'accept_answer' | 'reading_passes' | 'reading_fails' | 'next_due' | 'expire';
+
+/** What a rule looks at, as the gateway reads it in the transaction of the move. */
+export type Facts = {
+  status: PendencyStatus;
+  /** Today in America/Sao_Paulo. */
+  today: string;
+  note?: string;
+  checklist: readonly ChecklistStatus[];
+  /** Of this round. */
+  documents: readonly { id: number; name: string; expirationDate: string | null; outcome: string | null }[];
+  serviceOccurred: boolean | null;
+  /** The automatic reading knows this kind of document. */
+  canBeRead: boolean;
+  /** The status that a question interrupted. */
+  statusBeforeSupport: PendencyStatus | null;
+};
+
+/** Why a move is refused. `documents` names those that stand in the way (D-37). */
+export type Refusal = { code: ErrorCode; field?: 'note'; documents?: { id: number; name: string }[] };
+type Rule = (facts: Facts) => Refusal | null;
+
+const needsNote: Rule = ({ note }) => (note ? null : { code: 'invalid_request', field: 'note' });
+
+/** At least one document, none expired; or the service declared as not provided (D-13). */
+const needsDocuments: Rule = ({ documents, serviceOccurred, today }) => {
+  if (documents.length === 0) return serviceOccurred === false ? null : { code: 'document_missing' };
+  const expired = documents.filter((document) => document.expirationDate !== null && document.expirationDate < today);
+  if (expired.length === 0) return null;
+  return { code: 'document_expired', documents: expired.map(({ id, name }) => ({ id, name })) };
+};
+
+/** No item No or unchecked, not all N/A (D-14); without a checklist its documents approved (Amb-34). */
+const needsConclusiveChecklist: Rule = ({ checklist, documents }) => {
+  if (checklist.length === 0) {
+    const open = documents.filter((document) => document.outcome !== 'APPROVED');
+    if (documents.length > 0 && open.length === 0) return null;
+    return { code: 'documents_not_approved', documents: open.map(({ id, name }) => ({ id, name })) };
+  }
+  if (checklist.some((status) => status === 'INVALID' || status === 'UNCHECKED')) {
+    return { code: 'checklist_blocks_conclusion' };
+  }
+  return checklist.every((status) => status === 'NOT_APPLICABLE') ? { code: 'checklist_all_not_applicable' } : null;
+};
+
+/** At least one item NÃO and all answered (D-15). */
+const needsInvalidItem: Rule = ({ checklist }) =>
+  checklist.includes('INVALID') && !checklist.includes('UNCHECKED') ? null : { code: 'checklist_blocks_rejection' };
+
+/** All items N/A (D-16). */
+const needsAllNotApplicable: Rule = ({ checklist }) =>
+  checklist.every((status) => status === 'NOT_APPLICABLE') ? null : { code: 'checklist_blocks_not_applicable' };
+
+export type Move = {
+  from: readonly PendencyStatus[];
+  to: (facts: Pick<Facts, 'canBeRead' | 'statusBeforeSupport'>) => PendencyStatus;
+  /** The statuses that `to` can give, for a call that names only the status. */
+  targets: readonly PendencyStatus[];
+  /** Absent for what only the system does. */
+  permission?: Permission;
+  note: 'required' | 'optional';
+  rules: readonly Rule[];
+};
+
+const always = (status: PendencyStatus) => ({ to: () => status, targets: [status] as const });
+const CLOSED: readonly PendencyStatus[] = ['DONE', 'NOT_APPLICABLE', 'NEXT_DUE_DATE', 'EXPIRED'];
+
+export const MOVES = {
+  send: {
+    from: ['OPEN', 'PRE_REJECTED', 'NEXT_DUE_DATE', 'EXPIRED'],
+    to: ({ canBeRead }) => (canBeRead ? 'PRE_ANALYSIS' : 'IN_REVISION'),
+    targets: ['PRE_ANALYSIS', 'IN_REVISION'],
+    permission: 'send_pendency_to_analysis',
+    note: 'optional',
+    rules: [needsDocuments],
+  },
+  contest: {
+    from: ['PRE_REJECTED'],
+    ...always('IN_REVISION'),
+    permission: 'send_pendency_to_analysis',
+    note: 'required',
+    rules: [needsNote],
+  },
+  conclude: {
+    from: ['IN_REVISION', 'PRE_ANALYSIS'],
+    ...always('DONE'),
+    permission: 'confirm_pendency',
+    note: 'optional',
+    rules: [needsConclusiveChecklist],
+  },
+  close_without_analysis: {
+    from: ['OPEN', 'SUPPORT'],
+    ...always('DONE'),
+    permission: 'confirm_pendency',
+    note: 'required',
+    rules: [needsNote],
+  },
+  reject: {
+    from: ['IN_REVISION', 'PRE_ANALYSIS', 'PRE_REJECTED'],
+    ...always('OPEN'),
+    permission: 'reject_pendency',
+    note: 'required',
+    rules: [needsInvalidItem, needsNote],
+  },
+  not_applicable: {
+    from: ['OPEN', 'IN_REVISION', 'PRE_ANALYSIS', 'PRE_REJECTED', 'SUPPORT'],
+    ...always('NOT_APPLICABLE'),
+    permission: 'mark_pendency_not_applicable',
+    note: 'optional',
+    rules: [needsAllNotApplicable],
+  },
+  ask: {
+    from: ['OPEN', 'IN_REVISION', 'PRE_ANALYSIS', 'PRE_REJECTED'],
+    ...always('SUPPORT'),
+    permission: 'send_pendency_doubt',
+    note: 'required',
+    rules: [needsNote],
+  },
+  reopen: {
+    from: CLOSED,
+    ...always('OPEN'),
+    permission: 'reopen_pendency',
+    note: 'required',
+    rules: [needsNote],
+  },
+  reopen_in_revision: {
+    from: CLOSED,
+    ...always('IN_REVISION'),
+    permission: 'reopen_pendency_in_revision',
+    note: 'required',
+    rules: [needsNote],
+  },
+  read_again: {
+    from: ['IN_REVISION'],
+    ...always('PRE_ANALYSIS'),
+    permission: 'pre_analysis_pendency',
+    note: 'optional',
+    // A kind of document that no reading knows would wait in PRE_ANALYSIS for ever.
+    rules: [needsDocuments, ({ canBeRead }) => (canBeRead ? null : { code: 'move_refused' })],
+  },
+  accept_answer: {
+    from: ['SUPPORT'],
+    to: ({ statusBeforeSupport }) => statusBeforeSupport ?? 'OPEN',
+    targets: ['OPEN', 'IN_REVISION', 'PRE_ANALYSIS', 'PRE_REJECTED'],
+    note: 'optional',
+    rules: [],
+  },
+  reading_passes: { from: ['PRE_ANALYSIS'], ...always('IN_REVISION'), note: 'optional', rules: [] },
+  reading_fails: { from: ['PRE_ANALYSIS'], ...always('PRE_REJECTED'), note: 'optional', rules: [] },
+  next_due: { from: ['DONE'], ...always('NEXT_DUE_DATE'), note: 'optional', rules: [] },
+  expire: { from: ['NEXT_DUE_DATE'], ...always('EXPIRED'), note: 'optional', rules: [] },
+} as const satisfies Record<Action | SystemAction, Move>;
+
+const personMoves: Record<Action, Move> = MOVES;
+
+/** The actions that the status allows to who holds `permissions`, before any rule about checklist or documents is asked. */
+export function allowedActions(status: PendencyStatus, permissions: readonly Permission[]): Action[] {
+  return ACTIONS.filter((action) => {
+    const { from, permission } = personMoves[action];
+    return from.includes(status) && permission !== undefined && permissions.includes(permission);
+  });
+}
+
+/** Why this move is refused now, or null when it may be made. The permission is asked by the caller. */
+export function refusalOf(action: Action | SystemAction, facts: Facts): Refusal | null {
+  const move: Move = MOVES[action];
+  if (!move.from.includes(facts.status)) return { code: 'move_refused' };
+  for (const rule of move.rules) {
+    const refusal = rule(facts);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/**
+ * The action that a call which names only a status means (D-10): those that lead from `status` to `target`, that the
+ * caller may do, and whose note is there when it must be. More than one may remain; then the caller must say which.
+ */
+export function actionsTo(
+  target: PendencyStatus,
+  { status, note, permissions }: { status: PendencyStatus; note?: string; permissions: readonly Permission[] },
+): Action[] {
+  const fitting = allowedActions(status, permissions).filter((action) => personMoves[action].targets.includes(target));
+  if (fitting.length < 2) return fitting;
+  const withNote = fitting.filter((action) => personMoves[action].note === 'required');
+  return note ? withNote : fitting.filter((action) => !withNote.includes(action));
+}
+
+/** The side of a project that makes a move; a supplier can never conclude its own papers. */
+export const sideOf = (action: Action): Side | 'BOTH' => {
+  const { permission } = personMoves[action];
+  if (permission === undefined) return 'BOTH';
+  const sides = (['CONTRACTING', 'PROVIDER'] as const).filter((side) => sideCanHold(side, permission));
+  return sides.length === 1 && sides[0] ? sides[0] : 'BOTH';
+};

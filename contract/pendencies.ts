@@ -1,0 +1,309 @@
+import { z } from 'zod';
+import {
+  boundedText,
+  dateSchema,
+  daysBetween,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  monthSchema,
+  referenceSchema,
+  uidSchema,
+} from './common.ts';
+import { PAGE_SIZE, TEXT } from './constants.ts';
+import { ACTIONS } from './lifecycle.ts';
+import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery } from './list.ts';
+import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
+import { permissionSchema } from './permissions.ts';
+import { PLANS } from './projects.ts';
+import { companyRefSchema } from './session.ts';
+
+/** Pendencies: one required document or answer (D-01 to D-31; wire, section 5). */
+
+export const PENDENCY_TYPES = ['EMPLOYEE', 'RISK', 'PROVIDER', 'OTHERS'] as const;
+export type PendencyType = (typeof PENDENCY_TYPES)[number];
+
+/** Remaining time is shown only for these, and only with an expiration date (D-07). */
+const WITH_REMAINING_TIME: readonly PendencyStatus[] = ['NEXT_DUE_DATE', 'EXPIRED', 'DONE'];
+/** Whole days until (or since) the expiration date, never negative; null is shown as 'Sem vencimento' (D-07). */
+export function remainingDays(status: PendencyStatus, expirationDate: string | null, today: string): number | null {
+  if (expirationDate === null || !WITH_REMAINING_TIME.includes(status)) return null;
+  return Math.abs(daysBetween(today, expirationDate));
+}
+
+export const SLA_STATES = ['ON_TIME', 'DUE_TODAY', 'LATE'] as const;
+export type SlaState = (typeof SLA_STATES)[number];
+/** Where the forecast of an analysis stands on `today`. */
+export function slaState(dueAt: string, today: string): SlaState {
+  if (dueAt === today) return 'DUE_TODAY';
+  return dueAt < today ? 'LATE' : 'ON_TIME';
+}
+
+// ---------------------------------------------------------------- documents
+export const DOCUMENT_OUTCOMES = [
+  'APPROVED',
+  'REJECTED',
+  'QUESTION_APPROVED_DOCUMENT',
+  'QUESTION_DOCUMENT_VALIDITY',
+] as const;
+/** CURRENT: of this round, still changeable; LOCKED: sent; SUPERSEDED: of an earlier round, kept. */
+export const DOCUMENT_STATES = ['CURRENT', 'LOCKED', 'SUPERSEDED'] as const;
+export const personSchema = z.object({ uid: uidSchema.nullable(), displayName: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+export const documentSchema = z.object({
+  id: idNumberSchema,
+  pendencyId: idNumberSchema,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int().positive(),
+  sha256: z.string().length(64),
+  issueDate: dateSchema,
+  expirationDate: dateSchema.nullable(),
+  outcome: z.enum(DOCUMENT_OUTCOMES).nullable(),
+  state: z.enum(DOCUMENT_STATES),
+  /** 1 for the first time that the pendency is sent, and so on. */
+  round: z.int().positive(),
+  createdAt: instantSchema,
+  author: personSchema,
+});
+export type PendencyDocument = z.infer<typeof documentSchema>;
+
+// ---------------------------------------------------------------- checklist
+export const checklistItemSchema = z.object({
+  id: idNumberSchema,
+  pendencyChecklistId: idNumberSchema,
+  name: z.string(),
+  status: z.enum(CHECKLIST_STATUSES),
+  isFromAutomaticAnalysis: z.boolean(),
+  invalidDescription: z.string().nullable(),
+});
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;
+
+// ---------------------------------------------------------------- comments
+export const COMMENT_KINDS = ['REGULAR', 'QUESTION', 'ANSWER'] as const;
+export type CommentKind = (typeof COMMENT_KINDS)[number];
+export const ANSWER_STATES = ['UNANSWERED', 'UNVERIFIED', 'ANSWERED'] as const;
+export type AnswerState = (typeof ANSWER_STATES)[number];
+export const commentSchema = z.object({
+  id: idNumberSchema,
+  kind: z.enum(COMMENT_KINDS),
+  text: z.string(),
+  /** Of a question: nobody answered, an answer waits for the asker, accepted. Null for the other kinds. */
+  state: z.enum(ANSWER_STATES).nullable(),
+  answerTo: idNumberSchema.nullable(),
+  createdAt: instantSchema,
+  author: personSchema,
+  company: referenceSchema,
+  /** The caller wrote it. */
+  mine: z.boolean(),
+});
+export type PendencyComment = z.infer<typeof commentSchema>;
+
+// ---------------------------------------------------------------- the pendency
+export const pendencyRowSchema = z.object({
+  id: idNumberSchema,
+  name: z.string(),
+  status: z.enum(PENDENCY_STATUSES),
+  plan: z.enum(PLANS),
+  type: z.enum(PENDENCY_TYPES),
+  project: referenceSchema.extend({ contract: z.string() }),
+  /** The provider. */
+  company: companyRefSchema,
+  employee: referenceSchema.nullable(),
+  riskActivity: referenceSchema.nullable(),
+  referenceMonth: monthSchema.nullable(),
+  dueDate: dateSchema.nullable(),
+  issueDate: dateSchema.nullable(),
+  expirationDate: dateSchema.nullable(),
+  revisionDate: instantSchema.nullable(),
+  updatedAt: instantSchema,
+  sla: z.object({ dueAt: dateSchema, state: z.enum(SLA_STATES) }).nullable(),
+  openQuestions: z.int().nonnegative(),
+  documentCount: z.int().nonnegative(),
+  /** Why it came back, while it is open again after a rejection. */
+  note: z.string().nullable(),
+  inactive: z.boolean(),
+  version: z.int().positive(),
+});
+export type PendencyRow = z.infer<typeof pendencyRowSchema>;
+
+export const pendencySchema = pendencyRowSchema.extend({
+  contractingCompany: companyRefSchema,
+  category: z.string(),
+  legalBasis: z.string().nullable(),
+  contractRegime: z.string().nullable(),
+  serviceOccurred: z.boolean().nullable(),
+  closedWithoutAnalysis: z.boolean(),
+  sentAt: instantSchema.nullable(),
+  projectIsBlocked: z.boolean(),
+  documents: z.array(documentSchema),
+  checklist: z.array(checklistItemSchema),
+  comments: z.array(commentSchema),
+  /** The permission keys that the caller holds on this record, through the side that sees it (A-38, wire section 2). */
+  permissions: z.array(permissionSchema),
+  side: z.enum(['CONTRACTING', 'PROVIDER']),
+});
+export type Pendency = z.infer<typeof pendencySchema>;
+
+/** The list's orders (D-04); without `orderBy`: 'Mais relevantes'. */
+export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt'] as const;
+export type PendencySort = (typeof PENDENCY_SORTS)[number];
+
+const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
+const option = { error: 'unknown_option' };
+/** The filters of D-02. `name` is the search box (document, employee, contract); `company` the provider's id. */
+export const pendencyFilterShape = {
+  name: search.optional(),
+  contract: search.optional(),
+  project_name: search.optional(),
+  employee: search.optional(),
+  company: idSchema.optional(),
+  /** Days of the last update. */
+  startDate: dateSchema.optional(),
+  endDate: dateSchema.optional(),
+  referenceMonthStart: monthSchema.optional(),
+  referenceMonthEnd: monthSchema.optional(),
+  /** With a range of months: those without a month too. Alone: only those. */
+  withoutReferenceMonth: flagSchema.optional(),
+  'status[]': z.array(z.enum(PENDENCY_STATUSES, option)).optional(),
+  'plan[]': z.array(z.enum(PLANS, option)).optional(),
+  'pendencyType[]': z.array(z.enum(PENDENCY_TYPES, option)).optional(),
+  /** The inactive ones too. */
+  inactive: flagSchema.optional(),
+  /** Only those with an unanswered question. */
+  considerComments: flagSchema.optional(),
+  /** The uid of the project's creator. */
+  project_owner: uidSchema.optional(),
+};
+export const pendencyFilterSchema = z.strictObject(pendencyFilterShape);
+export type PendencyFilter = z.infer<typeof pendencyFilterSchema>;
+export const pendencyQuerySchema = z.strictObject({
+  ...pageQuery(PENDENCY_SORTS, PAGE_SIZE.pendencies),
+  ...keysetQuery,
+  ...pendencyFilterShape,
+});
+export type PendencyQuery = z.infer<typeof pendencyQuerySchema>;
+export const pendencyListSchema = listOf(pendencyRowSchema);
+
+/** GET pendencies/counts: the numbers beside the filters, each counted up to 10,000. */
+export const pendencyCountsSchema = z.object({
+  status: z.partialRecord(z.enum(PENDENCY_STATUSES), z.int().nonnegative()),
+  plan: z.partialRecord(z.enum(PLANS), z.int().nonnegative()),
+  type: z.partialRecord(z.enum(PENDENCY_TYPES), z.int().nonnegative()),
+});
+export type PendencyCounts = z.infer<typeof pendencyCountsSchema>;
+
+// ---------------------------------------------------------------- bodies
+/** PUT pendencies/{id}: the status alone (D-10), and from our own interface the action too (wire, section 5). */
+export const moveBodySchema = z.strictObject({
+  status: z.enum(PENDENCY_STATUSES, option),
+  note: boundedText(TEXT.note).optional(),
+  action: z.enum(ACTIONS, option).optional(),
+});
+export type MoveBody = z.infer<typeof moveBodySchema>;
+
+const answerShape = {
+  pendencyId: idNumberSchema,
+  id: idNumberSchema,
+  status: z.enum(CHECKLIST_STATUSES, option),
+  invalidDescription: boundedText(TEXT.justification).nullish(),
+};
+/** POST pendencies/{pendencyChecklistId}/checklist (D-26, Amb-22); INVALID needs its justification (D-27). */
+export const checklistAnswerSchema = z
+  .strictObject(answerShape)
+  .refine((answer) => answer.status !== 'INVALID' || Boolean(answer.invalidDescription), {
+    error: 'required',
+    path: ['invalidDescription'],
+  });
+export type ChecklistAnswer = z.infer<typeof checklistAnswerSchema>;
+/** POST pendencies/checklist: several items of one pendency at once. */
+export const checklistBulkSchema = z.strictObject({
+  pendencyId: idNumberSchema,
+  items: z
+    .array(
+      z
+        .strictObject({
+          pendencyChecklistId: idNumberSchema,
+          status: answerShape.status,
+          invalidDescription: answerShape.invalidDescription,
+        })
+        .refine((item) => item.status !== 'INVALID' || Boolean(item.invalidDescription), {
+          error: 'required',
+          path: ['invalidDescription'],
+        }),
+    )
+    .min(1, { error: 'required' })
+    .max(100, { error: 'too_long' }),
+});
+export type ChecklistBulk = z.infer<typeof checklistBulkSchema>;
+export const justificationTemplatesSchema = z.array(z.object({ id: idNumberSchema, text: z.string() }));
+
+/** POST pendencies/{id}/comments. An ANSWER says which question it answers. */
+export const commentBodySchema = z
+  .strictObject({
+    kind: z.enum(COMMENT_KINDS, option),
+    text: boundedText(TEXT.comment),
+    answerTo: idNumberSchema.optional(),
+  })
+  .refine((comment) => comment.kind !== 'ANSWER' || comment.answerTo !== undefined, {
+    error: 'required',
+    path: ['answerTo'],
+  });
+export type CommentBody = z.infer<typeof commentBodySchema>;
+/** PUT pendencies/{id}/comments/{commentId}: the asker accepts the answer. */
+export const commentStateBodySchema = z.strictObject({ state: z.literal('ANSWERED') });
+
+/** The day of issue: required, real, not in the future ('Data superior à atual', D-22). */
+export const issueDateSchema = (today: string) => dateSchema.refine((day) => day <= today, { error: 'date_in_future' });
+export const issueDateBodySchema = z.strictObject({ issueDate: dateSchema });
+export const expirationBodySchema = z.strictObject({ expirationDate: dateSchema });
+export const documentReviewBodySchema = z.strictObject({
+  documents: z
+    .array(
+      z.strictObject({
+        id: idNumberSchema,
+        outcome: z.enum(['APPROVED', 'REJECTED'], option),
+        expirationDate: dateSchema.optional(),
+      }),
+    )
+    .min(1, { error: 'required' })
+    .max(100, { error: 'too_long' }),
+});
+
+// ---------------------------------------------------------------- history
+export const historyEntrySchema = z.object({
+  id: idNumberSchema,
+  action: z.string(),
+  fieldName: z.string().nullable(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: instantSchema,
+  author: personSchema,
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+export const historyQuerySchema = z.strictObject(plainPageQuery(25));
+export const historySchema = listOf(historyEntrySchema);
+export const documentListSchema = listOf(documentSchema);
+export const documentQuerySchema = z.strictObject(plainPageQuery(50));
+
+/** What the history says was done (domain, section 8). */
+export const HISTORY_ACTIONS = [
+  'CREATED',
+  'STATUS_CHANGED',
+  'DOCUMENT_SENT',
+  'DOCUMENT_REMOVED',
+  'DOCUMENT_SEEN',
+  'ISSUE_DATE_CHANGED',
+  'EXPIRATION_DATE_CHANGED',
+  'DOCUMENT_REVIEWED',
+  'CHECKLIST_ANSWERED',
+  'COMMENTED',
+  'QUESTION_ASKED',
+  'QUESTION_ANSWERED',
+  'ANSWER_ACCEPTED',
+  'INACTIVATED',
+  'REACTIVATED',
+] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];

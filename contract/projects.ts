@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  dateSchema,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  monthSchema,
+  referenceSchema,
+  uidSchema,
+} from './common.ts';
+import { PAGE_SIZE, TEXT } from './constants.ts';
+import { pageQuery } from './list.ts';
+import { companyRefSchema } from './session.ts';
+
+/** Projects, as far as they are listed and read (C-01, C-02). */
+export const PROJECT_STATUSES = ['DRAFT', 'ACTIVE', 'INACTIVE', 'FINISHED'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+export const PROJECT_STAGES = ['CREATED', 'LINKING', 'LINKED'] as const;
+
+/** Labour and social security (STP), safety and environment (SSMA); lists default to SSMA (D-43). */
+export const PLANS = ['STP', 'SSMA'] as const;
+export type Plan = (typeof PLANS)[number];
+export const DEFAULT_PLAN: Plan = 'SSMA';
+
+/** The fixed list of risk activities (C-07). */
+export const RISK_ACTIVITIES = [
+  { id: 1, name: 'Trabalho em altura' },
+  { id: 2, name: 'Trabalho elétrico' },
+] as const;
+
+export const projectSchema = z.object({
+  id: idNumberSchema,
+  name: z.string(),
+  contract: z.string(),
+  scope: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.enum(PROJECT_STATUSES),
+  stage: z.enum(PROJECT_STAGES),
+  startDate: dateSchema,
+  endDate: dateSchema,
+  company: companyRefSchema,
+  companies: z.array(companyRefSchema.extend({ plans: z.array(z.enum(PLANS)) })),
+  analysisDays: z.int().nonnegative(),
+  reAnalysisDays: z.int().nonnegative(),
+  startReference: monthSchema.nullable(),
+  endReference: monthSchema.nullable(),
+  projectIsBlocked: z.boolean(),
+  updatedAt: instantSchema,
+  version: z.int().positive(),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+/** A row of the list, with what is seen of it at a glance. */
+export const projectRowSchema = projectSchema
+  .pick({
+    id: true,
+    name: true,
+    contract: true,
+    status: true,
+    stage: true,
+    startDate: true,
+    endDate: true,
+    company: true,
+    projectIsBlocked: true,
+    updatedAt: true,
+  })
+  .extend({
+    providerCount: z.int().nonnegative(),
+    openPendencies: z.int().nonnegative(),
+    expiredPendencies: z.int().nonnegative(),
+  });
+export type ProjectRow = z.infer<typeof projectRowSchema>;
+
+export const PROJECT_SORTS = ['name', 'startDate', 'endDate', 'updatedAt'] as const;
+const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
+export const projectQuerySchema = z.strictObject({
+  ...pageQuery(PROJECT_SORTS, PAGE_SIZE.projects),
+  project: search.optional(),
+  contract: search.optional(),
+  'status[]': z.array(z.enum(PROJECT_STATUSES, { error: 'unknown_option' })).optional(),
+  /** A provider's id. */
+  provider: idSchema.optional(),
+  /** A contracting company's id. */
+  company: idSchema.optional(),
+});
+export type ProjectQuery = z.infer<typeof projectQuerySchema>;
+
+/** GET projects/by-users: who created the projects that the caller sees. */
+export const projectOwnersSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));
+export const projectRefListSchema = z.array(referenceSchema.extend({ contract: z.string() }));

@@ -1,0 +1,39 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { i18n, i18nOptions } from '../../src/i18n/index.ts';
+import { resources } from '../../src/i18n/shell.ts';
+
+/** What every test of the browser half stands on: all texts, in Portuguese, and an empty browser. */
+beforeAll(async () => {
+  await i18n.init({ ...i18nOptions, lng: 'pt', resources });
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+});
+
+// jsdom has no layout: the few calls of the browser that our parts make are answered as a wide, still window would
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};

@@ -1,0 +1,65 @@
+import type { Source } from './sources.ts';
+import { importsOf, lineOf, parse, walk } from './syntax.ts';
+
+const named =
+  'white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|brown|cyan|magenta|navy|teal|gold|silver|crimson';
+const colour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\(/i;
+const colourProperty = /^(color|background|backgroundColor|bgcolor|borderColor|outlineColor|fill|stroke|stopColor)$/;
+
+/** Colours in `src` outside `src/theme`, as 'path:line value'. An illustration uses currentColor or the theme's variables. */
+export function colourFaults(source: Source): string[] {
+  const { path, text } = source;
+  if (!path.startsWith('src/') || path.startsWith('src/theme/')) return [];
+  if (!/\.tsx?$/.test(path)) {
+    return text
+      .split('\n')
+      .flatMap((line, index) => (colour.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+  }
+  const faults: string[] = [];
+  const fault = (value: string, start: number) => faults.push(`${path}:${lineOf(text, start)} ${value}`);
+  walk(parse(source), (node, parents) => {
+    const value = node.type === 'Literal' ? node.value : node.type === 'TemplateElement' ? node.value.raw : undefined;
+    if (typeof value !== 'string') return;
+    const parent = parents.at(-1);
+    const key =
+      parent?.type === 'Property' && parent.key.type === 'Identifier'
+        ? parent.key.name
+        : parent?.type === 'JSXAttribute' && parent.name.type === 'JSXIdentifier'
+          ? parent.name.name
+          : '';
+    const isName = colourProperty.test(key) && new RegExp(`^(${named})$`, 'i').test(value);
+    if (colour.test(value) || isName) fault(value, node.start);
+  });
+  return faults;
+}
+
+/** Reads of the environment outside the two `config.ts`, as 'path:line'. */
+export function environmentFaults(source: Source): string[] {
+  const { path, text } = source;
+  if (['gateway/config.ts', 'src/config.ts'].includes(path)) return [];
+  const faults: string[] = [];
+  walk(parse(source), (node) => {
+    if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.property.name !== 'env') return;
+    const isProcess = node.object.type === 'Identifier' && node.object.name === 'process';
+    if (isProcess || node.object.type === 'MetaProperty') faults.push(`${path}:${lineOf(text, node.start)}`);
+  });
+  for (const { from, line } of importsOf(source)) if (/^(node:)?process$/.test(from)) faults.push(`${path}:${line}`);
+  return faults;
+}
+
+/** Re-exports of values (a barrel hides where a thing lives), as 'path:line specifier'. */
+export function barrelFaults(source: Source): string[] {
+  return importsOf(source)
+    .filter((one) => one.reExport && !one.typeOnly)
+    .map(({ from, line }) => `${source.path}:${line} ${from}`);
+}
+
+/** Default exports outside lazily loaded pages and configuration files, as 'path:line'. */
+export function defaultExportFaults(source: Source): string[] {
+  const { path, text } = source;
+  const mayHave = /^src\/.*(Page|List|Edit|Create)\.tsx$/.test(path) || /(\.config|\/globalSetup)\.ts$/.test(path);
+  if (mayHave) return [];
+  return parse(source).body.flatMap((node) =>
+    node.type === 'ExportDefaultDeclaration' ? [`${path}:${lineOf(text, node.start)}`] : [],
+  );
+}

@@ -1,0 +1,61 @@
+import { allPaths, root } from './sources.ts';
+
+export const LANGUAGES = ['pt', 'en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Texts of one language: dotted key (file first) → text. */
+export type Texts = Map<string, string>;
+
+/** 'src/i18n/pt/errors.ts' and 'contract/messages/permissions.pt.ts' → language and name of the file; undefined for any other. */
+export function messageFile(path: string): { language: Language; file: string } | undefined {
+  const inFolder = /^src\/i18n\/(pt|en|es)\/(.+)\.ts$/.exec(path);
+  const inName = /^contract\/messages\/(?:(.+)\.)?(pt|en|es)\.ts$/.exec(path);
+  const [language, file] = inFolder
+    ? [inFolder[1], `src/${inFolder[2]}`]
+    : [inName?.[2], `contract/${inName?.[1] ?? 'messages'}`];
+  const isTable = /\/(index|entry)$/.test(file ?? '');
+  return language && !isTable && !path.endsWith('.test.ts') ? { language: language as Language, file } : undefined;
+}
+
+/** Every text below a value, by dotted key. */
+export function flatten(value: unknown, prefix: string, into: Texts = new Map()): Texts {
+  if (typeof value === 'string') into.set(prefix, value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) flatten(inner, `${prefix}.${key}`, into);
+  }
+  return into;
+}
+
+/** All message files of the house, loaded. An export named after its language (`pt`, `permissionsPt`) has the same key in each. */
+export async function loadMessages(): Promise<Record<Language, Texts>> {
+  const texts: Record<Language, Texts> = { pt: new Map(), en: new Map(), es: new Map() };
+  for (const path of allPaths()) {
+    const found = messageFile(path);
+    if (!found) continue;
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ root + path);
+    for (const [name, value] of Object.entries(module)) {
+      flatten(value, `${found.file}.${name.replace(/^(pt|en|es)$|(Pt|En|Es)$/, '')}`, texts[found.language]);
+    }
+  }
+  return texts;
+}
+
+const variables = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|%\{(\w+)\}/g)].map((m) => m[1] ?? m[2] ?? '').sort();
+
+/** What keeps a language from saying the same as Portuguese: missing, extra, empty or untranslated texts, other variables. */
+export function languageFaults(pt: Texts, other: Texts): string[] {
+  const faults: string[] = [];
+  for (const key of other.keys()) if (!pt.has(key)) faults.push(`${key}: not in pt`);
+  for (const [key, original] of pt) {
+    const text = other.get(key);
+    if (text === undefined) faults.push(`${key}: missing`);
+    else if (text.trim() === '' && original.trim() !== '') faults.push(`${key}: empty`);
+    else if (text === original && original.split(/\s+/).length > 4) faults.push(`${key}: not translated`);
+    // A plural form may say its number in words.
+    else if (!/_(zero|one)$/.test(key) && String(variables(text)) !== String(variables(original))) {
+      faults.push(`${key}: {{${variables(text)}}} instead of {{${variables(original)}}}`);
+    }
+  }
+  return faults;
+}

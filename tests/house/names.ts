@@ -1,0 +1,44 @@
+/** Files of the contract that are no noun: the grammar that all nouns share. */
+const grammar = new Set(['permissions', 'common', 'list', 'errors', 'constants', 'lifecycle']);
+
+/** 'pendencies' → 'pendency', 'projects' → 'project'. */
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
+
+const LANGUAGES = ['pt', 'en', 'es'];
+
+const firstGroup = (paths: string[], pattern: RegExp) =>
+  new Set(paths.flatMap((path) => pattern.exec(path)?.[1] ?? []));
+
+/**
+ * Where the rooms of the house disagree about a noun: resource = folder = contract file = module = words in three languages.
+ * `routed` are the nouns of the table of Portuguese paths; undefined when there is none yet.
+ */
+export function nameFaults(paths: string[], routed?: ReadonlySet<string>): string[] {
+  const has = new Set(paths);
+  const faults: string[] = [];
+  const need = (owner: string, path: string) => {
+    if (!has.has(path)) faults.push(`${owner} has no ${path}`);
+  };
+  const resources = firstGroup(paths, /^src\/resources\/([^/]+)\//);
+  const modules = firstGroup(paths, /^gateway\/modules\/([^/]+)\//);
+
+  for (const noun of resources) {
+    const owner = `src/resources/${noun}`;
+    need(owner, `src/resources/${noun}/index.ts`);
+    need(owner, `contract/${noun}.ts`);
+    for (const language of LANGUAGES) need(owner, `src/i18n/${language}/${noun}.ts`);
+    if (!modules.has(noun)) faults.push(`${owner} has no gateway/modules/${noun}`);
+    if (routed && !routed.has(noun)) faults.push(`${owner} has no Portuguese path`);
+  }
+  for (const noun of modules) {
+    need(`gateway/modules/${noun}`, `gateway/modules/${noun}/routes.ts`);
+  }
+  for (const noun of firstGroup(paths, /^contract\/(\w+)\.ts$/)) {
+    const isPartOf = (whole: string) => new RegExp(`^${singular(whole)}[A-Z]`).test(noun);
+    if (grammar.has(noun) || resources.has(noun) || modules.has(noun) || [...modules].some(isPartOf)) continue;
+    faults.push(`contract/${noun}.ts is neither a resource nor a module nor grammar`);
+  }
+  const words = firstGroup(paths, /^src\/i18n\/(?:pt|en|es)\/(.+)\.ts$/);
+  for (const file of words) for (const language of LANGUAGES) need('src/i18n', `src/i18n/${language}/${file}.ts`);
+  return faults;
+}

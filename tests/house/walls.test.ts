@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { barrelFaults, colourFaults, defaultExportFaults, environmentFaults } from './habits.ts';
+import { allPaths, nounsOf, productSources, readSource } from './sources.ts';
+import { importFaults } from './walls.ts';
+import { wordFaults } from './words.ts';
+
+const sources = productSources();
+const nouns = nounsOf(allPaths());
+
+describe('the house keeps its walls', () => {
+  test('the law of imports', () => {
+    expect(sources.flatMap((source) => importFaults(source, nouns))).toEqual([]);
+  });
+
+  test('only the two config.ts read the environment', () => {
+    expect(sources.flatMap(environmentFaults)).toEqual([]);
+  });
+
+  test('only the theme has colours', () => {
+    const styles = allPaths().filter((path) => /^src\/.*\.(css|svg)$/.test(path));
+    expect([...sources, ...styles.map(readSource)].flatMap(colourFaults)).toEqual([]);
+  });
+
+  test('only src/i18n and contract/messages have words', () => {
+    expect(sources.flatMap(wordFaults)).toEqual([]);
+  });
+
+  test('no barrels', () => {
+    expect(sources.flatMap(barrelFaults)).toEqual([]);
+  });
+
+  test('default exports only for lazily loaded pages and configuration', () => {
+    expect(sources.flatMap(defaultExportFaults)).toEqual([]);
+  });
+});
+
+describe('the law of imports can go red', () => {
+  const known = new Set(['pendencies', 'projects']);
+  const faults = (path: string, text: string) => importFaults({ path, text }, known);
+
+  test.each([
+    ['contract/projects.ts', "import dayjs from 'dayjs';"],
+    ['contract/projects.ts', "import { readFileSync } from 'node:fs';"],
+    ['contract/projects.ts', "import { theme } from '../src/theme/light.ts';"],
+    ['src/config.ts', "import type { Config } from '../gateway/config.ts';"],
+    ['src/config.ts', "import { readFileSync } from 'node:fs';"],
+    ['gateway/lib/list.ts', "import { words } from '../../src/i18n/pt/lists.ts';"],
+    ['gateway/lib/list.ts', "import { useState } from 'react';"],
+    ['src/components/list/Pager.tsx', "import { choices } from '../../resources/pendencies/pendencyPresentation.ts';"],
+    ['src/components/list/Pager.tsx', "import { ReviewPage } from '../../custom/pendencyReview/ReviewPage.tsx';"],
+    ['src/components/list/Pager.tsx', "import { base } from '../../dataProvider/index.ts';"],
+    ['src/components/Chip.tsx', "import type { Pendency } from '../../contract/pendencies.ts';"],
+    ['src/custom/review/Page.tsx', "import { Inputs } from '../../resources/pendencies/PendencyInputs.tsx';"],
+    ['src/custom/review/Page.tsx', "const x = () => import('../../resources/pendencies/PendencyList.tsx');"],
+    ['src/resources/projects/ProjectList.tsx', "import { Inputs } from '../pendencies/PendencyInputs.tsx';"],
+    ['src/resources/projects/ProjectList.tsx', "import { App } from '../../App.tsx';"],
+    ['src/theme/light.ts', "import { Chip } from '../components/Chip.tsx';"],
+    ['src/helpers/x.ts', "import { Chip } from '../components/Chip.tsx';"],
+    ['gateway/modules/projects/service.ts', "import type { Row } from '../pendencies/repository.ts';"],
+    ['gateway/modules/projects/service.ts', "import { pendencyService } from '../pendencies/service.ts';"],
+    ['gateway/modules/projects/service.ts', "import type { FastifyRequest } from 'fastify';"],
+    ['gateway/modules/projects/service.ts', "import { eq } from 'drizzle-orm';"],
+    ['gateway/modules/projects/routes.ts', "import { sql } from 'drizzle-orm';"],
+    ['gateway/modules/projects/service.ts', "import { buildApp } from '../../app.ts';"],
+    ['gateway/db/schema/projects.ts', "import type { Service } from '../../modules/projects/service.ts';"],
+    ['gateway/plugins/access.ts', "import { rows } from '../modules/session/repository.ts';"],
+  ])('%s may not %s', (path, text) => {
+    expect(faults(path, text)).not.toEqual([]);
+  });
+
+  test.each([
+    ['contract/projects.ts', "import { z } from 'zod'; import { cnpj } from './common.ts';"],
+    ['src/custom/review/Page.tsx', "import { EmployeeName } from '../../resources/employees/reference.tsx';"],
+    ['src/resources/projects/ProjectList.tsx', "import { Banner } from '../../custom/banner/Banner.tsx';"],
+    ['src/resources/projects/ProjectList.tsx', "import { ProjectInputs } from './ProjectInputs.tsx';"],
+    ['src/resources/projects/ProjectList.tsx', "import { ProviderName } from '../companies/reference.tsx';"],
+    ['src/components/Chip.tsx', "import { DEBOUNCE } from '../../contract/constants.ts';"],
+    ['src/layout/Menu.tsx', "import { pendencies } from '../resources/pendencies/index.ts';"],
+    ['gateway/modules/projects/service.ts', "import type { PendencyService } from '../pendencies/service.ts';"],
+    ['gateway/modules/projects/repository.ts', "import { projects } from '../../db/schema/projects.ts';"],
+    ['gateway/modules/projects/repository.ts', "import { eq } from 'drizzle-orm';"],
+    ['gateway/modules/projects/routes.ts', "import type { FastifyInstance } from 'fastify';"],
+    ['gateway/app.ts', "import { projectRoutes } from './modules/projects/routes.ts';"],
+  ])('%s may %s', (path, text) => {
+    expect(faults(path, text)).toEqual([]);
+  });
+});
+
+describe('the other walls can go red', () => {
+  test('the environment', () => {
+    expect(environmentFaults({ path: 'gateway/app.ts', text: 'const x = process.env.PORT;' })).toHaveLength(1);
+    expect(environmentFaults({ path: 'src/App.tsx', text: 'const x = import.meta.env.DEV;' })).toHaveLength(1);
+    expect(environmentFaults({ path: 'gateway/app.ts', text: "import { env } from 'node:process';" })).toHaveLength(1);
+    expect(environmentFaults({ path: 'gateway/config.ts', text: 'const x = process.env.PORT;' })).toEqual([]);
+  });
+
+  test.each([
+    "const c = '#fff';",
+    "const s = { color: 'white' };",
+    'const b = `1px solid rgba(0, 0, 0, 0.1)`;',
+    '<path fill="black" />;',
+  ])('a colour: %s', (text) => {
+    expect(colourFaults({ path: 'src/components/Chip.tsx', text })).toHaveLength(1);
+    expect(colourFaults({ path: 'src/theme/Chip.tsx', text })).toEqual([]);
+  });
+
+  test.each([
+    "const s = { color: 'primary', bgcolor: 'background.paper' };",
+    '<path fill="currentColor" />;',
+    "const h = '#/login';",
+  ])('no colour: %s', (text) => {
+    expect(colourFaults({ path: 'src/components/Chip.tsx', text })).toEqual([]);
+  });
+
+  test.each([
+    '<p>Itens</p>;',
+    "<p>{'Itens'}</p>;",
+    "<p>{open ? 'Fechar' : null}</p>;",
+    '<button aria-label="Fechar" />;',
+    '<TextInput label="Nome" />;',
+    "<TextInput label={wide ? 'Nome completo' : 'pendencies.name'} />;",
+    '<img alt={`Foto de ${name}`} />;',
+    "notify('Salvo com sucesso');",
+    "const text = 'Não há pendências';",
+    'const text = `Última página ${n}`;',
+  ])('words: %s', (text) => {
+    expect(wordFaults({ path: 'src/components/Chip.tsx', text })).toHaveLength(1);
+    expect(wordFaults({ path: 'src/i18n/pt/lists.tsx', text })).toEqual([]);
+  });
+
+  test.each([
+    '<p>{translate("pendencies.list.title")} · {n} %</p>;',
+    '<TextInput label="pendencies.name" source="name" label2="x" />;',
+    '<TextInput label={`pendencies.status.${status}`} />;',
+    '<img alt="" />;',
+    "notify('errors.offline', { type: 'error' });",
+    "<Box className='prumo-chip' role='status' />;",
+  ])('no words: %s', (text) => {
+    expect(wordFaults({ path: 'src/components/Chip.tsx', text })).toEqual([]);
+  });
+
+  test('barrels and default exports', () => {
+    const path = 'src/components/index.ts';
+    expect(barrelFaults({ path, text: "export * from './Chip.tsx';" })).toHaveLength(1);
+    expect(barrelFaults({ path, text: "export { Chip } from './Chip.tsx';" })).toHaveLength(1);
+    expect(barrelFaults({ path, text: 'export const a = 1;' })).toEqual([]);
+    expect(defaultExportFaults({ path, text: 'export default 1;' })).toHaveLength(1);
+    expect(defaultExportFaults({ path: 'src/resources/projects/ProjectList.tsx', text: 'export default 1;' })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { SQL } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { lockFolder } from './folderLock.ts';
+
+/** A connection or a transaction. Inside a transaction only its own `tx` may be used: the embedded database has one connection. */
+export type Db = Pick<
+  PgDatabase<PgQueryResultHKT>,
+  'execute' | 'select' | 'insert' | 'update' | 'delete' | 'transaction'
+>;
+
+export type Database = {
+  db: Db;
+  kind: 'pglite' | 'postgresql';
+  /** What the job queue connects with. */
+  pglite?: PGlite;
+  url?: string;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MIGRATIONS = resolve(import.meta.dirname, 'migrations');
+/** bigint counts and ids come as numbers from both databases: ids stay below 2^53. */
+pg.types.setTypeParser(20, Number);
+
+/** How long one statement may run before it is ended with a text of its own (P1), in milliseconds. */
+const STATEMENT_TIMEOUT = 15_000;
+
+/** Opens PostgreSQL (`url`) or the embedded database in `dataDir`/db, and applies the migrations. */
+export async function openDatabase(where: { dataDir: string; databaseUrl?: string }): Promise<Database> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir);
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockFolder(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm, unaccent } });
+    await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);
+    const db = drizzlePglite(pglite, { casing: 'snake_case' });
+    await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    return {
+      db: db as unknown as Db,
+      kind: 'pglite',
+      pglite,
+      ping: async () => void (await pglite.query('select 1')),
+      close: async () => {
+        await pglite.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: 5000,
+  });
+  // Without a listener, a connection that the server ends while idle would end the whole process.
+  pool.on('error', () => undefined);
+  const db = drizzlePg(pool, { casing: 'snake_case' });
+  await migrateAlone(pool, () => migratePg(db, { migrationsFolder: MIGRATIONS }));
+  return {
+    db: db as unknown as Db,
+    kind: 'postgresql',
+    url,
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+/** Several gateways may start at once: one migrates, the others wait. */
+async function migrateAlone(pool: pg.Pool, migrate: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(7246001)');
+    await migrate();
+  } finally {
+    await client.query('select pg_advisory_unlock(7246001)').catch(() => undefined);
+    client.release();
+  }
+}
+
+/** The rows of a query written as SQL; the caller states their shape. */
+export async function rows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** Rows changed by a statement. */
+export async function changed(db: Pick<Db, 'execute'>, query: SQL): Promise<number> {
+  const result = (await db.execute(query)) as unknown as { rowCount?: number | null; affectedRows?: number };
+  return result.rowCount ?? result.affectedRows ?? 0;
+}

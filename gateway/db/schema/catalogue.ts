@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref } from './columns.ts';
+import { companies } from './companies.ts';
+import { projects } from './projects.ts';
+
+/** The catalogue entry from which pendencies are made. Shipped entries have no company. Texts are data, in Portuguese. */
+export const systemPendencies = pgTable(
+  'system_pendencies',
+  {
+    id: id(),
+    companyId: ref().references(() => companies.id),
+    slug: text().notNull(),
+    name: text().notNull(),
+    plan: text().notNull(),
+    type: text().notNull(),
+    category: text().notNull(),
+    /** ONCE, MONTHLY (by reference month) or VALIDITY (by months). */
+    periodicity: text().notNull(),
+    validityMonths: integer('validity_months'),
+    nextDueDays: integer('next_due_days').notNull().default(30),
+    /** `{ day, month: 'next' | 'same', adjust: 'before' | 'after' }` or null: no due date. */
+    dueRule: jsonb('due_rule'),
+    /** Risk activities that ask for it; null: always. */
+    riskActivityIds: integer('risk_activity_ids').array(),
+    legalBasis: text('legal_basis'),
+    critical: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('system_pendencies_slug').on(sql`coalesce(${t.companyId}, 0)`, t.slug)],
+);
+
+export const checklistItems = pgTable(
+  'checklist_items',
+  {
+    id: id(),
+    systemPendencyId: ref()
+      .notNull()
+      .references(() => systemPendencies.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+  },
+  (t) => [index('checklist_items_of').on(t.systemPendencyId, t.position)],
+);
+
+/** Suggested justifications of an item that is answered No (D-27). */
+export const justificationTemplates = pgTable(
+  'justification_templates',
+  {
+    id: id(),
+    checklistItemId: ref()
+      .notNull()
+      .references(() => checklistItems.id),
+    position: integer().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('justification_templates_of').on(t.checklistItemId, t.position)],
+);
+
+/** The documents that a project asks for. */
+export const projectSystemPendencies = pgTable(
+  'project_system_pendencies',
+  {
+    projectId: ref()
+      .notNull()
+      .references(() => projects.id),
+    systemPendencyId: ref()
+      .notNull()
+      .references(() => systemPendencies.id),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.systemPendencyId] })],
+);

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id } from './columns.ts';
+
+/** A contracting company, a provider, or both. The CNPJ is 14 characters, upper case, unmasked. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    cnpj: text().notNull(),
+    companyName: text('company_name').notNull(),
+    tradingName: text('trading_name').notNull(),
+    city: text(),
+    uf: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('companies_cnpj').on(t.cnpj), index('companies_root').on(sql`substr(${t.cnpj}, 1, 8)`)],
+);

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref } from './columns.ts';
+import { companies } from './companies.ts';
+import { projects } from './projects.ts';
+
+/** A person, once per CPF or foreign document. */
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    name: text().notNull(),
+    cpf: text(),
+    foreignDocument: text('foreign_document'),
+    birthdate: date(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('people_cpf').on(t.cpf),
+    uniqueIndex('people_foreign').on(t.foreignDocument),
+    index('people_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
+  ],
+);
+
+/** A person employed by a provider: `employee` on the wire. */
+export const employees = pgTable(
+  'employees',
+  {
+    id: id(),
+    personId: ref()
+      .notNull()
+      .references(() => people.id),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    role: text().notNull(),
+    admissionDate: date('admission_date').notNull(),
+    salary: numeric({ precision: 14, scale: 2 }),
+    contractRegime: text('contract_regime').notNull().default('CLT'),
+    riskExposure: boolean('risk_exposure').notNull().default(false),
+    status: text().notNull().default('ACTIVE'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('employees_once').on(t.companyId, t.personId), index('employees_person').on(t.personId)],
+);
+
+/** An employee on a project since its hiring date. */
+export const projectEmployees = pgTable(
+  'project_employees',
+  {
+    projectId: ref()
+      .notNull()
+      .references(() => projects.id),
+    employeeId: ref()
+      .notNull()
+      .references(() => employees.id),
+    hiringDate: date('hiring_date').notNull(),
+    endedAt: date('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.employeeId] }),
+    index('project_employees_employee').on(t.employeeId, t.projectId),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, ref } from './columns.ts';
+import { companies } from './companies.ts';
+import { projects } from './projects.ts';
+
+/** A named set of permissions of one company (B-11 to B-14). */
+export const accessProfiles = pgTable(
+  'access_profiles',
+  {
+    id: id(),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    relationType: text('relation_type').notNull(),
+    description: text(),
+    permissions: text().array().notNull(),
+    features: text().array().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex('access_profiles_name').on(t.companyId, sql`lower(${t.name})`)],
+);
+
+/** user × company × profile, for all projects of the company or for one (`accountCompanyId` on the wire). */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: id(),
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    profileId: ref()
+      .notNull()
+      .references(() => accessProfiles.id),
+    projectId: ref().references(() => projects.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('memberships_once').on(t.uid, t.companyId, sql`coalesce(${t.projectId}, 0)`),
+    index('memberships_company').on(t.companyId),
+    index('memberships_profile').on(t.profileId),
+  ],
+);

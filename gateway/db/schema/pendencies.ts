@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { checklistItems, systemPendencies } from './catalogue.ts';
+import { createdAt, id, instant, ref } from './columns.ts';
+import { companies } from './companies.ts';
+import { employees } from './employees.ts';
+import { projects } from './projects.ts';
+
+/**
+ * Pendencies. Both companies, name, plan and type stand in the row, so that every list is one index scan: the shapes of
+ * the indexes are company × status × sort, because each list asks its companies and statuses as branches
+ * (`modules/pendencies/pendencyListSql.ts`).
+ */
+export const pendencies = pgTable(
+  'pendencies',
+  {
+    id: id(),
+    projectId: ref()
+      .notNull()
+      .references(() => projects.id),
+    contractingId: ref()
+      .notNull()
+      .references(() => companies.id),
+    providerId: ref()
+      .notNull()
+      .references(() => companies.id),
+    systemPendencyId: ref()
+      .notNull()
+      .references(() => systemPendencies.id),
+    employeeId: ref().references(() => employees.id),
+    riskActivityId: integer('risk_activity_id'),
+    /** First day of the month. */
+    referenceMonth: date('reference_month'),
+    name: text().notNull(),
+    /** norm(document, employee and contract): what the search box looks in. */
+    searchText: text('search_text').notNull(),
+    plan: text().notNull(),
+    type: text().notNull(),
+    status: text().notNull().default('OPEN'),
+    dueDate: date('due_date'),
+    issueDate: date('issue_date'),
+    expirationDate: date('expiration_date'),
+    revisionDate: instant(),
+    sentAt: instant(),
+    /** Forecast of the analysis, in business days from the last sending. */
+    slaDue: date('sla_due'),
+    /** How often it was sent. */
+    round: integer().notNull().default(0),
+    note: text(),
+    statusBeforeSupport: text('status_before_support'),
+    serviceOccurred: boolean('service_occurred'),
+    closedWithoutAnalysis: boolean('closed_without_analysis').notNull().default(false),
+    inactive: boolean().notNull().default(false),
+    documentCount: integer('document_count').notNull().default(0),
+    openQuestions: integer('open_questions').notNull().default(0),
+    /** The day by which rows of equal status are ordered in 'Mais relevantes' (D-04). */
+    relevanceDate: date('relevance_date')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(sla_due, expiration_date, due_date, date '9999-12-31')`),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('pendencies_key').on(
+      t.projectId,
+      t.providerId,
+      t.systemPendencyId,
+      sql`coalesce(${t.employeeId}, 0)`,
+      sql`coalesce(${t.riskActivityId}, 0)`,
+      sql`coalesce(${t.referenceMonth}, date '0001-01-01')`,
+    ),
+    index('pendencies_contracting_relevance')
+      .on(t.contractingId, t.status, t.relevanceDate, t.id)
+      .where(sql`not inactive`),
+    index('pendencies_contracting_updated').on(t.contractingId, t.status, t.updatedAt, t.id),
+    index('pendencies_contracting_expiration')
+      .on(t.contractingId, t.status, t.expirationDate, t.id)
+      .where(sql`not inactive`),
+    index('pendencies_contracting_revision')
+      .on(t.contractingId, t.status, t.revisionDate, t.id)
+      .where(sql`not inactive`),
+    index('pendencies_provider_relevance').on(t.providerId, t.status, t.relevanceDate, t.id).where(sql`not inactive`),
+    index('pendencies_provider_updated').on(t.providerId, t.status, t.updatedAt, t.id),
+    index('pendencies_provider_expiration').on(t.providerId, t.status, t.expirationDate, t.id).where(sql`not inactive`),
+    index('pendencies_provider_revision').on(t.providerId, t.status, t.revisionDate, t.id).where(sql`not inactive`),
+    index('pendencies_project_relevance').on(t.projectId, t.status, t.relevanceDate, t.id).where(sql`not inactive`),
+    index('pendencies_employee').on(t.employeeId, t.status).where(sql`employee_id is not null`),
+    index('pendencies_catalogue').on(t.systemPendencyId),
+    /** For the daily clock. */
+    index('pendencies_clock').on(t.expirationDate, t.id).where(sql`status in ('DONE', 'NEXT_DUE_DATE')`),
+    index('pendencies_questions').on(t.contractingId, t.updatedAt).where(sql`open_questions > 0`),
+    index('pendencies_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** Totals by company (C contracting, P provider) and project (J), kept by triggers; only active rows are counted. */
+export const pendencyCounts = pgTable(
+  'pendency_counts',
+  {
+    dim: text().notNull(),
+    key: ref().notNull(),
+    status: text().notNull(),
+    plan: text().notNull(),
+    type: text().notNull(),
+    /** Spreads writers that count into the same row. */
+    slot: smallint().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [uniqueIndex('pendency_counts_key').on(t.dim, t.key, t.status, t.plan, t.type, t.slot)],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    pendencyId: ref()
+      .notNull()
+      .references(() => pendencies.id),
+    name: text().notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    storageKey: text('storage_key').notNull(),
+    issueDate: date('issue_date').notNull(),
+    expirationDate: date('expiration_date'),
+    outcome: text(),
+    state: text().notNull().default('CURRENT'),
+    round: integer().notNull(),
+    createdBy: uuid('created_by').references(() => users.uid),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('documents_pendency').on(t.pendencyId, t.round, t.id),
+    uniqueIndex('documents_storage').on(t.storageKey),
+    index('documents_sha256').on(t.sha256),
+  ],
+);
+
+/** Rows of a pendency's checklist, made when it is first opened. */
+export const pendencyChecklists = pgTable(
+  'pendency_checklists',
+  {
+    id: id(),
+    pendencyId: ref()
+      .notNull()
+      .references(() => pendencies.id),
+    checklistItemId: ref()
+      .notNull()
+      .references(() => checklistItems.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+    status: text().notNull().default('UNCHECKED'),
+    invalidDescription: text('invalid_description'),
+    isFromAutomaticAnalysis: boolean('is_from_automatic_analysis').notNull().default(false),
+  },
+  (t) => [uniqueIndex('pendency_checklists_item').on(t.pendencyId, t.checklistItemId)],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    pendencyId: ref()
+      .notNull()
+      .references(() => pendencies.id),
+    kind: text().notNull(),
+    text: text().notNull(),
+    state: text(),
+    answerTo: ref(),
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('comments_pendency').on(t.pendencyId, t.id)],
+);

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ENVIRONMENT } from '../../gateway/config.ts';
 import { packageScripts } from '../../scripts/node.ts';
-import { documentedVariables, pathFaults, readVariables, scriptFaults } from './documents.ts';
-import { allPaths, readSource, root } from './sources.ts';
+import { documentedVariables, pathFaults, scriptFaults } from './documents.ts';
+import { allPaths, readSource } from './sources.ts';
 
 const paths = allPaths();
 const scripts = new Set(Object.keys(packageScripts()));
@@ -24,9 +24,8 @@ describe('what is written is true', () => {
   });
 
   test('the README lists the variables that the gateway reads', () => {
-    expect(existsSync(`${root}gateway/config.ts`)).toBe(true);
     const documented = documentedVariables(readSource('README.md').text);
-    expect([...documented].sort()).toEqual([...readVariables(readSource('gateway/config.ts'))].sort());
+    expect([...documented].sort()).toEqual([...ENVIRONMENT].sort());
   });
 
   test('CONTRIBUTING has at most 90 lines, a decision at most 25', () => {
@@ -64,7 +63,5 @@ describe('the check of what is written can go red', () => {
       'KEYCLOAK_URL',
       'KEYCLOAK_REALM',
     ]);
-    const text = 'const schema = z.object({ PORT: z.string(), other: 1 }); const x = env.DATA_DIR;';
-    expect([...readVariables({ path: 'gateway/config.ts', text })]).toEqual(['PORT', 'DATA_DIR']);
   });
 });

@@ -1,5 +1,4 @@
 import type { Source } from './sources.ts';
-import { parse, walk } from './syntax.ts';
 
 /** Scripts that a page names with `npm run X`, `npm test` or `npm start` and package.json does not have. */
 export function scriptFaults({ path, text }: Source, scripts: ReadonlySet<string>): string[] {
@@ -41,18 +40,4 @@ export function documentedVariables(text: string): Set<string> {
   return new Set(
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((m) => m[1] ?? '')),
   );
-}
-
-/** The variables that the gateway's configuration reads: upper-case keys and members of the file. */
-export function readVariables(source: Source): Set<string> {
-  const names = new Set<string>();
-  const add = (name: unknown) => {
-    if (typeof name === 'string' && /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name) && name !== 'NODE_ENV') names.add(name);
-  };
-  walk(parse(source), (node) => {
-    if (node.type === 'Property' && node.key.type === 'Identifier') add(node.key.name);
-    if (node.type === 'MemberExpression' && node.property.type === 'Identifier' && !node.computed)
-      add(node.property.name);
-  });
-  return names;
 }

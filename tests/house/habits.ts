@@ -38,12 +38,17 @@ export function environmentFaults(source: Source): string[] {
   const { path, text } = source;
   if (['gateway/config.ts', 'src/config.ts'].includes(path)) return [];
   const faults: string[] = [];
-  walk(parse(source), (node) => {
+  walk(parse(source), (node, parents) => {
+    const importsEnv =
+      node.type === 'ImportSpecifier' && node.imported.type === 'Identifier' && node.imported.name === 'env';
+    const declaration = parents.at(-1);
+    if (importsEnv && declaration?.type === 'ImportDeclaration' && /^(node:)?process$/.test(declaration.source.value)) {
+      faults.push(`${path}:${lineOf(text, node.start)}`);
+    }
     if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.property.name !== 'env') return;
     const isProcess = node.object.type === 'Identifier' && node.object.name === 'process';
     if (isProcess || node.object.type === 'MetaProperty') faults.push(`${path}:${lineOf(text, node.start)}`);
   });
-  for (const { from, line } of importsOf(source)) if (/^(node:)?process$/.test(from)) faults.push(`${path}:${line}`);
   return faults;
 }
 

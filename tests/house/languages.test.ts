@@ -48,7 +48,9 @@ function isSaid(language: Language, text: string): boolean {
 
 describe('three languages', () => {
   test('Portuguese has no empty text', () => {
-    expect([...messages.pt].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+    const empty = [...messages.pt].filter(([, text]) => text.trim() === '').map(([key]) => key);
+    // The choice of no value in a yes-or-no filter is shown as an empty line.
+    expect(empty.filter((key) => !key.endsWith('ra.boolean.null'))).toEqual([]);
     expect(messages.pt.size).toBeGreaterThan(0);
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SECTIONS } from '../../src/routes.ts';
 import { nameFaults } from './names.ts';
 import { allPaths } from './sources.ts';
 
@@ -12,19 +13,26 @@ const whole = [
   ...['pt', 'en', 'es'].map((language) => `src/i18n/${language}/pendencies.ts`),
 ];
 
-test('resource, contract, module and words have one name', () => {
-  expect(nameFaults(allPaths())).toEqual([]);
+const routed = new Set(['pendencies']);
+
+test('resource, contract, module and words have one name, and a Portuguese path', () => {
+  expect(nameFaults(allPaths(), new Set(Object.keys(SECTIONS)))).toEqual([]);
 });
 
 test.each(whole.filter((path) => !/common|pendencyStatus|PendencyList/.test(path)))(
   'the check of names can go red: without %s',
   (path) => {
-    expect(nameFaults(whole)).toEqual([]);
-    expect(nameFaults(whole.filter((one) => one !== path))).not.toEqual([]);
+    expect(nameFaults(whole, routed)).toEqual([]);
+    expect(
+      nameFaults(
+        whole.filter((one) => one !== path),
+        routed,
+      ),
+    ).not.toEqual([]);
   },
 );
 
 test('the check of names can go red: without a Portuguese path', () => {
-  expect(nameFaults(whole, new Set(['pendencies']))).toEqual([]);
+  expect(nameFaults(whole, routed)).toEqual([]);
   expect(nameFaults(whole, new Set(['projects']))).toEqual(['src/resources/pendencies has no Portuguese path']);
 });

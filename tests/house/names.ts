@@ -11,9 +11,9 @@ const firstGroup = (paths: string[], pattern: RegExp) =>
 
 /**
  * Where the rooms of the house disagree about a noun: resource = folder = contract file = module = words in three languages.
- * `routed` are the nouns of the table of Portuguese paths; undefined when there is none yet.
+ * `routed` are the nouns of the table of Portuguese paths.
  */
-export function nameFaults(paths: string[], routed?: ReadonlySet<string>): string[] {
+export function nameFaults(paths: string[], routed: ReadonlySet<string>): string[] {
   const has = new Set(paths);
   const faults: string[] = [];
   const need = (owner: string, path: string) => {
@@ -28,7 +28,7 @@ export function nameFaults(paths: string[], routed?: ReadonlySet<string>): strin
     need(owner, `contract/${noun}.ts`);
     for (const language of LANGUAGES) need(owner, `src/i18n/${language}/${noun}.ts`);
     if (!modules.has(noun)) faults.push(`${owner} has no gateway/modules/${noun}`);
-    if (routed && !routed.has(noun)) faults.push(`${owner} has no Portuguese path`);
+    if (!routed.has(noun)) faults.push(`${owner} has no Portuguese path`);
   }
   for (const noun of modules) {
     need(`gateway/modules/${noun}`, `gateway/modules/${noun}/routes.ts`);

@@ -1,3 +1,4 @@
+import { en as contract } from '../../../contract/messages/en.ts';
 import type { texts as pt } from '../pt/index.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
@@ -10,6 +11,7 @@ import { viewer } from './viewer.ts';
 
 export const texts = {
   ...entryTexts,
+  contract,
   lists,
   inputs,
   viewer,

@@ -1,3 +1,4 @@
+import { pt as contract } from '../../../contract/messages/pt.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { inputs } from './inputs.ts';
@@ -10,6 +11,7 @@ import { viewer } from './viewer.ts';
 /** Every text of the interface in Portuguese, the source of truth: a newcomer is one import line and one key. */
 export const texts = {
   ...entryTexts,
+  contract,
   lists,
   inputs,
   viewer,

@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { TEXT } from '../../../contract/constants.ts';
+import { useT } from '../../i18n/index.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+export type ConfirmReason = {
+  label?: string;
+  help?: string;
+  required?: boolean;
+  /** Most characters; the contract's limit for a note when not given. */
+  max?: number;
+  initial?: string;
+};
+
+type Props = {
+  open: boolean;
+  /** The question, ending in a question mark. */
+  title: string;
+  /** The consequence. */
+  children?: ReactNode;
+  /** The verb of the question, on the button ('Enviar para análise'), never 'OK'. */
+  confirmLabel: string;
+  /** A decision that destroys or refuses is filled red. */
+  tone?: 'primary' | 'error';
+  reason?: ConfirmReason;
+  /** The action is on its way: the dialog stays, nothing can be pressed twice. */
+  busy?: boolean;
+  /** Why the action failed, shown in the dialog; what was typed stays. */
+  error?: ReactNode;
+  /** With the reason as typed, trimmed; an empty text when none was asked or given. */
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * Asks before an action. The focus goes to the reason when there is one, else to Cancelar, and returns to where it
+ * came from; Escape and a click outside cancel, unless the action is on its way.
+ */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  tone = 'primary',
+  reason,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+}: Props) => {
+  const t = useT();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const max = reason?.max ?? TEXT.note;
+  const initial = reason?.initial ?? '';
+
+  useEffect(() => {
+    if (!open) return;
+    setText(initial);
+    setTried(false);
+  }, [open, initial]);
+
+  const typed = text.trim();
+  const problem = !reason
+    ? undefined
+    : reason.required && typed === ''
+      ? t('states.confirm.reasonRequired')
+      : typed.length > max
+        ? t('states.confirm.reasonTooLong', { max })
+        : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // the dialog may stand inside another form of the React tree
+    if (busy) return;
+    if (problem) {
+      setTried(true);
+      field.current?.focus();
+      return;
+    }
+    onConfirm(reason ? typed : '');
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: reason ? 560 : 392, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          {children && (
+            <DialogContentText id={`${id}-text`} component="div">
+              {children}
+            </DialogContentText>
+          )}
+          {reason && (
+            <ReasonField
+              inputRef={field}
+              label={reason.label ?? t('states.confirm.reason')}
+              help={reason.help}
+              required={reason.required ?? false}
+              max={max}
+              value={text}
+              onChange={setText}
+              error={tried || typed.length > max ? problem : undefined}
+              disabled={busy}
+            />
+          )}
+          {error && (
+            <DialogContentText role="alert" component="div" sx={{ mt: 3, color: 'ink.error' }}>
+              {error}
+            </DialogContentText>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy} autoFocus={!reason}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={tone}
+            aria-disabled={busy || undefined}
+            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

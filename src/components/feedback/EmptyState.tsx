@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { EmptyArt } from './illustrations.tsx';
+import { State } from './State.tsx';
+
+/** Nothing exists yet: says what will appear here, and offers the first step when there is one. */
+export const EmptyState = ({ title, text, action }: { title?: string; text?: string; action?: ReactNode }) => {
+  const t = useT();
+  return (
+    <State
+      art={<EmptyArt />}
+      title={title ?? t('states.empty.title')}
+      text={text ?? t('states.empty.text')}
+      actions={action}
+    />
+  );
+};

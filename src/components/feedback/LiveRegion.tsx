@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { onAnnounce } from './announce.ts';
+
+/** The two regions that speak what `announce()` is given; drawn once per page, by the shell. */
+export const LiveRegion = () => {
+  const [polite, setPolite] = useState({ text: '', turn: 0 });
+  const [assertive, setAssertive] = useState({ text: '', turn: 0 });
+
+  useEffect(
+    () =>
+      onAnnounce((text, politeness) => {
+        const set = politeness === 'assertive' ? setAssertive : setPolite;
+        set((last) => ({ text, turn: last.turn + 1 }));
+      }),
+    [],
+  );
+
+  // a new key makes the same sentence be spoken again
+  return (
+    <div className="visually-hidden">
+      <div aria-live="polite" aria-atomic="true">
+        <span key={polite.turn}>{polite.text}</span>
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        <span key={assertive.turn}>{assertive.text}</span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import WifiOffOutlined from '@mui/icons-material/WifiOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/language.ts';
+import { announce } from './announce.ts';
+import { useOnline } from './useOnline.ts';
+
+type Props = {
+  /** When what is on the screen was loaded, in milliseconds since 1970. */
+  loadedAt?: number;
+  /** Asks the gateway again; resolves to whether it answered. */
+  onReconnect: () => Promise<boolean>;
+};
+
+/** Amber bar while there is no connection: what is shown stays, and so does what was typed. */
+export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
+  const t = useT();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [wasOffline, setWasOffline] = useState(false);
+
+  useEffect(() => {
+    if (!online) setWasOffline(true);
+    else if (wasOffline) {
+      setWasOffline(false);
+      announce(t('states.offline.back'));
+    }
+  }, [online, wasOffline, t]);
+
+  if (online) return null;
+  const time =
+    loadedAt === undefined
+      ? null
+      : new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' }).format(loadedAt);
+  const reconnect = async () => {
+    setBusy(true);
+    const answered = await onReconnect();
+    setBusy(false);
+    if (!answered) announce(t('states.offline.stillOffline'));
+  };
+
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        minHeight: 48,
+        px: 4,
+        py: 1,
+        backgroundColor: 'soft.warning',
+        borderBottom: '1px solid',
+        borderColor: 'status.NEXT_DUE_DATE.border',
+        color: 'text.primary',
+      }}
+    >
+      <WifiOffOutlined aria-hidden sx={{ color: 'warning.main' }} />
+      <Box component="span" sx={{ flex: 1 }}>
+        <Box component="strong" sx={{ fontWeight: 600 }}>
+          {t('states.offline.title')}
+        </Box>{' '}
+        {time && t('states.offline.since', { time })}
+      </Box>
+      <Button size="small" onClick={reconnect} disabled={busy}>
+        {t('common.actions.reconnect')}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { RefObject } from 'react';
+import { useT } from '../../i18n/index.ts';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  max: number;
+  required: boolean;
+  help?: string;
+  error?: string;
+  disabled?: boolean;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** A reason in a few lines, with the count of what is used; the first thing that has the focus. */
+export const ReasonField = ({ label, value, onChange, max, required, help, error, disabled, inputRef }: Props) => {
+  const t = useT();
+  const used = value.trim().length;
+  return (
+    <TextField
+      autoFocus
+      multiline
+      minRows={3}
+      maxRows={8}
+      label={label}
+      required={required}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      inputRef={inputRef}
+      disabled={disabled}
+      error={Boolean(error)}
+      sx={{ mt: 3 }}
+      slotProps={{ formHelperText: { component: 'div' } }}
+      helperText={
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+          <span role={error ? 'alert' : undefined}>{error ?? help ?? ''}</span>
+          <span className="num">{t('common.charactersUsed', { used, max })}</span>
+        </Box>
+      }
+    />
+  );
+};

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { useDelayed } from './useDelayed.ts';
+
+type Props = {
+  rows?: number;
+  /** Height of a row in pixels, as in the table that will come: nothing jumps. */
+  rowHeight?: number;
+  /** Whether rows begin with a box to tick. */
+  selectable?: boolean;
+  /** What is loading, for screen readers ('Carregando pendências'). */
+  label?: string;
+};
+
+const WIDTHS = [170, 138, 186, 150, 126, 178, 160, 144];
+
+/** The shape of a table while its rows are on the way; invisible for the first 200 ms, but it keeps the place. */
+export const TableSkeleton = ({ rows = 10, rowHeight = 46, selectable = false, label }: Props) => {
+  const t = useT();
+  const visible = useDelayed();
+  return (
+    <Box role="status" aria-busy="true" aria-label={label ?? t('states.loading')} sx={{ width: '100%' }}>
+      <Box sx={{ visibility: visible ? 'visible' : 'hidden' }} aria-hidden>
+        <Line height={34} ground="background.subtle">
+          <Skeleton width={90} height={10} />
+          <Box sx={{ flex: 1 }} />
+          <Skeleton width={48} height={10} />
+          <Skeleton width={70} height={10} />
+        </Line>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never change places
+          <Line key={row} height={rowHeight}>
+            {selectable && <Skeleton width={16} height={16} />}
+            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: '6px' }}>
+              <Skeleton width={WIDTHS[row % WIDTHS.length]} height={10} sx={{ maxWidth: '90%' }} />
+              {rowHeight > 40 && <Skeleton width={(WIDTHS[row % WIDTHS.length] ?? 0) * 0.62} height={8} />}
+            </Box>
+            <Skeleton width={96} height={20} sx={{ borderRadius: '6px' }} />
+            <Skeleton width={72} height={10} sx={{ display: { xs: 'none', sm: 'block' } }} />
+          </Line>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Line = ({ height, ground, children }: { height: number; ground?: string; children: ReactNode }) => (
+  <Box
+    sx={{
+      height,
+      display: 'flex',
+      alignItems: 'center',
+      gap: '14px',
+      px: 4,
+      borderBottom: '1px solid',
+      borderColor: 'divider',
+      backgroundColor: ground,
+    }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,9 @@
+import Box from '@mui/material/Box';
+import { useT } from '../../i18n/index.ts';
+
+/** '—': there is no value. */
+export const EmptyValue = () => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {useT()('common.emptyValue')}
+  </Box>
+);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What an installation decides at run time; the gateway writes it into the page that it serves. */
+const configSchema = z.object({
+  /** Base of the gateway's calls, without a slash at its end. */
+  apiUrl: z
+    .string()
+    .regex(/^(https?:\/\/|\/)/)
+    .transform((url) => url.replace(/\/+$/, '')),
+  /** Shows the demo people on the sign-in screen. */
+  demo: z.boolean().default(false),
+  captcha: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
+});
+
+export type Config = z.infer<typeof configSchema>;
+
+/** The element of the page that holds the configuration as JSON; data, never run as a script. */
+export const CONFIG_ELEMENT = 'prumo-config';
+
+/** The configuration of an installation is unusable; the message says which value and why. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads a configuration. Throws ConfigError with the path and reason of each wrong value. */
+export function parseConfig(text: string | null | undefined): Config {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch {
+    throw new ConfigError(`#${CONFIG_ELEMENT}: JSON`);
+  }
+  const result = configSchema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+}
+
+let parsed: Config | undefined;
+
+/** The configuration of this page, parsed once. Throws ConfigError. */
+export function config(): Config {
+  parsed ??= parseConfig(document.getElementById(CONFIG_ELEMENT)?.textContent);
+  return parsed;
+}

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { requireNode, root } from './node.ts';
+import { root } from './package.ts';
 
-requireNode();
 process.chdir(root);
 
 const gatewayPort = process.env.PORT ?? '3000';
@@ -10,9 +9,8 @@ const gateway = spawn(process.execPath, ['--watch', '--watch-preserve-output', '
   stdio: 'inherit',
   env: { ...process.env, PORT: gatewayPort },
 });
-const vite = await createServer({
-  server: { proxy: { '/api': `http://127.0.0.1:${gatewayPort}` } },
-});
+process.env.GATEWAY_URL = `http://127.0.0.1:${gatewayPort}`; // read by vite.config.ts
+const vite = await createServer();
 await vite.listen();
 process.stdout.write('Interface with hot reload:\n');
 vite.printUrls();

@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ensureBrowser } from './browser.ts';
 import { buildInterface, interfaceIsStale } from './interface.ts';
-import { requireNode, root } from './node.ts';
+import { root } from './package.ts';
 
-requireNode();
 process.chdir(root);
 
 /** A bare word that no spec file is called after is a part of the tests' titles; options go to Playwright as they are. */

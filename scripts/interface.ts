@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './node.ts';
+import { root } from './package.ts';
 
 /** What the interface is built from; tests beside the sources do not count. */
 const inputs = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];

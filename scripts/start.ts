@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { buildInterface, interfaceIsStale } from './interface.ts';
-import { requireNode, root } from './node.ts';
+import { root } from './package.ts';
 
-requireNode();
 process.chdir(root);
 
 /** Says why, lets the gateway close its files, and leaves with 1. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENVIRONMENT } from '../../gateway/config.ts';
-import { packageScripts } from '../../scripts/node.ts';
+import { packageScripts } from '../../scripts/package.ts';
 import { documentedVariables, pathFaults, scriptFaults } from './documents.ts';
 import { allPaths, readSource } from './sources.ts';
 

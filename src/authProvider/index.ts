@@ -1,0 +1,69 @@
+import type { AuthProvider, UserIdentity } from 'react-admin';
+import type { LoggedUser } from '../../contract/session.ts';
+import { request, requestJson } from '../dataProvider/httpClient.ts';
+import { mayAccess } from './access.ts';
+import { loadAccount, loadedAccount, reloadAccount } from './account.ts';
+import { leave } from './leave.ts';
+import { chosenCompanyIds, clearSession, currentSession, hasTokens } from './session.ts';
+import { signIn } from './signIn.ts';
+import { type PasswordCredentials, passwordStrategy } from './strategies/password.ts';
+
+const LOGIN_PATH = '/login';
+
+const statusOf = (error: unknown): number =>
+  error !== null && typeof error === 'object' && 'status' in error ? Number(error.status) : 0;
+
+/** Tells the gateway; a gateway that cannot be reached does not keep anybody signed in. */
+async function signOut(): Promise<void> {
+  try {
+    const known = loadedAccount()?.user.uid ?? currentSession()?.uid;
+    const uid = known ?? (await requestJson<LoggedUser>('authentication/me')).uid;
+    await request('authentication/signout', { method: 'POST', body: { uid } });
+  } catch {
+    // the session is cleared here all the same
+  }
+}
+
+/** react-admin's auth provider. Permissions are in memory: no question of it costs a request. */
+export const authProvider = {
+  login: async (credentials: PasswordCredentials) => ({ redirectTo: await signIn(passwordStrategy, credentials) }),
+
+  /** Signs out at the gateway, clears the session and loads the page anew. */
+  logout: async () => {
+    if (currentSession()) {
+      await signOut();
+      clearSession();
+      leave(LOGIN_PATH);
+    }
+    return false;
+  },
+
+  checkAuth: async () => {
+    if (!hasTokens()) throw { redirectTo: LOGIN_PATH, message: false };
+  },
+
+  /** A dead session was ended where it was noticed; after a 403 the permissions are loaded again. */
+  checkError: async (error: unknown) => {
+    const status = statusOf(error);
+    if (status === 401) throw { redirectTo: LOGIN_PATH, message: false };
+    if (status === 403) void reloadAccount();
+  },
+
+  getIdentity: async (): Promise<UserIdentity> => {
+    const { user } = await loadAccount();
+    return { id: user.uid, fullName: user.displayName, email: user.email, createdAt: user.createdAt };
+  },
+
+  getPermissions: async () => (await loadAccount()).account.permissions,
+
+  canAccess: async ({ resource, action, record }) => {
+    const { account } = await loadAccount();
+    return mayAccess({
+      resource,
+      action,
+      entries: account.permissions,
+      companyIds: chosenCompanyIds() ?? undefined,
+      record,
+    });
+  },
+} satisfies AuthProvider;

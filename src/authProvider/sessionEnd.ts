@@ -1,0 +1,36 @@
+import { TIMER } from '../../contract/constants.ts';
+import { leave } from './leave.ts';
+import { leaveNotice } from './notice.ts';
+import { clearSession, currentSession, onSessionChange } from './session.ts';
+
+const LOGIN_PATH = '/login';
+
+/**
+ * Why a session ended: its tokens were refused ('Token negado.', a refused renewal: A-11, A-12), or the gateway no
+ * longer knew it in the middle of the work (Amb-06).
+ */
+export type EndReason = 'refused' | 'expiredInUse';
+
+let ending = false;
+// a new sign-in can end again
+onSessionChange(() => {
+  if (currentSession()) ending = false;
+});
+
+/** Clears the session and goes to the sign-in screen, which says why: once, however many requests find out. */
+export function endSession(reason: EndReason): void {
+  if (ending) return;
+  ending = true;
+  clearSession();
+  leaveNotice(reason === 'refused' ? 'session.ended.refused' : 'session.ended.expiredInUse');
+  leave(LOGIN_PATH);
+}
+
+/** The permissions could not be loaded: cleared now, sign-in after 250 ms, its message 500 ms from now. */
+export function endSessionWithoutPermissions(): void {
+  if (ending) return;
+  ending = true;
+  clearSession();
+  leaveNotice('session.ended.permissions', Date.now() + TIMER.permissionFailureMessage);
+  setTimeout(() => leave(LOGIN_PATH), TIMER.permissionFailureRedirect);
+}

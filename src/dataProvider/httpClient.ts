@@ -1,0 +1,113 @@
+import { HttpError } from 'ra-core';
+import { chosenCompanyIds } from '../authProvider/session.ts';
+import { endSession } from '../authProvider/sessionEnd.ts';
+import { config } from '../config.ts';
+import { currentLocale } from '../i18n/language.ts';
+import { codeOf } from './errors.ts';
+import { joinUrl, pathWith, type Query } from './query.ts';
+import { freshToken, neverAnswered } from './tokens.ts';
+import { fetchBlob, type Message, type Reply, send } from './transport.ts';
+
+export type RequestOptions = {
+  method?: string;
+  query?: Query;
+  /** A value that travels as JSON, text that already is JSON, or a form. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  onProgress?: (fraction: number) => void;
+  /** The version that was read: a change made by somebody else meanwhile answers 412. */
+  version?: number;
+  /** The same key for each try of one creation, so that it happens once; made when absent. */
+  idempotencyKey?: string;
+  /** The call needs no session (sign-in, captcha). */
+  anonymous?: boolean;
+};
+
+/** A key that no other request has; from random bytes, since `randomUUID` is only there under HTTPS. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Who one is, and among which companies one chooses, does not depend on the companies that are chosen. */
+const knowsNoCompany = (path: string): boolean => /^(authentication|account)\//.test(path);
+
+function headersOf(path: string, method: string, options: RequestOptions): Headers {
+  const headers = new Headers(options.headers);
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+  headers.set('Accept-Language', currentLocale());
+  const companies = chosenCompanyIds();
+  if (companies && !options.anonymous && !knowsNoCompany(path)) headers.set('companyId', companies.join(','));
+  const isJson = options.body !== undefined && !(options.body instanceof FormData);
+  if (isJson) headers.set('Content-Type', 'application/json');
+  else headers.delete('Content-Type'); // a form says its own, with its boundary; without a body there is none
+  if (method === 'POST' && !options.anonymous) headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
+  if (options.version !== undefined) headers.set('If-Match', `"${options.version}"`);
+  return headers;
+}
+
+const bodyOf = (body: unknown): string | FormData | undefined =>
+  body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+
+function messageOf(path: string, options: RequestOptions): Message {
+  const method = options.method ?? 'GET';
+  const { signal, onProgress } = options;
+  return { method, headers: headersOf(path, method, options), body: bodyOf(options.body), signal, onProgress };
+}
+
+/** 'Token negado.' in the words of any gateway, or by our code (A-12). */
+const isTokenDenied = (error: HttpError): boolean =>
+  error.message === 'Token negado.' || codeOf(error) === 'token_denied';
+
+/** Makes a call with the session's token; renews it and tries once more when it is refused. */
+async function withSession<T>(message: Message, carry: (message: Message) => Promise<T>): Promise<T> {
+  const token = await freshToken();
+  const attempt = (bearer: string): Promise<T> => {
+    message.headers.set('Authorization', `Bearer ${bearer}`);
+    return carry(message);
+  };
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (isTokenDenied(error)) return over('refused');
+    if (error.status !== 401) throw error;
+    const renewed = await freshToken(token);
+    return attempt(renewed).catch((again) => {
+      if (again instanceof HttpError && again.status === 401) {
+        return over(isTokenDenied(again) ? 'refused' : 'expiredInUse');
+      }
+      throw again;
+    });
+  }
+}
+
+function over(reason: 'refused' | 'expiredInUse'): Promise<never> {
+  endSession(reason);
+  return neverAnswered();
+}
+
+/**
+ * One call of the gateway (M-01): base and language from here, token, chosen companies, idempotency key and version
+ * as the options say. Throws HttpError (`body`: ErrorBody) as M-05 to M-07; stays open when the session is over.
+ */
+export function request(path: string, options: RequestOptions = {}): Promise<Reply> {
+  const plain = pathWith(path, options.query);
+  const url = joinUrl(config().apiUrl, plain);
+  const message = messageOf(plain, options);
+  const carry = (one: Message): Promise<Reply> => send(url, one);
+  return options.anonymous ? carry(message) : withSession(message, carry);
+}
+
+/** A file of the gateway, with the session's token. Throws as `request`. */
+export function requestBlob(path: string, options: RequestOptions = {}): Promise<Blob> {
+  const plain = pathWith(path, options.query);
+  const url = joinUrl(config().apiUrl, plain);
+  const message = messageOf(plain, { ...options, headers: { Accept: '*/*', ...options.headers } });
+  return withSession(message, (one) => fetchBlob(url, one));
+}
+
+/** The body of the answer as the caller's type says; the contract's schemas hold it in the provider tests. */
+export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { json } = await request(path, options);
+  return json as T;
+}

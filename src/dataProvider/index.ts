@@ -1,0 +1,18 @@
+import type { DataProvider } from 'react-admin';
+import { actions } from './actions.ts';
+import { base } from './base.ts';
+import { lists } from './lists.ts';
+
+/**
+ * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
+ * It translates and never decides. Everything throws HttpError whose `body` is the contract's ErrorBody.
+ */
+export const dataProvider = {
+  ...base,
+  ...lists,
+  ...actions,
+  /** Searches that nobody waits for any more are given up. */
+  supportAbortSignal: true,
+} satisfies DataProvider;
+
+export type PrumoDataProvider = typeof dataProvider;

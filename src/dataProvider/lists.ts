@@ -1,0 +1,56 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { PAGE_SIZE } from '../../contract/constants.ts';
+import type { ListOf } from '../../contract/list.ts';
+import { chosenCompanyIds } from '../authProvider/session.ts';
+import { base } from './base.ts';
+import { cursorOf, keepCursors } from './cursors.ts';
+import { endpointOf, filterQuery, sortQuery } from './endpoints.ts';
+import { requestJson } from './httpClient.ts';
+import { pathWith } from './query.ts';
+
+/** A page of the gateway's `{ results, meta }` as react-admin's (M-03); `meta.totalIsEstimate` is shown as 'cerca de'. */
+async function getList<RecordType extends RaRecord>(
+  resource: string,
+  { pagination, sort, filter, signal }: GetListParams,
+): Promise<GetListResult<RecordType>> {
+  const endpoint = endpointOf(resource);
+  const { page, perPage } = pagination ?? { page: 1, perPage: PAGE_SIZE.default };
+  const query = { ...filterQuery(endpoint, filter), ...sortQuery(endpoint, sort), itemsPerPage: perPage };
+  const list = `${pathWith(endpoint.list, query)}#${chosenCompanyIds()?.join(',') ?? ''}`;
+  const { results, meta } = await requestJson<ListOf<RecordType>>(endpoint.list, {
+    query: { ...query, page, ...cursorOf(list, page, perPage) },
+    signal,
+  });
+  keepCursors(list, page, meta);
+  return {
+    data: results,
+    total: meta.totalResults,
+    pageInfo: { hasNextPage: page < meta.lastPage, hasPreviousPage: page > 1 },
+    meta: { totalIsEstimate: meta.totalIsEstimate === true },
+  };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error !== null && typeof error === 'object' && 'status' in error && error.status === 404;
+
+/** Several records and lists, in the gateway's own way (wire, section 1). */
+export const lists = {
+  getList,
+  getManyReference: (resource, { target, id, filter, ...params }) =>
+    getList(resource, { ...params, filter: { ...filter, [target]: id } }),
+  getMany: async (resource, { ids, signal }) => {
+    const answers = await Promise.allSettled(ids.map((id) => base.getOne(resource, { id, signal })));
+    // one that is gone, or that the person may not see, leaves the others as they are
+    const failed = answers.find((answer) => answer.status === 'rejected' && !isMissing(answer.reason));
+    if (failed?.status === 'rejected') throw failed.reason;
+    return { data: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.data] : [])) };
+  },
+  updateMany: async (resource, { ids, data, meta }) => {
+    for (const id of ids) await base.update(resource, { id, data, meta, previousData: { id } });
+    return { data: ids };
+  },
+  deleteMany: async (resource, { ids, meta }) => {
+    for (const id of ids) await base.delete(resource, { id, meta });
+    return { data: ids };
+  },
+} satisfies Partial<DataProvider>;

@@ -43,6 +43,8 @@ export async function loadMessages(): Promise<Record<Language, Texts>> {
 const variables = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|%\{(\w+)\}/g)].map((m) => m[1] ?? m[2] ?? '').sort();
 
+const words = (text: string) => text.replace(/\{\{.*?\}\}|%\{.*?\}/g, '').match(/\p{L}+/gu)?.length ?? 0;
+
 /** What keeps a language from saying the same as Portuguese: missing, extra, empty or untranslated texts, other variables. */
 export function languageFaults(pt: Texts, other: Texts): string[] {
   const faults: string[] = [];
@@ -51,7 +53,7 @@ export function languageFaults(pt: Texts, other: Texts): string[] {
     const text = other.get(key);
     if (text === undefined) faults.push(`${key}: missing`);
     else if (text.trim() === '' && original.trim() !== '') faults.push(`${key}: empty`);
-    else if (text === original && original.split(/\s+/).length > 4) faults.push(`${key}: not translated`);
+    else if (text === original && words(original) > 4) faults.push(`${key}: not translated`);
     // A plural form may say its number in words.
     else if (!/_(zero|one)$/.test(key) && String(variables(text)) !== String(variables(original))) {
       faults.push(`${key}: {{${variables(text)}}} instead of {{${variables(original)}}}`);

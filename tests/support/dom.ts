@@ -37,3 +37,10 @@ globalThis.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+// the page that the gateway serves carries its configuration; so does the page of a test
+const configuration = document.createElement('script');
+configuration.type = 'application/json';
+configuration.id = 'prumo-config';
+configuration.textContent = '{"apiUrl":"/api"}';
+document.head.append(configuration);

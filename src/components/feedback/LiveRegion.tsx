@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onAnnounce } from './announce.ts';
+import { LiveHost } from './LiveHost.tsx';
 
 /** The two regions that speak what `announce()` is given; drawn once per page, by the shell. */
 export const LiveRegion = () => {
@@ -17,13 +18,13 @@ export const LiveRegion = () => {
 
   // a new key makes the same sentence be spoken again
   return (
-    <div className="visually-hidden">
-      <div aria-live="polite" aria-atomic="true">
+    <LiveHost>
+      <div className="visually-hidden" aria-live="polite" aria-atomic="true">
         <span key={polite.turn}>{polite.text}</span>
       </div>
-      <div aria-live="assertive" aria-atomic="true">
+      <div className="visually-hidden" aria-live="assertive" aria-atomic="true">
         <span key={assertive.turn}>{assertive.text}</span>
       </div>
-    </div>
+    </LiveHost>
   );
 };

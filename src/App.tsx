@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Admin, localStorageStore, Resource } from 'react-admin';
+import { authProvider } from './authProvider/index.ts';
+import { dataProvider } from './dataProvider/index.ts';
+import { useShellI18n } from './i18n/shell.ts';
+import { AppLayout } from './layout/AppLayout.tsx';
+import { Notifications } from './layout/Notifications.tsx';
+import { PageFailure } from './layout/PageFailure.tsx';
+import { PageWait } from './layout/PageWait.tsx';
+import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/pages.tsx';
+import { mayAskAgain } from './queryRetry.ts';
+import { employees } from './resources/employees/index.ts';
+import { pendencies } from './resources/pendencies/index.ts';
+import { projects } from './resources/projects/index.ts';
+import { portugueseRouter } from './router.tsx';
+import { storedThemeMode } from './theme/mode.ts';
+import { prumoDark, prumoLight } from './theme/theme.ts';
+
+/** Raised when what the store keeps changes its shape: older choices of display are then forgotten. */
+const STORE_VERSION = '1';
+
+const store = localStorageStore(STORE_VERSION, 'prumo');
+
+const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
+
+/** react-admin with our theme, words, addresses and shell; drawn only for somebody who is signed in. */
+export const App = () => {
+  const i18nProvider = useShellI18n();
+  const [queryClient] = useState(newQueryClient);
+  if (!i18nProvider) return <PageWait />;
+  return (
+    <Admin
+      accessDenied={AccessDeniedPage}
+      authCallbackPage={false}
+      authenticationError={AccessErrorPage}
+      authProvider={authProvider}
+      catchAll={NotFoundPage}
+      darkTheme={prumoDark}
+      dataProvider={dataProvider}
+      defaultTheme={storedThemeMode()}
+      disableTelemetry
+      error={PageFailure}
+      i18nProvider={i18nProvider}
+      layout={AppLayout}
+      lightTheme={prumoLight}
+      loading={PageWait}
+      loginPage={false}
+      notification={Notifications}
+      queryClient={queryClient}
+      requireAuth
+      routerProvider={portugueseRouter}
+      store={store}
+      title="Prumo"
+    >
+      <Resource {...projects} />
+      <Resource {...pendencies} />
+      <Resource {...employees} />
+    </Admin>
+  );
+};

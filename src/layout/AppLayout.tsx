@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { CoreLayoutProps } from 'ra-core';
+import { Suspense, useEffect } from 'react';
+import { useTheme } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { isReloading } from '../chunkReload.ts';
+import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
+import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
+import { rememberThemeMode } from '../theme/mode.ts';
+import { BottomNavigation } from './BottomNavigation.tsx';
+import { Connection } from './Connection.tsx';
+import { Footer } from './Footer.tsx';
+import { KnownPage } from './KnownPage.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+import { PageFailure } from './PageFailure.tsx';
+import { PageWait } from './PageWait.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useNavigationEffects } from './useNavigationEffects.ts';
+
+/** Heights that sticky parts of a page may rely on. */
+const sizes = (
+  <GlobalStyles
+    styles={{
+      ':root': { '--topbar-height': '52px', '--bottom-nav-height': '0px' },
+      '@media (max-width: 767.95px)': {
+        ':root': { '--topbar-height': '56px', '--bottom-nav-height': 'calc(64px + env(safe-area-inset-bottom))' },
+      },
+    }}
+  />
+);
+
+/** The frame of every page with a session (L-01). */
+export const AppLayout = ({ children }: CoreLayoutProps) => {
+  const { pathname } = useLocation();
+  const [mode] = useTheme();
+  useEffect(() => rememberThemeMode(mode), [mode]);
+  useNavigationEffects();
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      {sizes}
+      <SkipLink />
+      <TopBar />
+      <Connection />
+      <Box
+        component="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        <ErrorBoundary
+          resetKey={pathname}
+          fallback={(_, reset) => (isReloading() ? null : <PageFailure resetErrorBoundary={reset} />)}
+        >
+          <Suspense fallback={<PageWait />}>
+            <KnownPage>{children}</KnownPage>
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+      <Footer />
+      <BottomNavigation />
+      <LiveRegion />
+      <LoadingBar />
+    </Box>
+  );
+};

@@ -1,0 +1,136 @@
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { announce } from '../components/feedback/announce.ts';
+import { CnpjText } from '../components/fields/DocumentNumberText.tsx';
+import { Tag } from '../components/fields/Tag.tsx';
+import { useSelectedCompanies } from '../custom/session/selectedCompanies.ts';
+import { useT } from '../i18n/index.ts';
+import { CheckboxIcon } from '../theme/CheckboxIcon.tsx';
+import { toggleCompany } from './companyChoice.ts';
+import { useCompanyChange } from './useCompanyChange.ts';
+
+/** The companies whose data is shown (A-39): first name and how many more; the last one cannot be taken away. */
+export const CompanySelector = () => {
+  const t = useT();
+  const id = useId();
+  const { companies, selected, setSelected } = useSelectedCompanies();
+  const forgetRows = useCompanyChange();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  const chosen = companies.filter((company) => selected.includes(company.id));
+  const [first] = chosen;
+  if (!first) return null;
+
+  const choose = (ids: number[]) => {
+    setSelected(ids);
+    forgetRows();
+    announce(t('layout.companies.changed', { count: ids.length }));
+  };
+
+  const label = (
+    <>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {first.name}
+      </Box>
+      {chosen.length > 1 && <Tag variant="primary">+{chosen.length - 1}</Tag>}
+    </>
+  );
+  const box = { maxWidth: { xs: 'calc(100vw - 132px)', md: 220, lg: 300 }, minWidth: 0, gap: '7px', fontWeight: 500 };
+
+  if (companies.length === 1) {
+    return (
+      <Box
+        title={first.name}
+        sx={{ ...box, display: 'flex', alignItems: 'center', whiteSpace: 'nowrap', color: 'text.secondary' }}
+      >
+        <ApartmentOutlined aria-hidden sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16 }} />
+        {label}
+      </Box>
+    );
+  }
+
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        aria-label={t('layout.companies.label', { names: chosen.map(({ name }) => name).join(', ') })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={(theme) => ({
+          ...box,
+          boxShadow: 'none',
+          [theme.breakpoints.down('md')]: { border: 0, px: 1, fontSize: 15, fontWeight: 600, height: 44 },
+        })}
+      >
+        <ApartmentOutlined
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16, color: 'text.secondary' }}
+        />
+        {label}
+        <KeyboardArrowDown aria-hidden sx={{ fontSize: 16, color: 'text.secondary', ml: 'auto' }} />
+      </Button>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70vh)', mt: 1 } },
+          list: { 'aria-labelledby': `${id}-button` },
+        }}
+      >
+        {companies.map((company) => {
+          const checked = selected.includes(company.id);
+          const last = checked && chosen.length === 1;
+          return (
+            <MenuItem
+              key={company.id}
+              role="menuitemcheckbox"
+              aria-checked={checked}
+              aria-disabled={last || undefined}
+              aria-describedby={last ? `${id}-last` : undefined}
+              onClick={() => !last && choose(toggleCompany(companies, selected, company.id))}
+              sx={{ gap: '10px', alignItems: 'flex-start', py: '6px', whiteSpace: 'normal' }}
+            >
+              <Box component="span" sx={{ mt: '2px', color: last || !checked ? 'border.control' : 'primary.main' }}>
+                <CheckboxIcon state={checked ? 'on' : 'off'} />
+              </Box>
+              <Box component="span" sx={{ minWidth: 0 }}>
+                <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+                  {company.name}
+                </Box>
+                <Typography variant="caption" component="span" color="text.secondary">
+                  <CnpjText value={company.cnpj} />
+                </Typography>
+                {last && (
+                  <Typography
+                    id={`${id}-last`}
+                    variant="caption"
+                    component="span"
+                    color="text.secondary"
+                    sx={{ display: 'block' }}
+                  >
+                    {t('layout.companies.keepOne')}
+                  </Typography>
+                )}
+              </Box>
+            </MenuItem>
+          );
+        })}
+        {chosen.length < companies.length && (
+          <MenuItem onClick={() => choose(companies.map((company) => company.id))} sx={{ color: 'ink.primary' }}>
+            {t('layout.companies.selectAll')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'ra-core';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LiveHost } from '../components/feedback/LiveHost.tsx';
+import { Toast } from '../components/feedback/Toast.tsx';
+import { useT } from '../i18n/index.ts';
+import { addToast, removeToast, type ToastItem } from './toastList.ts';
+
+type Undo = ReturnType<ReturnType<typeof useTakeUndoableMutation>>;
+
+/**
+ * react-admin's notifications as a stack of notices, top right (L-09, L-10). A notice may be a text, a key, or a node
+ * (document names in bold, D-37); an undoable action runs when its notice leaves.
+ */
+export const Notifications = () => {
+  const t = useT();
+  const translate = useTranslate();
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const [toasts, setToasts] = useState<ToastItem<ReactNode>[]>([]);
+  const undos = useRef(new Map<number, Undo>());
+  const lastId = useRef(0);
+
+  const show = useCallback(
+    ({ message, type, notificationOptions }: NotificationPayload) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      const { messageArgs, autoHideDuration, undoable } = notificationOptions ?? {};
+      const content = typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
+      if (undoable) undos.current.set(id, takeMutation());
+      setToasts((list) => addToast(list, { id, type, content, duration: autoHideDuration }));
+    },
+    [translate, takeMutation],
+  );
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (next) show(next);
+  }, [notifications, takeNotification, show]);
+
+  const close = useCallback((id: number, isUndo = false) => {
+    undos.current.get(id)?.({ isUndo });
+    undos.current.delete(id);
+    setToasts((list) => removeToast(list, id));
+  }, []);
+
+  return (
+    <LiveHost>
+      <Box
+        component="section"
+        aria-label={t('layout.toasts')}
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          top: { xs: 8, md: 64 },
+          right: { xs: 8, md: 16 },
+          width: { xs: 'calc(100vw - 16px)', md: 'min(420px, 40vw)' },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: '10px',
+          pointerEvents: 'none',
+        }}
+      >
+        {toasts.map(({ id, type, content, duration }) => (
+          <CloseNotificationContext.Provider key={id} value={() => close(id)}>
+            <Toast
+              type={type}
+              duration={duration}
+              onClose={() => close(id)}
+              action={
+                undos.current.has(id) && (
+                  <Button size="small" variant="text" onClick={() => close(id, true)}>
+                    {t('common.actions.undo')}
+                  </Button>
+                )
+              }
+            >
+              {content}
+            </Toast>
+          </CloseNotificationContext.Provider>
+        ))}
+      </Box>
+    </LiveHost>
+  );
+};

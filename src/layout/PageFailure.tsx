@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { ErrorArt } from '../components/feedback/illustrations.tsx';
+import { State } from '../components/feedback/State.tsx';
+import { useT } from '../i18n/index.ts';
+
+/** A page broke while it was drawn: 'Algo aconteceu :(' within the shell, so that the way home stays (L-05). */
+export const PageFailure = ({ resetErrorBoundary: reset }: { resetErrorBoundary?: (args: unknown) => void }) => {
+  const t = useT();
+  return (
+    <State
+      art={<ErrorArt />}
+      title={t('states.crash.title')}
+      text={t('states.crash.text')}
+      level={1}
+      role="alert"
+      actions={
+        <>
+          <Button variant="contained" href="/">
+            {t('common.actions.goHome')}
+          </Button>
+          {reset && <Button onClick={() => reset(undefined)}>{t('common.actions.tryAgain')}</Button>}
+        </>
+      }
+    />
+  );
+};

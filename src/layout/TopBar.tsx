@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+import { useT } from '../i18n/index.ts';
+import { HOME_PATH } from '../routeGuard.ts';
+import { BrandMark } from './BrandMark.tsx';
+import { CompanySelector } from './CompanySelector.tsx';
+import { TopNavigation } from './TopNavigation.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The bar of every page (L-01): mark, sections, companies, person. */
+export const TopBar = () => {
+  const t = useT();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: 'var(--topbar-height)',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: '14px', md: 4 },
+        backgroundColor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        component={Link}
+        to={HOME_PATH}
+        aria-label={t('layout.home')}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          gap: '9px',
+          minHeight: { xs: 44, md: 32 },
+          minWidth: { xs: 32, md: 0 },
+          color: 'text.primary',
+          fontSize: 16,
+          fontWeight: 680,
+          letterSpacing: '-.02em',
+          textDecoration: 'none',
+          borderRadius: '6px',
+        }}
+      >
+        <BrandMark />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, textTransform: 'lowercase' }}>
+          {t('common.appName')}
+        </Box>
+      </Box>
+      <TopNavigation />
+      <Box sx={{ flex: { xs: 0, md: 1 } }} />
+      <CompanySelector />
+      <Box sx={{ flex: { xs: 1, md: 0 } }} />
+      <UserMenu />
+    </Box>
+  );
+};

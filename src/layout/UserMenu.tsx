@@ -1,0 +1,144 @@
+import Check from '@mui/icons-material/Check';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { useGetIdentity, useLogout, useSetLocale, useTheme } from 'react-admin';
+import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
+import { useLanguage, useT } from '../i18n/index.ts';
+import { Avatar } from './Avatar.tsx';
+
+const MODES = ['light', 'dark'] as const;
+
+/** Name, e-mail, theme, language and the way out (L-01, L-12, L-14). */
+export const UserMenu = () => {
+  const t = useT();
+  const id = useId();
+  const { identity } = useGetIdentity();
+  const logout = useLogout();
+  const [mode, setMode] = useTheme();
+  const language = useLanguage();
+  const setLocale = useSetLocale();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = identity?.fullName ?? '';
+  const email: unknown = identity?.email;
+  const close = () => setAnchor(null);
+
+  return (
+    <>
+      <ButtonBase
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        aria-label={t('layout.userMenu', { name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          gap: 2,
+          minHeight: { xs: 44, md: 34 },
+          minWidth: { xs: 44, md: 34 },
+          px: 1,
+          borderRadius: '6px',
+          fontSize: 13,
+          fontWeight: 500,
+          '&:hover': { backgroundColor: 'background.sunken' },
+        }}
+      >
+        <Avatar name={name} />
+        <Box
+          component="span"
+          sx={{
+            display: { xs: 'none', lg: 'inline' },
+            maxWidth: 180,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {name}
+        </Box>
+        <KeyboardArrowDown sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16, color: 'text.secondary' }} />
+      </ButtonBase>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 3, pt: 2, pb: 3, overflowWrap: 'anywhere' }}>
+          <Typography variant="subtitle2" component="div">
+            {name}
+          </Typography>
+          {typeof email === 'string' && (
+            <Typography variant="caption" component="div" color="text.secondary">
+              {email}
+            </Typography>
+          )}
+        </Box>
+        <Divider component="li" role="separator" />
+        <Heading>{t('layout.theme')}</Heading>
+        {MODES.map((choice) => (
+          <Choice key={choice} checked={mode === choice} onChoose={() => setMode(choice)}>
+            {t(choice === 'light' ? 'layout.themeLight' : 'layout.themeDark')}
+          </Choice>
+        ))}
+        <Divider component="li" role="separator" sx={{ my: 1 }} />
+        <Heading>{t('layout.language')}</Heading>
+        {LANGUAGES.map((choice) => (
+          <Choice
+            key={choice}
+            checked={language === choice}
+            lang={LOCALE[choice]}
+            onChoose={() => {
+              close();
+              void setLocale(choice);
+            }}
+          >
+            {t(`layout.languages.${choice}`)}
+          </Choice>
+        ))}
+        <Divider component="li" role="separator" sx={{ my: 1 }} />
+        <MenuItem
+          onClick={() => {
+            close();
+            void logout();
+          }}
+        >
+          <ListItemIcon>
+            <Logout />
+          </ListItemIcon>
+          {t('layout.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <Typography
+    component="li"
+    role="presentation"
+    variant="caption"
+    sx={{ display: 'block', px: 3, pt: 2, pb: 1, color: 'text.secondary', fontWeight: 550 }}
+  >
+    {children}
+  </Typography>
+);
+
+type ChoiceProps = { checked: boolean; onChoose: () => void; children: ReactNode; lang?: string };
+
+const Choice = ({ checked, onChoose, children, lang, ...rest }: ChoiceProps) => (
+  <MenuItem role="menuitemradio" aria-checked={checked} onClick={onChoose} lang={lang} {...rest}>
+    <ListItemIcon>{checked && <Check sx={{ color: 'primary.main' }} />}</ListItemIcon>
+    {children}
+  </MenuItem>
+);

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { announce } from '../components/feedback/announce.ts';
+import { useT } from '../i18n/index.ts';
+import { sectionOf } from '../routes.ts';
+
+type State = { keepScroll?: boolean } | null;
+
+/**
+ * What follows each navigation: the page begins at its top (L-04; a step back in the history keeps its place, and
+ * `state: { keepScroll: true }` turns it off), the document has its title, and screen readers are told.
+ */
+export function useNavigationEffects(): void {
+  const t = useT();
+  const { pathname, state } = useLocation();
+  const kind = useNavigationType();
+  const keepScroll = (state as State)?.keepScroll === true;
+  const latest = useRef({ kind, keepScroll });
+  latest.current = { kind, keepScroll };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page, not another query
+  useEffect(() => {
+    if (latest.current.kind !== 'POP' && !latest.current.keepScroll) window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const section = sectionOf(pathname);
+  const first = useRef(true);
+  useEffect(() => {
+    const title = section ? t(`layout.sections.${section}`) : undefined;
+    document.title = [title, t('common.appName')].filter(Boolean).join(' · ');
+    if (title && !first.current) announce(title);
+    first.current = false;
+  }, [section, t]);
+}

@@ -14,8 +14,9 @@ const KEYS = [
   'company',
   'isInvited',
 ] as const;
-type Key = (typeof KEYS)[number];
+
 const COMPANIES_KEY = 'companyIds';
+const SHARED_KEYS: ReadonlySet<string> = new Set([...KEYS, COMPANIES_KEY]);
 
 export type StoredSession = {
   accessToken: string;
@@ -72,7 +73,7 @@ function tell(): void {
 /** Calls `listener` whenever this tab keeps or clears a session, or another tab does. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent): void => {
-    if (event.key === null || KEYS.includes(event.key as Key)) listener();
+    if (event.key === null || SHARED_KEYS.has(event.key)) listener();
   };
   listeners.add(listener);
   globalThis.window?.addEventListener('storage', fromOtherTab);

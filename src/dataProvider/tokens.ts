@@ -11,7 +11,8 @@ const LOCK = 'prumo.refresh';
 /** A request whose session is over: the page is being left, so nothing more is said on it. */
 export const neverAnswered = (): Promise<never> => new Promise(() => undefined);
 
-let shared: Promise<string> | null = null;
+/** The one renewal that is under way; null as its outcome: the session is over. */
+let shared: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
 
 /** The tokens are being renewed: the interface shows its global loading (A-10). */
@@ -21,7 +22,7 @@ export function onRefreshing(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-function share(refresh: Promise<string> | null): void {
+function share(refresh: Promise<string | null> | null): void {
   shared = refresh;
   for (const listener of listeners) listener();
 }
@@ -41,10 +42,10 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-async function renew(refused?: string): Promise<string> {
+async function renew(refused?: string): Promise<string | null> {
   // read inside the turn: another tab may have renewed them while this one waited
   const session = currentSession();
-  if (!session) return over();
+  if (!session) return null;
   if (isGood(session, refused)) return session.accessToken;
   try {
     const { json } = await send(joinUrl(config().apiUrl, 'authentication/refresh-token'), {
@@ -63,7 +64,7 @@ async function renew(refused?: string): Promise<string> {
     // only an answer that refuses ends the session: a gateway that is down does not
     if (!isRefused(error)) throw error;
     const newer = currentSession();
-    return newer && newer.refreshToken !== session.refreshToken ? newer.accessToken : over();
+    return newer && newer.refreshToken !== session.refreshToken ? newer.accessToken : null;
   }
 }
 
@@ -77,14 +78,10 @@ function over(): Promise<never> {
  * (`refused`): parallel requests share ONE renewal (A-10). When the renewal is refused, the session ends (A-11) and
  * the promise stays open. Throws HttpError when the gateway could not be asked.
  */
-export function freshToken(refused?: string): Promise<string> {
+export async function freshToken(refused?: string): Promise<string> {
   const session = currentSession();
   if (!session) return over();
-  if (isGood(session, refused)) return Promise.resolve(session.accessToken);
-  if (!shared) {
-    const refresh = inTurn(() => renew(refused)).finally(() => share(null));
-    share(refresh);
-    return refresh;
-  }
-  return shared;
+  if (isGood(session, refused)) return session.accessToken;
+  if (!shared) share(inTurn(() => renew(refused)).finally(() => share(null)));
+  return (await shared) ?? over();
 }

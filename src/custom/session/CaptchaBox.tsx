@@ -1,0 +1,124 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import type { AltchaWidgetElement } from 'altcha';
+import type {} from 'altcha/types/react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { config } from '../../config.ts';
+import { joinUrl } from '../../dataProvider/query.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
+
+export type CaptchaHandle = {
+  /** What was proved, or null while nothing is. */
+  payload: () => string | null;
+  /** One proof is good for one try: proves anew, without asking the person again. */
+  renew: () => void;
+  focus: () => void;
+};
+
+type Props = {
+  ref: Ref<CaptchaHandle>;
+  /** The error to show below the box. */
+  error: string | null;
+  /** Called when the person confirmed. */
+  onVerified: () => void;
+};
+
+const ERROR_ID = 'captcha-error';
+
+/** 'Não sou um robô': ALTCHA's proof of work, in our words, place and colours (A-04). */
+export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
+  const t = useT();
+  const language = useLanguage();
+  const widget = useRef<AltchaWidgetElement>(null);
+  const proof = useRef<string | null>(null);
+  const told = useRef(onVerified);
+  const [ready, setReady] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [problem, setProblem] = useState<'error' | 'expired' | null>(null);
+  const secure = window.isSecureContext;
+
+  useEffect(() => {
+    told.current = onVerified;
+  });
+
+  useEffect(() => {
+    let left = false;
+    import('./captchaWidget.ts').then(
+      ({ setCaptchaWords }) => {
+        if (left) return;
+        setCaptchaWords(language, {
+          label: t('session.captcha.label'),
+          verifying: t('session.captcha.verifying'),
+          verified: t('session.captcha.verified'),
+          error: t('session.captcha.error'),
+          expired: t('session.captcha.expired'),
+          waitAlert: t('session.captcha.waitAlert'),
+          loading: t('session.captcha.loading'),
+        });
+        setReady('ready');
+      },
+      () => !left && setReady('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [language, t]);
+
+  useEffect(() => {
+    const element = widget.current;
+    if (ready !== 'ready' || !element) return;
+    const onState = (event: Event): void => {
+      const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail;
+      proof.current = state === 'verified' ? payload : null;
+      setProblem(state === 'error' ? 'error' : state === 'expired' ? 'expired' : null);
+      if (state === 'verified') told.current();
+    };
+    element.addEventListener('statechange', onState);
+    return () => element.removeEventListener('statechange', onState);
+  }, [ready]);
+
+  const text = error ?? (problem && t(`session.captcha.${problem}`));
+  // the widget draws its own checkbox: what is wrong with it is said to screen readers too
+  useEffect(() => {
+    const box = widget.current?.querySelector('input[type="checkbox"]');
+    box?.toggleAttribute('aria-invalid', text !== null);
+    if (text === null) box?.removeAttribute('aria-describedby');
+    else box?.setAttribute('aria-describedby', ERROR_ID);
+  }, [text]);
+
+  useImperativeHandle(ref, () => ({
+    payload: () => proof.current,
+    renew: () => {
+      if (proof.current === null) return;
+      proof.current = null;
+      void widget.current?.verify();
+    },
+    focus: () => widget.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus(),
+  }));
+
+  const settings = JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false });
+  return (
+    <div className="login-captcha">
+      <div className={text === null ? 'login-captcha-box' : 'login-captcha-box wrong'}>
+        {!secure && <p className="wait">{t('session.captcha.insecure')}</p>}
+        {secure && ready !== 'ready' && (
+          <p className="wait">{t(ready === 'failed' ? 'session.captcha.unavailable' : 'session.captcha.loading')}</p>
+        )}
+        {secure && ready === 'ready' && (
+          <>
+            <altcha-widget
+              ref={widget}
+              challenge={joinUrl(config().apiUrl, 'authentication/recaptcha')}
+              language={language}
+              configuration={settings}
+            />
+            <p className="privacy">{t('session.captcha.privacy')}</p>
+          </>
+        )}
+      </div>
+      {text !== null && (
+        <FormHelperText error id={ERROR_ID}>
+          {text}
+        </FormHelperText>
+      )}
+    </div>
+  );
+};

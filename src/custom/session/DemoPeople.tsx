@@ -1,0 +1,30 @@
+import { useT } from '../../i18n/index.ts';
+import { DEMO_PEOPLE } from './demoPeople.ts';
+
+type Props = { email: string; onChoose: (email: string) => void };
+
+/** The demo people: a click fills the form. */
+export const DemoPeople = ({ email, onChoose }: Props) => {
+  const t = useT();
+  return (
+    <section className="login-demo" aria-labelledby="demo-people">
+      <h2 id="demo-people">{t('session.demo.title')}</h2>
+      <p>{t('session.demo.hint')}</p>
+      <ul>
+        {DEMO_PEOPLE.map((person) => (
+          <li key={person.email}>
+            <button
+              type="button"
+              className="demo-person"
+              aria-pressed={person.email === email}
+              onClick={() => onChoose(person.email)}
+            >
+              <b className="demo-email">{person.email}</b>
+              {t(person.role)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import Language from '@mui/icons-material/Language';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import { changeLanguage, useLanguage, useT } from '../../i18n/index.ts';
+
+type Props = { onError: () => void };
+
+/** The language of the page, each by its own name (L-12); `onError` when its texts cannot be fetched. */
+export const LanguageSelect = ({ onError }: Props) => {
+  const t = useT();
+  const language = useLanguage();
+  const choose = (value: string): void => {
+    const chosen = LANGUAGES.find((one) => one === value);
+    if (chosen) void changeLanguage(chosen).catch(onError);
+  };
+  return (
+    <div className="login-language">
+      <Language fontSize="small" aria-hidden />
+      <select aria-label={t('layout.language')} value={language} onChange={(event) => choose(event.target.value)}>
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {t(`layout.languages.${one}`)}
+          </option>
+        ))}
+      </select>
+      <KeyboardArrowDown fontSize="small" aria-hidden />
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNotify } from 'react-admin';
+import { isStale, onAccountChange } from '../../authProvider/account.ts';
+import { isRefreshing, onRefreshing } from '../../dataProvider/tokens.ts';
+import { useT } from '../../i18n/index.ts';
+import { useAccount } from './account.ts';
+
+/**
+ * Drawn once by the layout: loads the account at its start (A-21), asks the access rules anew when the permissions
+ * change, warns when they could not be renewed (Amb-36), and shows that the session is being renewed (A-10).
+ */
+export const SessionWatch = () => {
+  const t = useT();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const account = useAccount();
+  const stale = useSyncExternalStore(onAccountChange, isStale);
+  const refreshing = useSyncExternalStore(onRefreshing, isRefreshing);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew because the account is another one
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ['auth'] });
+  }, [account, queryClient]);
+
+  useEffect(() => {
+    if (stale) notify('session.permissionsStale', { type: 'warning' });
+  }, [stale, notify]);
+
+  return refreshing ? (
+    <LinearProgress
+      aria-label={t('session.refreshing')}
+      sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
+    />
+  ) : null;
+};

@@ -1,0 +1,27 @@
+import { signinBodySchema } from '../../../contract/session.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+export type LoginField = 'email' | 'password';
+export type LoginFaults = Partial<Record<LoginField, TextKey>>;
+
+const TEXTS: Record<LoginField, Record<string, TextKey>> = {
+  email: {
+    required: 'session.login.emailRequired',
+    invalid_email: 'session.login.emailInvalid',
+    too_long: 'session.login.emailInvalid',
+  },
+  password: { required: 'session.login.passwordRequired', too_short: 'session.login.passwordTooShort' },
+};
+
+/** What is wrong with the two fields, by the contract's own schema; the first fault of each. */
+export function loginFaults(fields: Record<LoginField, string>): LoginFaults {
+  const result = signinBodySchema.safeParse(fields);
+  if (result.success) return {};
+  const faults: LoginFaults = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path[0];
+    if ((field !== 'email' && field !== 'password') || faults[field]) continue;
+    faults[field] = TEXTS[field][message] ?? TEXTS[field].required;
+  }
+  return faults;
+}

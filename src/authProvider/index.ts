@@ -3,8 +3,8 @@ import type { LoggedUser } from '../../contract/session.ts';
 import { request, requestJson } from '../dataProvider/httpClient.ts';
 import { mayAccess } from './access.ts';
 import { loadAccount, loadedAccount, reloadAccount } from './account.ts';
-import { leave } from './leave.ts';
-import { chosenCompanyIds, clearSession, currentSession, hasTokens } from './session.ts';
+import { chosenCompanyIds, currentSession, hasTokens } from './session.ts';
+import { leaveSignedOut } from './sessionEnd.ts';
 import { signIn } from './signIn.ts';
 import { type PasswordCredentials, passwordStrategy } from './strategies/password.ts';
 
@@ -32,8 +32,7 @@ export const authProvider = {
   logout: async () => {
     if (currentSession()) {
       await signOut();
-      clearSession();
-      leave(LOGIN_PATH);
+      leaveSignedOut();
     }
     return false;
   },

@@ -34,3 +34,10 @@ export function endSessionWithoutPermissions(): void {
   leaveNotice('session.ended.permissions', Date.now() + TIMER.permissionFailureMessage);
   setTimeout(() => leave(LOGIN_PATH), TIMER.permissionFailureRedirect);
 }
+
+/** Signed out on purpose: cleared and loaded anew, without a text. What still asks meanwhile changes nothing. */
+export function leaveSignedOut(): void {
+  ending = true;
+  clearSession();
+  leave(LOGIN_PATH);
+}

@@ -39,7 +39,6 @@ async function staysOpen(promise: Promise<unknown>): Promise<boolean> {
 beforeEach(() => {
   calls.length = 0;
   left.length = 0;
-  document.body.innerHTML = '<script type="application/json" id="prumo-config">{"apiUrl":"/api/"}</script>';
   setLeave((path) => left.push(path));
   clearSession();
   takeNotice();

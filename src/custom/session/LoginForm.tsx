@@ -66,8 +66,9 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
       setRefusal(text);
       onError(text);
       captcha.current?.renew();
-      if (codeOf(error) === 'auth/wrong-password') password.current?.select();
-      else submit.current?.focus();
+      const wrong = codeOf(error) === 'auth/wrong-password' ? password.current : null;
+      (wrong ?? submit.current)?.focus();
+      wrong?.select();
     } finally {
       setSending(false);
     }

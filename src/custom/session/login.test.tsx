@@ -1,0 +1,122 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hasTokens, pendingSession } from '../../authProvider/session.ts';
+import { CONFIG_ELEMENT } from '../../config.ts';
+import { t } from '../../i18n/index.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { loginErrorText } from './loginErrors.ts';
+
+const session = {
+  token: 'access',
+  refreshToken: 'refresh',
+  exp: 2_000_000_000,
+  sessionId: 's-1',
+  uid: '3f0c0f8e-0d0e-4f7c-9c46-0f7f3f2f9a11',
+  email: 'analista@serraazul.demo',
+  emailVerified: true,
+  accountVerified: true,
+  isInvited: false,
+  company: null,
+};
+let reply: { status: number; body: unknown };
+const sent: { url: string; body: unknown }[] = [];
+
+beforeAll(() => {
+  const page = document.getElementById(CONFIG_ELEMENT);
+  if (page) page.textContent = '{"apiUrl":"/api","captcha":"off","demo":true}';
+});
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) });
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  });
+});
+
+const refusal = (code: string, message = 'texto do servidor', status = 401): HttpError =>
+  new HttpError(message, status, { code, message });
+
+test.each([
+  ['auth/wrong-password', 'Verifique seu email ou senha'],
+  ['auth/user-not-found', 'Verifique seu email ou senha'],
+  [
+    'auth/too-many-requests',
+    'O acesso a esta conta foi temporariamente desabilitado por excesso de tentativas. Redefina sua senha ou tente novamente mais tarde.',
+  ],
+  ['auth/invalid-action-code', 'O código é inválido: está malformado, expirou ou já foi usado.'],
+  ['auth/email-already-in-use', 'Este e-mail já está em uso por outra conta.'],
+  ['auth/user-disabled', 'A conta do usuário está desabilitada, entre em contato com o suporte'],
+  ['auth/email-not-verified', 'Conta com email não verificado, por favor, verifique seu email.'],
+  [
+    'auth/account-exists-with-different-credential',
+    'Já existe uma conta com este e-mail. Entre pelo provedor vinculado a ela.',
+  ],
+  ['auth/something-new', 'Erro de servidor.'],
+  ['captcha_invalid', 'texto do servidor'],
+])('A-07 %s says: %s', (code, text) => {
+  expect(loginErrorText(refusal(code), t)).toBe(text);
+});
+
+test('A-07 a lock-out says how long it lasts', () => {
+  const error = new HttpError('x', 429, { code: 'auth/too-many-requests', message: 'x', details: { retryAfter: 30 } });
+  expect(loginErrorText(error, t)).toMatch(/Tente de novo em 30 segundos\.$/);
+});
+
+const draw = () => {
+  const signedIn = vi.fn();
+  const failed = vi.fn();
+  render(<LoginForm onSignedIn={signedIn} onError={failed} />);
+  return { signedIn, failed };
+};
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+
+test('A-04 e-mail and password are checked in place before anything is asked', () => {
+  draw();
+  press();
+  expect(screen.getByText('Informe o e-mail')).toBeTruthy();
+  expect(screen.getByText('Informe a senha')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
+  type(/E-mail/, 'sem arroba');
+  type(/^Senha/, '1234567');
+  expect(screen.getByText('Informe um e-mail válido')).toBeTruthy();
+  expect(screen.getByText('A senha tem ao menos 8 caracteres')).toBeTruthy();
+  type(/E-mail/, 'analista@serraazul.demo');
+  type(/^Senha/, '12345678');
+  expect(screen.queryByText('Informe um e-mail válido')).toBeNull();
+  expect(sent).toHaveLength(0);
+});
+
+test('A-07 a refusal stands in place and goes to the toast, and what was typed stays', async () => {
+  reply = { status: 401, body: { code: 'auth/wrong-password', message: 'Verifique seu email ou senha' } };
+  const { failed, signedIn } = draw();
+  type(/E-mail/, 'analista@serraazul.demo');
+  type(/^Senha/, 'senha-errada');
+  press();
+  await screen.findByText('Verifique seu email ou senha');
+  expect(failed).toHaveBeenCalledExactlyOnceWith('Verifique seu email ou senha');
+  expect(signedIn).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('analista@serraazul.demo');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Senha/).value).toBe('senha-errada');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Senha/));
+});
+
+test.each([
+  [true, true, '/'],
+  [true, false, '/login/verifique-seu-email'],
+  [false, true, '/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified'],
+  [false, false, '/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified'],
+])('A-06 e-mail verified %s, account verified %s leads to %s', async (emailVerified, accountVerified, path) => {
+  reply = { status: 200, body: { ...session, emailVerified, accountVerified } };
+  const { signedIn } = draw();
+  fireEvent.click(screen.getByRole('button', { name: /analista@serraazul\.demo/ }));
+  press();
+  await waitFor(() => expect(signedIn).toHaveBeenCalledExactlyOnceWith(path));
+  expect(sent).toEqual([
+    { url: '/api/authentication/signin', body: { email: 'analista@serraazul.demo', password: 'Prumo@2026#' } },
+  ]);
+  expect(hasTokens()).toBe(emailVerified && accountVerified);
+  expect(pendingSession() === null).toBe(emailVerified && accountVerified);
+});

@@ -1,1 +1,20 @@
-export const viewer = {};
+/** Words of the document viewer, which knows no noun (D-24, L-19). */
+export const viewer = {
+  pages: 'Páginas do documento',
+  files: 'Arquivos',
+  tools: 'Ferramentas do documento',
+  pageNumber: 'Página, de 1 a {{count}}',
+  zoomIn: 'Aumentar zoom',
+  zoomOut: 'Diminuir zoom',
+  fit: 'Ajustar à largura',
+  rotate: 'Girar',
+  fullScreen: 'Tela cheia',
+  exitFullScreen: 'Sair da tela cheia',
+  loading: 'Carregando o documento',
+  failed: 'Não foi possível carregar o documento',
+  unavailable: 'Arquivo indisponível para download',
+  unavailableHint: 'O registro existe, mas o arquivo não está mais guardado. Peça um novo envio.',
+  broken: 'Não foi possível mostrar este arquivo',
+  brokenHint: 'Ele pode estar danificado ou protegido por senha. Baixe para abrir em outro programa.',
+  noPreview: '{{size}} · este tipo de arquivo não é mostrado aqui',
+};

@@ -1,0 +1,248 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useT } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/language.ts';
+import { FileTabs } from './FileTabs.tsx';
+import { fileKindOf, formatFileSize } from './fileKind.ts';
+import { ImagePage } from './ImagePage.tsx';
+import { useFile } from './useFile.ts';
+import { ViewerNotice } from './ViewerNotice.tsx';
+import { ViewerToolbar } from './ViewerToolbar.tsx';
+import { type Zoom, zoomIn, zoomOut } from './zoom.ts';
+
+const PdfPages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
+
+export type ViewerFile = { id: number; name: string; contentType: string; size: number };
+/** What a key of the surrounding screen can do to the viewer. */
+export type ViewerHandle = { zoomIn: () => void; zoomOut: () => void };
+
+export type DocumentViewerProps = {
+  files: readonly ViewerFile[];
+  /** Id of the file that is shown; null for none. */
+  selected: number | null;
+  onSelect: (id: number) => void;
+  /** The bytes of a file; its rejection is shown with 'try again'. */
+  load: (id: number, signal: AbortSignal) => Promise<Blob>;
+  /** The file exists as a record, but its bytes do not (D-24, L-19). */
+  isUnavailable: (error: unknown) => boolean;
+  /** The words of a failure, when the error brings them. */
+  messageOf: (error: unknown) => string;
+  /** Shown when there is no file at all. */
+  nothing: ReactNode;
+  ref?: Ref<ViewerHandle>;
+};
+
+/** Hands a file over under its own name. */
+function download(url: string, name: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** Shows files: PDF and pictures drawn in place, the rest as a card with a download (D-24). Knows no noun. */
+export function DocumentViewer(props: DocumentViewerProps) {
+  const { files, selected, onSelect, load, isUnavailable, messageOf, nothing, ref } = props;
+  const t = useT();
+  const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const file = files.find((one) => one.id === selected) ?? null;
+  const loaded = useFile(file?.id ?? null, load);
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [factor, setFactor] = useState(1);
+  const [rotation, setRotation] = useState(0);
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [target, setTarget] = useState({ page: 1, request: 0 });
+  const [isFullScreen, setIsFullScreen] = useState(false);
+
+  const kind = file ? fileKindOf(file.contentType) : 'other';
+  const canZoom = loaded.state === 'ready' && kind !== 'other' && file !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts from its first page
+  useEffect(() => {
+    setZoom('fit');
+    setRotation(0);
+    setPages(0);
+    setPage(1);
+    setTarget({ page: 1, request: 0 });
+  }, [file?.id]);
+
+  useEffect(() => {
+    const follow = () => setIsFullScreen(document.fullscreenElement === root.current && root.current !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+
+  const larger = useCallback(() => setZoom(zoomIn(factor)), [factor]);
+  const smaller = useCallback(() => setZoom(zoomOut(factor)), [factor]);
+  useImperativeHandle(ref, () => ({ zoomIn: larger, zoomOut: smaller }), [larger, smaller]);
+
+  const toggleFullScreen = () => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen?.();
+    change?.catch(() => undefined); // a browser that refuses leaves everything as it is
+  };
+
+  const waiting = (
+    <Box
+      role="status"
+      aria-label={t('viewer.loading')}
+      sx={{ display: 'grid', placeItems: 'center', flex: 1, minHeight: 240 }}
+    >
+      <CircularProgress size={24} aria-hidden />
+    </Box>
+  );
+  const failed = (error: unknown) =>
+    isUnavailable(error) ? (
+      <ViewerNotice
+        role="alert"
+        icon={<LinkOffOutlined />}
+        title={t('viewer.unavailable')}
+        text={t('viewer.unavailableHint')}
+      />
+    ) : (
+      <ViewerNotice
+        role="alert"
+        icon={<ErrorOutlineOutlined />}
+        title={t('viewer.failed')}
+        text={messageOf(error)}
+        action={<Button onClick={loaded.retry}>{t('common.actions.tryAgain')}</Button>}
+      />
+    );
+  const broken = (
+    <ViewerNotice
+      role="alert"
+      icon={<ErrorOutlineOutlined />}
+      title={t('viewer.broken')}
+      text={t('viewer.brokenHint')}
+      action={
+        loaded.state === 'ready' && file ? (
+          <Button startIcon={<FileDownloadOutlined />} onClick={() => download(loaded.url, file.name)}>
+            {t('common.actions.download')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+
+  const content = () => {
+    if (!file) return nothing;
+    if (loaded.state === 'loading') return waiting;
+    if (loaded.state === 'failed') return failed(loaded.error);
+    if (kind === 'pdf') {
+      return (
+        <Suspense fallback={waiting}>
+          <PdfPages
+            key={file.id}
+            blob={loaded.blob}
+            zoom={zoom}
+            rotation={rotation}
+            target={target}
+            onPages={setPages}
+            onPageShown={setPage}
+            onFactor={setFactor}
+            loading={waiting}
+            failed={broken}
+          />
+        </Suspense>
+      );
+    }
+    if (kind === 'image') {
+      return (
+        <ImagePage
+          key={file.id}
+          url={loaded.url}
+          name={file.name}
+          zoom={zoom}
+          rotation={rotation}
+          onFactor={setFactor}
+          failed={broken}
+        />
+      );
+    }
+    return (
+      <ViewerNotice
+        icon={<InsertDriveFileOutlined />}
+        title={file.name}
+        text={t('viewer.noPreview', { size: formatFileSize(file.size, currentLocale()) })}
+        action={
+          <Button startIcon={<FileDownloadOutlined />} onClick={() => download(loaded.url, file.name)}>
+            {t('common.actions.download')}
+          </Button>
+        }
+      />
+    );
+  };
+
+  return (
+    <Box
+      ref={root}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 1,
+        minWidth: 0,
+        minHeight: 0,
+        bgcolor: (theme) => (theme.palette.mode === 'dark' ? 'background.default' : 'background.sunken'),
+      }}
+    >
+      {files.length > 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            columnGap: 2,
+            minHeight: 44,
+            px: 2.5,
+            flex: 'none',
+            bgcolor: 'background.paper',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <FileTabs files={files} selected={file?.id ?? null} onSelect={onSelect} panelId={panelId} />
+          <ViewerToolbar
+            factor={factor}
+            canZoom={canZoom}
+            pages={pages}
+            page={page}
+            onPage={(wanted) => setTarget(({ request }) => ({ page: wanted, request: request + 1 }))}
+            onZoomIn={larger}
+            onZoomOut={smaller}
+            onFit={() => setZoom('fit')}
+            onRotate={() => setRotation((turn) => (turn + 90) % 360)}
+            onDownload={loaded.state === 'ready' && file ? () => download(loaded.url, file.name) : null}
+            isFullScreen={isFullScreen}
+            onFullScreen={toggleFullScreen}
+          />
+        </Box>
+      )}
+      <Box
+        id={panelId}
+        role={file ? 'tabpanel' : undefined}
+        aria-labelledby={file ? `${panelId}-tab-${file.id}` : undefined}
+        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        {content()}
+      </Box>
+    </Box>
+  );
+}

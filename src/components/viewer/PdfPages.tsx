@@ -1,0 +1,144 @@
+import 'react-pdf/dist/Page/TextLayer.css';
+import Box from '@mui/material/Box';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import { useT } from '../../i18n/index.ts';
+import { HashedFiles } from './pdfAssets.ts';
+import { useWidth } from './useWidth.ts';
+import { drawnFactor, type Zoom } from './zoom.ts';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+const OPTIONS = { BinaryDataFactory: HashedFiles, useWorkerFetch: false, isEvalSupported: false } as const;
+/** A PDF point is 1/72 inch, a CSS pixel 1/96. */
+const PIXELS_PER_POINT = 96 / 72;
+const GUTTER = 18;
+/** Pages this near to the window are drawn too, in pixels. */
+const NEAR = 800;
+const A4 = { width: 595, height: 842, rotate: 0 };
+
+type Size = { width: number; height: number; rotate: number };
+
+type Props = {
+  blob: Blob;
+  zoom: Zoom;
+  /** Quarter turns clockwise, in degrees, on top of the page's own. */
+  rotation: number;
+  /** Page asked for by the person; a new `request` scrolls to it. */
+  target: { page: number; request: number };
+  onPages: (count: number) => void;
+  onPageShown: (page: number) => void;
+  onFactor: (factor: number) => void;
+  failed: ReactNode;
+  loading: ReactNode;
+};
+
+/** All pages of a PDF, one below the other, with selectable text; only those near the window are drawn. */
+export function PdfPages({ blob, zoom, rotation, target, onPages, onPageShown, onFactor, failed, loading }: Props) {
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const [count, setCount] = useState(0);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set([1, 2]));
+
+  const isTurned = rotation % 180 !== 0;
+  const sizeOf = (page: number): Size => sizes.get(page) ?? sizes.get(1) ?? A4;
+  const first = sizeOf(1);
+  const natural = (isTurned ? first.height : first.width) * PIXELS_PER_POINT;
+  const factor = drawnFactor(zoom, natural, width - 2 * GUTTER);
+
+  useEffect(() => onFactor(factor), [factor, onFactor]);
+
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const shown = new Set<number>();
+    let current = 1;
+    for (const page of box.querySelectorAll<HTMLElement>('[data-page]')) {
+      const number = Number(page.dataset.page);
+      const top = page.offsetTop - box.scrollTop;
+      if (top < box.clientHeight + NEAR && top + page.offsetHeight > -NEAR) shown.add(number);
+      if (top <= box.clientHeight / 3) current = number;
+    }
+    setNear((before) => (before.size === shown.size && [...shown].every((n) => before.has(n)) ? before : shown));
+    onPageShown(current);
+  }, [onPageShown]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is near changes with the sizes on screen
+  useEffect(look, [look, count, factor, rotation, sizes]);
+
+  useEffect(() => {
+    if (target.request === 0) return;
+    const box = scroller.current;
+    const page = box?.querySelector<HTMLElement>(`[data-page="${target.page}"]`);
+    if (box && page) box.scrollTop = page.offsetTop - GUTTER;
+  }, [target]);
+
+  return (
+    <Box
+      ref={scroller}
+      onScroll={look}
+      tabIndex={0}
+      role="region"
+      aria-label={t('viewer.pages')}
+      sx={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', '&:focus-visible': { outlineOffset: -2 } }}
+    >
+      <Document
+        file={blob}
+        options={OPTIONS}
+        suspense={false}
+        loading={loading}
+        error={failed}
+        externalLinkTarget="_blank"
+        externalLinkRel="noopener noreferrer nofollow"
+        onLoadSuccess={(pdf) => {
+          setCount(pdf.numPages);
+          onPages(pdf.numPages);
+        }}
+      >
+        {Array.from({ length: count }, (_, index) => index + 1).map((page) => {
+          const size = sizeOf(page);
+          const scale = factor * PIXELS_PER_POINT;
+          const [w, h] = isTurned ? [size.height, size.width] : [size.width, size.height];
+          return (
+            <Box
+              key={page}
+              data-page={page}
+              sx={{
+                width: w * scale,
+                height: h * scale,
+                mx: 'auto',
+                my: `${GUTTER}px`,
+                boxShadow: 2,
+                // paper is white in both modes
+                bgcolor: 'common.white',
+                overflow: 'hidden',
+              }}
+            >
+              {near.has(page) && (
+                <Page
+                  pageNumber={page}
+                  scale={scale}
+                  rotate={(size.rotate + rotation) % 360}
+                  renderAnnotationLayer={false}
+                  loading=""
+                  onLoadSuccess={(loaded) => {
+                    const { originalWidth, originalHeight, rotate } = loaded;
+                    setSizes((before) => {
+                      const known = before.get(page);
+                      // a turned page reports its turned size; the first report is the page as it is
+                      if (known) return before;
+                      return new Map(before).set(page, { width: originalWidth, height: originalHeight, rotate });
+                    });
+                  }}
+                />
+              )}
+            </Box>
+          );
+        })}
+      </Document>
+    </Box>
+  );
+}

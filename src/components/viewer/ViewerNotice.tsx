@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type Props = { icon: ReactNode; title: string; text?: string; action?: ReactNode; role?: 'status' | 'alert' };
+
+/** What stands in the place of a document that is not (yet) drawn: one sign, one sentence, one action. */
+export function ViewerNotice({ icon, title, text, action, role }: Props) {
+  return (
+    <Box
+      role={role}
+      sx={{
+        flex: 1,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 2,
+        p: 6,
+        textAlign: 'center',
+      }}
+    >
+      <Box aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 40, display: 'block' } }}>
+        {icon}
+      </Box>
+      <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {text && (
+        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420 }}>
+          {text}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { type Ref, useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
+import { DocumentViewer, type ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
+import { ViewerNotice } from '../../components/viewer/ViewerNotice.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { useReview } from './reviewContext.ts';
+import { currentDocuments } from './reviewFacts.ts';
+import { failureOf } from './reviewFailure.ts';
+
+type Props = {
+  selected: number | null;
+  onSelect: (id: number) => void;
+  mayUpload: boolean;
+  viewerRef: Ref<ViewerHandle>;
+};
+
+/** The files of this round (and one of an earlier round, when it was opened) in the viewer (D-20, D-24). */
+export function DocumentPane({ selected, onSelect, mayUpload, viewerRef }: Props) {
+  const t = useT();
+  const { record, may } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const load = useCallback(
+    (id: number, signal: AbortSignal) => dataProvider.fetchDocument(id, { signal }),
+    [dataProvider],
+  );
+
+  if (!may('see_pendency_file')) {
+    return <ViewerNotice icon={<LockOutlined />} title={t('review.document.notAllowed')} />;
+  }
+  const current = currentDocuments(record.documents);
+  const opened = record.documents.find(({ id }) => id === selected);
+  const files = opened && !current.includes(opened) ? [...current, opened] : current;
+  return (
+    <DocumentViewer
+      ref={viewerRef}
+      files={files}
+      selected={opened?.id ?? files[0]?.id ?? null}
+      onSelect={onSelect}
+      load={load}
+      isUnavailable={(error) => failureOf(error).code === 'file_unavailable'}
+      messageOf={(error) => failureOf(error).message}
+      nothing={
+        <ViewerNotice
+          icon={<InsertDriveFileOutlined />}
+          title={t('review.document.none')}
+          text={t(mayUpload ? 'review.document.noneSupplierHint' : 'review.document.noneHint')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** One fact of the record: its name above, its value below; stands in a `dl`. */
+export const Fact = ({ label, children, wide = false }: { label: string; children: ReactNode; wide?: boolean }) => (
+  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
+    <Typography component="dt" variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+      {label}
+    </Typography>
+    <Typography
+      component="dd"
+      variant="body2"
+      sx={{ m: 0, minHeight: 24, fontWeight: wide ? undefined : 500, display: 'flex', alignItems: 'center', gap: 1 }}
+    >
+      {children}
+    </Typography>
+  </Box>
+);

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { KeyHint } from '../../components/inputs/KeyHint.tsx';
+import { useT } from '../../i18n/index.ts';
+
+type Props = { canAnswer: boolean; canWalk: boolean; onAll: () => void };
+
+/** The keys at a glance, on wide screens with a keyboard. */
+export function KeysBar({ canAnswer, canWalk, onAll }: Props) {
+  const t = useT();
+  const hints = [
+    ...(canWalk ? [{ keys: ['J', 'K'], text: t('review.shortcuts.nextPrevious') }] : []),
+    ...(canAnswer
+      ? [
+          { keys: ['↑', '↓'], text: t('review.shortcuts.item') },
+          { keys: ['1'], text: t('contract.checklistStatus.OK') },
+          { keys: ['2'], text: t('contract.checklistStatus.INVALID') },
+          { keys: ['3'], text: t('contract.checklistStatus.NOT_APPLICABLE') },
+        ]
+      : []),
+    { keys: ['H', 'D', 'A'], text: t('review.shortcuts.tabs') },
+    { keys: ['+', '−'], text: t('review.shortcuts.zoom') },
+  ];
+  return (
+    <Box
+      sx={{
+        display: { xs: 'none', lg: 'flex' },
+        alignItems: 'center',
+        gap: 4.5,
+        height: 34,
+        flex: 'none',
+        px: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.subtle',
+        color: 'text.secondary',
+        typography: 'caption',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+      }}
+    >
+      {hints.map((hint) => (
+        <Box key={hint.text} aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {hint.keys.map((key) => (
+            <KeyHint key={key}>{key}</KeyHint>
+          ))}
+          {hint.text}
+        </Box>
+      ))}
+      <ButtonBase
+        onClick={onAll}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        sx={{ ml: 'auto', gap: 1, minHeight: 24, borderRadius: 1, typography: 'caption', color: 'text.secondary' }}
+      >
+        <KeyHint>?</KeyHint>
+        {t('review.shortcuts.all')}
+      </ButtonBase>
+    </Box>
+  );
+}

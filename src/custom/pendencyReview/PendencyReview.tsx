@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'react-admin';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { DeniedState } from '../../components/feedback/DeniedState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { NotFoundState } from '../../components/feedback/NotFoundState.tsx';
+import { OfflineBar } from '../../components/feedback/OfflineBar.tsx';
+import { useDelayed } from '../../components/feedback/useDelayed.ts';
+import { useT } from '../../i18n/index.ts';
+import { pathOf, toPortuguese } from '../../routes.ts';
+import { ReviewBody } from './ReviewBody.tsx';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { ReviewContext } from './reviewContext.ts';
+import { failureOf } from './reviewFailure.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useReviewRecord } from './useReviewRecord.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+export type ReviewProps = {
+  id: number;
+  /** Where the pendency stands in the list, from 1. */
+  position?: { index: number; total: number };
+  onPrevious?: () => void;
+  onNext?: () => void;
+  onClose: () => void;
+};
+
+type Props = ReviewProps & {
+  titleId: string;
+  /** `page`: the title is the page's own; a decision stays on it. */
+  variant: 'dialog' | 'page';
+  /** Set to what a request to close from outside (Esc, backdrop) has to go through. */
+  closeRef?: RefObject<() => void>;
+};
+
+function Waiting() {
+  const t = useT();
+  const isLate = useDelayed();
+  return (
+    <Box role="status" aria-label={t('review.loading')} sx={{ flex: 1, display: 'flex', minHeight: 0 }}>
+      {isLate && (
+        <>
+          <Box sx={{ flex: 1, p: 5, display: { xs: 'none', lg: 'block' }, bgcolor: 'background.sunken' }}>
+            <Skeleton sx={{ width: '90%', height: '100%', mx: 'auto' }} />
+          </Box>
+          <Box sx={{ width: { xs: '100%', lg: 568 }, p: 4 }}>
+            <Skeleton width={180} height={22} />
+            <Skeleton height={40} sx={{ mt: 3 }} />
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={26} sx={{ mt: 4 }} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The review of a pendency (D-08, D-09): the same over the list and as a page. */
+export function PendencyReview({ id, position, onPrevious, onNext, onClose, titleId, variant, closeRef }: Props) {
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const drafts = useRef(new Map<string, string>());
+  const { review, error, reload, loadedAt } = useReviewRecord(id, drafts);
+  const [shortcutsOn, setShortcutsOn] = useStore('review.shortcuts', true);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const hasUnsent = useRef(false);
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
+
+  /** Goes away at once, or asks first when chosen files would be lost. */
+  const leave = useCallback((go: () => void) => {
+    if (hasUnsent.current) setLeaving({ go });
+    else go();
+  }, []);
+  const previous = useMemo(() => onPrevious && (() => leave(onPrevious)), [leave, onPrevious]);
+  const next = useMemo(() => onNext && (() => leave(onNext)), [leave, onNext]);
+  const close = useCallback(() => leave(onClose), [leave, onClose]);
+  useEffect(() => {
+    if (closeRef) closeRef.current = close;
+  }, [closeRef, close]);
+
+  const onUnsent = useCallback((unsent: boolean) => {
+    hasUnsent.current = unsent;
+  }, []);
+  useEffect(() => {
+    // another pendency: its own body says so when it has files
+    hasUnsent.current = false;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsent.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+
+  useShortcuts(root, { J: next, K: previous }, shortcutsOn);
+  // '?' leads to the switch, so it works always
+  useShortcuts(root, { '?': () => setIsHelpOpen(true) }, true);
+
+  const onDecided = () => {
+    hasUnsent.current = false;
+    if (onNext) onNext();
+    else if (variant === 'dialog') onClose();
+  };
+
+  const content = () => {
+    if (review) {
+      return (
+        <ReviewContext value={review}>
+          <ReviewBody
+            key={id}
+            root={root}
+            shortcutsOn={shortcutsOn}
+            canWalk={Boolean(previous || next)}
+            onAllShortcuts={() => setIsHelpOpen(true)}
+            onDecided={onDecided}
+            onUnsent={onUnsent}
+          />
+        </ReviewContext>
+      );
+    }
+    if (!error) return <Waiting />;
+    const { status, message } = failureOf(error);
+    if (status === 404) return <NotFoundState level={2} />;
+    if (status === 403) return <DeniedState level={2} onBack={onClose} />;
+    return <ErrorState level={2} title={t('review.loadFailed')} text={message} onRetry={() => void reload()} />;
+  };
+
+  return (
+    <Box
+      ref={root}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, bgcolor: 'background.paper' }}
+    >
+      <ReviewHeader
+        titleId={titleId}
+        level={variant === 'page' ? 1 : 2}
+        record={review?.record ?? null}
+        address={`${window.location.origin}${toPortuguese(`/pendencies/${id}`)}`}
+        position={position}
+        onPrevious={previous}
+        onNext={next}
+        closeLabel={t(variant === 'page' ? 'review.backToList' : 'common.actions.close')}
+        onClose={close}
+      />
+      {review && <OfflineBar loadedAt={loadedAt} onReconnect={async () => (await reload()) !== null} />}
+      {content()}
+      <ShortcutsDialog
+        open={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        isEnabled={shortcutsOn}
+        onEnabled={setShortcutsOn}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('review.upload.leaveTitle')}
+        confirmLabel={t('review.upload.leave')}
+        tone="error"
+        onConfirm={() => {
+          hasUnsent.current = false;
+          leaving?.go();
+          setLeaving(null);
+        }}
+        onClose={() => setLeaving(null)}
+      >
+        {t('review.upload.leaveText')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** Where the page's own way out leads. */
+export const listPath = pathOf('pendencies');

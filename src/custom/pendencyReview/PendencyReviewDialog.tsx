@@ -1,0 +1,39 @@
+import Dialog from '@mui/material/Dialog';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useRef } from 'react';
+import { PendencyReview, type ReviewProps } from './PendencyReview.tsx';
+
+/**
+ * The review over the list: a drawer at the right from 1120 px on, full width below, full screen on phones. The list
+ * stays behind, inert; the focus is kept inside and given back; Escape closes.
+ */
+// biome-ignore lint/style/noDefaultExport: loaded lazily by the list
+export default function PendencyReviewDialog(props: ReviewProps) {
+  const titleId = useId();
+  const close = useRef<() => void>(props.onClose);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={() => close.current()}
+      aria-labelledby={titleId}
+      sx={{ '& .MuiDialog-container': { justifyContent: 'flex-end' } }}
+      slotProps={{
+        paper: {
+          sx: {
+            width: isWide ? 'min(1328px, calc(100vw - 64px))' : '100vw',
+            height: '100dvh',
+            borderRadius: 0,
+            borderLeft: isWide ? 1 : 0,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          },
+        },
+      }}
+    >
+      <PendencyReview {...props} titleId={titleId} variant="dialog" closeRef={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,289 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
+import type { ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
+import { useT } from '../../i18n/index.ts';
+import { ActionFooter } from './ActionFooter.tsx';
+import { ANSWERS } from './AnswerGroup.tsx';
+import { Checklist } from './Checklist.tsx';
+import { ConversationTab } from './ConversationTab.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { DocumentPane } from './DocumentPane.tsx';
+import { FilesTab } from './FilesTab.tsx';
+import { type FooterAction, footerActions } from './footerActions.ts';
+import { HistoryTab } from './HistoryTab.tsx';
+import { KeysBar } from './KeysBar.tsx';
+import { obstacleText } from './obstacleText.ts';
+import { ReviewSummary } from './ReviewSummary.tsx';
+import { type ReviewTab, ReviewTabs, TAB_KEY, TABS } from './ReviewTabs.tsx';
+import { useReview } from './reviewContext.ts';
+import { UploadPanel } from './UploadPanel.tsx';
+import { UploadSheet } from './UploadSheet.tsx';
+import { useChecklist } from './useChecklist.ts';
+import { useDecision } from './useDecision.ts';
+import { useHistory } from './useHistory.ts';
+import { OWN_ARROWS, useShortcuts } from './useShortcuts.ts';
+import { useUpload } from './useUpload.ts';
+
+type Props = {
+  root: RefObject<HTMLElement | null>;
+  shortcutsOn: boolean;
+  canWalk: boolean;
+  onAllShortcuts: () => void;
+  /** The work on this pendency is over: the next one, or out. */
+  onDecided: () => void;
+  /** Told whether leaving now would lose chosen files. */
+  onUnsent: (hasUnsent: boolean) => void;
+};
+
+type Pane = 'document' | 'checklist';
+
+/** One pendency: the document on the left, what is judged and decided on the right; two tabs below 1120 px. */
+export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecided, onUnsent }: Props) {
+  const t = useT();
+  const { record, may, online } = useReview();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [pane, setPane] = useState<Pane>('checklist');
+  const [tab, setTab] = useState<ReviewTab>('history');
+  const [shownFile, setShownFile] = useState<number | null>(null);
+  /** The document that was opened from Arquivos; cleared when a justification is begun (D-27). */
+  const [picked, setPicked] = useState<number | null>(null);
+  const [asking, setAsking] = useState<FooterAction | null>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const viewer = useRef<ViewerHandle>(null);
+  const list = useRef<HTMLOListElement>(null);
+
+  const history = useHistory(record.id);
+  const upload = useUpload();
+  const { busy, decide } = useDecision(onDecided);
+  const focusItem = (index: number) => {
+    const item = list.current?.querySelector<HTMLElement>(`[data-item="${index}"]`);
+    item?.scrollIntoView({ block: 'nearest' });
+    item?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus({ preventScroll: true });
+  };
+  const work = useChecklist({
+    onJustify: () => {
+      setTab('history');
+      setPicked(null);
+    },
+    // the row is drawn without the step first
+    onLeaveJustification: (index) => requestAnimationFrame(() => focusItem(index)),
+  });
+
+  const mayUpload = may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive;
+  const canUpload = mayUpload && online && !record.projectIsBlocked;
+  const actions = footerActions(record, { online, uploading: upload.isBusy, waitingFiles: upload.waiting });
+  const send = actions.find(({ action }) => action === 'send');
+
+  const hasUnsent = upload.queue.some(({ state }) => state !== 'sent');
+  useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
+
+  const sendFiles = async (thenAnalyse: boolean) => {
+    setPane('checklist');
+    const fresh = await upload.send();
+    if (!fresh) return;
+    setIsSheetOpen(false);
+    if (thenAnalyse) await decide('send', { version: fresh.version });
+  };
+
+  const start = (item: FooterAction) => {
+    if (item.obstacle || busy) return;
+    if (item.action === 'send' && upload.queue.length > 0) void sendFiles(true);
+    else if (item.needsNote) setAsking(item);
+    else void decide(item.action);
+  };
+
+  const step = (by: number) => {
+    const next = Math.min(work.items.length - 1, Math.max(0, work.current + by));
+    work.setCurrent(next);
+    focusItem(next);
+  };
+  const answer = (status: (typeof ANSWERS)[number] | 'UNCHECKED') => () => {
+    const index = work.current;
+    setPane('checklist');
+    work.answer(index, status);
+    const next = Math.min(work.items.length - 1, index + 1);
+    if (status === 'INVALID' || status === 'UNCHECKED' || next === index) return;
+    work.setCurrent(next);
+    focusItem(next);
+  };
+
+  useShortcuts(
+    root,
+    {
+      ...Object.fromEntries(actions.map((item) => [item.shortcut, () => start(item)])),
+      ...Object.fromEntries(TABS.map((one) => [TAB_KEY[one], () => setTab(one)])),
+      ...(work.mayAnswer && work.items.length > 0
+        ? {
+            ArrowDown: () => step(1),
+            ArrowUp: () => step(-1),
+            ...Object.fromEntries(ANSWERS.map((status, index) => [String(index + 1), answer(status)])),
+            0: answer('UNCHECKED'),
+          }
+        : {}),
+      '+': () => viewer.current?.zoomIn(),
+      '=': () => viewer.current?.zoomIn(),
+      '-': () => viewer.current?.zoomOut(),
+      '−': () => viewer.current?.zoomOut(),
+    },
+    shortcutsOn,
+  );
+
+  const count = upload.waiting;
+  const filesLabel = t('review.upload.send', { count: Math.max(1, count) });
+  const maySendOn = send !== undefined && (send.obstacle === null || send.obstacle.code === 'uploading');
+  const extra = !mayUpload
+    ? null
+    : isPhone
+      ? {
+          label: t('review.upload.title'),
+          onClick: () => setIsSheetOpen(true),
+          isMain: record.documents.every(({ state }) => state !== 'CURRENT'),
+          isBusy: upload.isBusy,
+        }
+      : count > 0 || upload.isBusy
+        ? {
+            label: send ? t('review.upload.keep') : filesLabel,
+            onClick: () => void sendFiles(false),
+            isMain: !send,
+            isBusy: upload.isBusy,
+          }
+        : null;
+
+  const sheetOff = !canUpload
+    ? obstacleText({ code: record.projectIsBlocked ? 'project_blocked' : 'offline' }, record, t)
+    : upload.isFaulty
+      ? t('review.upload.fixFirst')
+      : count === 0 && !maySendOn
+        ? t('review.upload.nothing')
+        : null;
+
+  const nothing = WAITING_FOR_ANALYST.includes(record.status)
+    ? t('review.footer.waitingAnalysis', { company: record.contractingCompany.name })
+    : TAKES_DOCUMENTS.includes(record.status)
+      ? t('review.footer.waitingSupplier', { company: record.company.name })
+      : t('review.footer.nothing');
+
+  const documentPane = (
+    <Box
+      {...{ [OWN_ARROWS]: true }}
+      sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', borderRight: isWide ? 1 : 0, borderColor: 'divider' }}
+    >
+      <DocumentPane
+        viewerRef={viewer}
+        selected={picked ?? shownFile}
+        onSelect={(id) => {
+          setPicked(null);
+          setShownFile(id);
+        }}
+        mayUpload={mayUpload}
+      />
+    </Box>
+  );
+  const workPane = (
+    <Box
+      sx={{
+        flex: isWide ? 'none' : 1,
+        width: isWide ? 568 : '100%',
+        minHeight: 0,
+        overflow: 'auto',
+        display: 'flex',
+        flexDirection: 'column',
+        position: 'relative',
+      }}
+    >
+      <ReviewSummary />
+      {mayUpload && !isPhone && <UploadPanel upload={upload} />}
+      <Checklist work={work} listRef={list} />
+      <ReviewTabs
+        tab={tab}
+        onTab={setTab}
+        counts={{
+          history: history.data?.pages[0]?.total ?? null,
+          chat: record.comments.length,
+          files: record.documents.length,
+        }}
+      >
+        {tab === 'history' && <HistoryTab history={history} />}
+        {tab === 'chat' && <ConversationTab />}
+        {tab === 'files' && (
+          <FilesTab
+            picked={picked}
+            onPick={
+              may('see_pendency_file')
+                ? (id) => {
+                    setPicked(id);
+                    setPane('document');
+                  }
+                : null
+            }
+          />
+        )}
+      </ReviewTabs>
+    </Box>
+  );
+  const footer = <ActionFooter actions={actions} busy={busy} onAction={start} extra={extra} nothing={nothing} />;
+
+  return (
+    <>
+      {isWide ? (
+        <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+          {documentPane}
+          <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, width: 568, flex: 'none' }}>
+            {workPane}
+            {footer}
+          </Box>
+        </Box>
+      ) : (
+        <>
+          <Tabs
+            value={pane}
+            onChange={(_, next: Pane) => setPane(next)}
+            variant="fullWidth"
+            aria-label={t('review.panes.label')}
+            {...{ [OWN_ARROWS]: true }}
+            sx={{ flex: 'none' }}
+          >
+            {(['checklist', 'document'] as const).map((one) => (
+              <Tab
+                key={one}
+                value={one}
+                id={`review-pane-tab-${one}`}
+                aria-controls={pane === one ? 'review-pane' : undefined}
+                label={t(`review.panes.${one}`)}
+                sx={{ minHeight: 44 }}
+              />
+            ))}
+          </Tabs>
+          <Box
+            id="review-pane"
+            role="tabpanel"
+            aria-labelledby={`review-pane-tab-${pane}`}
+            sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+          >
+            {pane === 'document' ? documentPane : workPane}
+          </Box>
+          {footer}
+        </>
+      )}
+      {isWide && <KeysBar canAnswer={work.mayAnswer} canWalk={canWalk} onAll={onAllShortcuts} />}
+      <DecisionDialog asking={asking} busy={busy} decide={decide} onClose={() => setAsking(null)} />
+      {mayUpload && isPhone && (
+        <UploadSheet
+          open={isSheetOpen}
+          onClose={() => setIsSheetOpen(false)}
+          subject={[record.name, record.employee?.name].filter(Boolean).join(' · ')}
+          upload={upload}
+          cta={send ? t('contract.action.send') : filesLabel}
+          onSend={() => void sendFiles(send !== undefined)}
+          off={sheetOff}
+        />
+      )}
+    </>
+  );
+}

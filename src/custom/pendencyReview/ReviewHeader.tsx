@@ -1,0 +1,153 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import Close from '@mui/icons-material/Close';
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import { announce } from '../../components/feedback/announce.ts';
+import { useT } from '../../i18n/index.ts';
+
+const COPIED_FOR = 2000;
+
+type Props = {
+  titleId: string;
+  level: 1 | 2;
+  record: Pendency | null;
+  /** The address of the review as a page. */
+  address: string;
+  position?: { index: number; total: number };
+  onPrevious?: () => void;
+  onNext?: () => void;
+  closeLabel: string;
+  onClose: () => void;
+};
+
+function CopyLink({ address }: { address: string }) {
+  const t = useT();
+  const notify = useNotify();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setIsCopied(true);
+      announce(t('review.linkCopied'));
+    } catch {
+      notify(t('review.linkNotCopied', { address }), { type: 'warning' });
+    }
+  };
+  const label = t(isCopied ? 'review.linkCopied' : 'review.copyLink');
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+        {isCopied ? <CheckOutlined sx={{ fontSize: 18 }} /> : <LinkOutlined sx={{ fontSize: 18 }} />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Which pendency of how many, what it is and whose, and the way on and out. */
+export function ReviewHeader(props: Props) {
+  const { titleId, level, record, address, position, onPrevious, onNext, closeLabel, onClose } = props;
+  const t = useT();
+  const canWalk = Boolean(position || onPrevious || onNext);
+  const whose = record
+    ? [record.employee?.name, record.company.name, record.project.name].filter(Boolean).join(' · ')
+    : '';
+  const step = (label: string, key: string, onClick: (() => void) | undefined, Icon: typeof ExpandLess) => (
+    <Tooltip title={`${label} (${key})`}>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-keyshortcuts={key}
+          disabled={!onClick}
+          onClick={onClick}
+          sx={{ border: 1, borderColor: 'border.strong' }}
+        >
+          <Icon sx={{ fontSize: 18 }} />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  return (
+    <Box
+      component="header"
+      sx={{
+        minHeight: 52,
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.5,
+        pl: { xs: 3, sm: 4 },
+        pr: { xs: 1, sm: 3 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {canWalk && (
+        <>
+          <Box sx={{ display: 'flex', gap: 0.5, flex: 'none' }}>
+            {step(t('review.previous'), 'K', onPrevious, ExpandLess)}
+            {step(t('review.next'), 'J', onNext, ExpandMore)}
+          </Box>
+          {position && (
+            <Typography
+              variant="caption"
+              className="num"
+              color="text.secondary"
+              sx={{ whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}
+            >
+              {t('review.position', { index: position.index, total: position.total })}
+            </Typography>
+          )}
+          <Box
+            aria-hidden
+            sx={{
+              width: '1px',
+              height: 18,
+              bgcolor: 'border.strong',
+              flex: 'none',
+              display: { xs: 'none', sm: 'block' },
+            }}
+          />
+        </>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: { xs: 'block', lg: 'flex' }, alignItems: 'baseline', gap: 2, py: 1 }}>
+        <Typography
+          id={titleId}
+          variant="h2"
+          component={level === 1 ? 'h1' : 'h2'}
+          lang={record ? 'pt-BR' : undefined}
+          noWrap
+          title={record?.name}
+          sx={{ flex: '0 1 auto', fontSize: { xs: 15, sm: 16 }, lineHeight: { xs: '20px', sm: '24px' } }}
+        >
+          {record?.name ?? t('review.title')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" noWrap title={whose} sx={{ flex: '1 1 0', minWidth: 0 }}>
+          {whose}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flex: 'none', gap: 0.5 }}>
+        <CopyLink address={address} />
+        <Tooltip title={closeLabel}>
+          <IconButton size="small" aria-label={closeLabel} onClick={onClose}>
+            <Close sx={{ fontSize: 18 }} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useDataProvider } from 'react-admin';
+import { dayOf } from '../../../contract/common.ts';
+import type { SlaState } from '../../../contract/pendencies.ts';
+import { DateText, MonthText } from '../../components/fields/DateText.tsx';
+import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
+import { EditableDate } from './EditableDate.tsx';
+import { Fact } from './Fact.tsx';
+import { useReview } from './reviewContext.ts';
+import { currentDocuments } from './reviewFacts.ts';
+
+const SLA_COLOR: Record<SlaState, string> = { ON_TIME: 'text.primary', DUE_TODAY: 'warning.main', LATE: 'ink.error' };
+
+/** Where the pendency stands and what it is about (D-05, D-07, D-21, D-22). */
+export function ReviewSummary() {
+  const { record, may } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const t = useT();
+  const documents = currentDocuments(record.documents);
+  // with several files each has its own dates: those are changed in the list of files
+  const only = documents.length === 1 ? documents[0] : undefined;
+
+  return (
+    <Box component="section" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
+        <StatusChip status={record.status} />
+        <RemainingTime record={record} />
+        {record.closedWithoutAnalysis && <Tag>{t('review.closedWithoutAnalysis')}</Tag>}
+        {record.sla && (
+          <Typography variant="caption" color="text.secondary" sx={{ ml: 'auto' }}>
+            {t('review.sla')}{' '}
+            <Box component="strong" sx={{ fontWeight: 600, color: SLA_COLOR[record.sla.state] }}>
+              <DateText value={record.sla.dueAt} />
+              {record.sla.state !== 'ON_TIME' && ` · ${t(`contract.slaState.${record.sla.state}`)}`}
+            </Box>
+          </Typography>
+        )}
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 2.5,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, auto))' },
+          justifyContent: { sm: 'space-between' },
+          columnGap: 4,
+          rowGap: 2,
+        }}
+      >
+        <Fact label={t('review.meta.plan')}>{t(`contract.plan.${record.plan}`)}</Fact>
+        <Fact label={t('review.meta.type')}>{t(`contract.pendencyType.${record.type}`)}</Fact>
+        <Fact label={t('review.meta.month')}>
+          <MonthText value={record.referenceMonth} />
+        </Fact>
+        <Fact label={t('review.meta.issueDate')}>
+          <EditableDate
+            value={only?.issueDate ?? record.issueDate}
+            label={t('review.dates.issueDate')}
+            editLabel={t('review.dates.editIssueDate')}
+            help={t('review.dates.issueDateHint')}
+            latest={dayOf(new Date())}
+            onSave={
+              only && may('update_pendency_issue_date')
+                ? (day) => dataProvider.updateIssueDate(record.id, only.id, day)
+                : null
+            }
+          />
+        </Fact>
+        <Fact label={t('review.meta.sentAt')}>
+          <DateTimeText value={record.sentAt} />
+        </Fact>
+        <Fact label={t('review.meta.dueDate')}>
+          <DateText value={record.dueDate} />
+        </Fact>
+        <Fact label={t('review.meta.expirationDate')}>
+          <EditableDate
+            value={only?.expirationDate ?? record.expirationDate}
+            label={t('review.dates.expirationDate')}
+            editLabel={t('review.dates.editExpirationDate')}
+            onSave={
+              only && may('confirm_pendency')
+                ? (day) => dataProvider.updateExpirationDate(record.id, only.id, day)
+                : null
+            }
+          />
+        </Fact>
+        <Fact label={t('review.meta.legalBasis')}>
+          <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
+            {record.legalBasis ?? <EmptyValue />}
+          </Box>
+        </Fact>
+      </Box>
+      {record.note && record.status === 'OPEN' && (
+        <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ mt: 3 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {t('review.returned')}
+          </Typography>
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {record.note}
+          </Typography>
+        </Alert>
+      )}
+      {record.inactive && (
+        <Alert severity="info" sx={{ mt: 3 }}>
+          {t('review.inactive')}
+        </Alert>
+      )}
+    </Box>
+  );
+}

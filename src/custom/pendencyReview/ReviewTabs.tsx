@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { OWN_ARROWS } from './useShortcuts.ts';
+
+export const TABS = ['history', 'chat', 'files'] as const;
+export type ReviewTab = (typeof TABS)[number];
+/** The keys of the tabs (design, section 4). */
+export const TAB_KEY: Record<ReviewTab, string> = { history: 'H', chat: 'D', files: 'A' };
+
+const Count = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    className="num"
+    sx={{
+      ml: 1.5,
+      px: 1.5,
+      minWidth: 17,
+      borderRadius: 9,
+      fontSize: 11,
+      lineHeight: '17px',
+      fontWeight: 550,
+      color: 'text.secondary',
+      bgcolor: 'background.sunken',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+type Props = {
+  tab: ReviewTab;
+  onTab: (tab: ReviewTab) => void;
+  counts: Record<ReviewTab, number | null>;
+  children: ReactNode;
+};
+
+/** Histórico, Conversa and Arquivos below the checklist, each with its count (D-08). */
+export function ReviewTabs({ tab, onTab, counts, children }: Props) {
+  const t = useT();
+  return (
+    <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: ReviewTab) => onTab(next)}
+        aria-label={t('review.tabs.label')}
+        {...{ [OWN_ARROWS]: true }}
+        sx={{ px: 4, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', flex: 'none' }}
+      >
+        {TABS.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`review-tab-${one}`}
+            aria-controls={tab === one ? 'review-tabpanel' : undefined}
+            aria-keyshortcuts={TAB_KEY[one]}
+            label={
+              <span>
+                {t(`review.tabs.${one}`)}
+                {counts[one] !== null && <Count>{counts[one]}</Count>}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      <Box
+        id="review-tabpanel"
+        role="tabpanel"
+        aria-labelledby={`review-tab-${tab}`}
+        sx={{ px: 4, py: 2, flex: 1, minHeight: 200 }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

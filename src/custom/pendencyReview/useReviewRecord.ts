@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createElement, useCallback, useMemo } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import { BoldList } from '../../components/feedback/BoldList.tsx';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { historySentence } from './historyWording.ts';
+import type { Drafts, Review } from './reviewContext.ts';
+import { type Failure, isStale } from './reviewFailure.ts';
+
+/** Everything that is asked about one pendency stands below this key. */
+export const reviewKey = (id: number) => ['pendencies', 'review', id] as const;
+
+/**
+ * The record under review, and what the parts of the review do to it. `review` is null until the record is there;
+ * `error` is why it could not be loaded.
+ */
+export function useReviewRecord(id: number, drafts: Drafts) {
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const online = useOnline();
+  const t = useT();
+  const recordKey = useMemo(() => [...reviewKey(id), 'record'], [id]);
+
+  const query = useQuery({
+    queryKey: recordKey,
+    queryFn: async ({ signal }) => (await dataProvider.getOne<Pendency>('pendencies', { id, signal })).data,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  });
+  const record = query.data;
+  const { refetch } = query;
+
+  const show = useCallback(
+    (next: Pendency) => {
+      queryClient.setQueryData(recordKey, next);
+      void queryClient.invalidateQueries({ queryKey: [...reviewKey(id), 'history'] });
+    },
+    [queryClient, recordKey, id],
+  );
+
+  const reload = useCallback(async () => {
+    void queryClient.invalidateQueries({ queryKey: [...reviewKey(id), 'history'] });
+    const { data, isError } = await refetch();
+    return isError ? null : (data ?? null);
+  }, [queryClient, refetch, id]);
+
+  const touchLists = useCallback(() => {
+    void queryClient.invalidateQueries({
+      queryKey: ['pendencies'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'review',
+    });
+  }, [queryClient]);
+
+  /** 'Fulano mudou de Recebido para Concluído às 10:14. Agora a pendência está como Concluído.' */
+  const whoWasFaster = useCallback(async (): Promise<string> => {
+    const [now, history] = await Promise.all([
+      reload(),
+      dataProvider.getPendencyHistory(id, { page: 1, perPage: 5 }).catch(() => null),
+    ]);
+    touchLists();
+    const entry = history?.data.find(({ action }) => action !== 'DOCUMENT_SEEN');
+    const what = entry
+      ? t('review.stale.byWhom', {
+          name: entry.author.displayName,
+          step: historySentence(entry, t),
+          time: dateTimeText(entry.createdAt, new Date(), t),
+        })
+      : t('review.stale.unknown');
+    const status = now ? t('review.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
+    return [what, status, t('review.stale.kept')].filter(Boolean).join(' ');
+  }, [dataProvider, id, reload, touchLists, t]);
+
+  const explain = useCallback(
+    async (failure: Failure, fallback: string): Promise<string> => {
+      const said = failure.message || fallback;
+      const message = isStale(failure) ? `${said} ${await whoWasFaster()}` : said;
+      const content =
+        failure.documents.length > 0 ? createElement(BoldList, { message, names: failure.documents }) : message;
+      notify(content, { type: isStale(failure) ? 'warning' : 'error' });
+      return message;
+    },
+    [notify, whoWasFaster],
+  );
+
+  const review = useMemo<Review | null>(() => {
+    if (!record) return null;
+    return {
+      record,
+      may: (permission) => record.permissions.includes(permission),
+      online,
+      canWrite: online && !record.projectIsBlocked,
+      show,
+      reload,
+      touchLists,
+      explain,
+      drafts,
+    };
+  }, [record, online, show, reload, touchLists, explain, drafts]);
+
+  return { review, error: query.error, isLoading: query.isPending, reload, online, loadedAt: query.dataUpdatedAt };
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+
+const TEXT_FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+/** Parts that have their own use for the arrows (scrolling, tabs, menus). */
+export const OWN_ARROWS = 'data-own-arrows';
+
+/** Whether a key press is meant as a shortcut: no modifier, not in a text field, and inside `root` or nowhere. */
+export function isShortcut(event: KeyboardEvent, root: HTMLElement | null): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const target = event.target;
+  if (!(target instanceof HTMLElement) || !root) return false;
+  if (target !== document.body && !root.contains(target)) return false;
+  if (target.closest(TEXT_FIELDS)) return false;
+  return !(event.key.startsWith('Arrow') && target.closest(`[${OWN_ARROWS}]`));
+}
+
+/**
+ * Single-key shortcuts (design, section 4): letters in any case, `+`, `-`, arrows. Off in text fields, with a modifier,
+ * and while a dialog stands above the review (WCAG 2.1.4).
+ */
+export function useShortcuts(root: RefObject<HTMLElement | null>, shortcuts: Shortcuts, enabled: boolean): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const listen = (event: KeyboardEvent) => {
+      if (!isShortcut(event, root.current)) return;
+      const run = latest.current[event.key.length === 1 ? event.key.toUpperCase() : event.key];
+      if (!run) return;
+      event.preventDefault();
+      run(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [root, enabled]);
+}

@@ -1,0 +1,49 @@
+import { TextField } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { type DateFault, type DateRules, dateFault } from './dateInput.ts';
+
+const PickerField = lazy(async () => ({ default: (await import('./PickerField.tsx')).PickerField }));
+
+type Props = DateRules & {
+  label: string;
+  /** `YYYY-MM-DD`, or '' while there is none. */
+  value: string;
+  /** Gives the day as written (see `dateFault`) and what is wrong with it. */
+  onChange: (day: string, fault: DateFault | null) => void;
+  /** A fault that somebody else found (the gateway), in words. */
+  error?: string;
+  help?: string;
+  /** Shows the fault before the field was left: the form was submitted. */
+  showFault?: boolean;
+  disabled?: boolean;
+};
+
+/** A day, typed or chosen (D-22): judged when the field is left, then on each change. */
+export function DateInput({ label, value, onChange, error, help, showFault, disabled, ...rules }: Props) {
+  const t = useT();
+  const id = useId();
+  const [left, setLeft] = useState(false);
+  const fault = left || showFault ? dateFault(value, rules) : null;
+  const message = error ?? (fault && t(`contract.field.${fault}`)) ?? undefined;
+  const common = {
+    id,
+    label,
+    required: rules.required,
+    disabled,
+    helperText: message ?? help,
+    error: Boolean(message),
+  };
+  return (
+    <Suspense fallback={<TextField {...common} value="" slotProps={{ input: { readOnly: true } }} />}>
+      <PickerField
+        {...common}
+        unit="day"
+        value={value}
+        max={rules.latest}
+        onChange={(day) => onChange(day, dateFault(day, rules))}
+        onLeave={() => setLeft(true)}
+      />
+    </Suspense>
+  );
+}

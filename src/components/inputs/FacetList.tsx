@@ -1,0 +1,57 @@
+import { Box, Checkbox } from '@mui/material';
+import type { ReactNode } from 'react';
+
+type Option = { value: string; label: string; icon?: ReactNode };
+type Props = {
+  label: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Rows behind each option, already as text; one that is absent leaves no hole. */
+  counts?: Readonly<Record<string, string | undefined>>;
+};
+
+/** Checkboxes with icon, label and count: the facets of a list. */
+export const FacetList = ({ label, options, chosen, onChange, counts }: Props) => (
+  <Box role="group" aria-label={label}>
+    {options.map(({ value, label: text, icon }) => {
+      const isOn = chosen.includes(value);
+      return (
+        <Box
+          component="label"
+          key={value}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2.25,
+            height: 25,
+            px: 1.5,
+            borderRadius: '6px',
+            cursor: 'pointer',
+            '&:hover': { bgcolor: 'background.rowHover' },
+            '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: -2 },
+            '@media (pointer: coarse)': { height: 44, fontSize: 14 },
+          }}
+        >
+          <Checkbox
+            checked={isOn}
+            onChange={() => onChange(isOn ? chosen.filter((one) => one !== value) : [...chosen, value])}
+            sx={{ p: 0, '&.Mui-focusVisible': { outline: 'none' } }}
+          />
+          {icon}
+          <Box
+            component="span"
+            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {text}
+          </Box>
+          {counts?.[value] !== undefined && (
+            <Box component="span" className="num" sx={{ color: 'text.secondary', fontSize: 12 }}>
+              {counts[value]}
+            </Box>
+          )}
+        </Box>
+      );
+    })}
+  </Box>
+);

@@ -1,0 +1,64 @@
+import { Box, FormHelperText, OutlinedInput } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { UNFINISHED } from './dateInput.ts';
+import { isReversed } from './monthRange.ts';
+
+const PickerField = lazy(async () => ({ default: (await import('./PickerField.tsx')).PickerField }));
+
+type Props = {
+  label: string;
+  unit?: 'month' | 'day';
+  /** As on the wire, '' while there is none. */
+  start: string;
+  end: string;
+  /** Called with a range that can be asked for: each end whole or absent, the end not before the start. */
+  onChange: (start: string, end: string) => void;
+};
+
+/** From … to …, of months or of days; what is half typed or reversed is not asked for. */
+export function MonthRange({ label, unit = 'month', start, end, onChange }: Props) {
+  const t = useT();
+  const [written, setWritten] = useState({ start, end });
+  const [asked, setAsked] = useState({ start, end });
+  if (asked.start !== start || asked.end !== end) {
+    setAsked({ start, end });
+    setWritten({ start, end });
+  }
+  const reversed = isReversed(written.start, written.end);
+  const write = (next: { start: string; end: string }) => {
+    setWritten(next);
+    if (next.start === UNFINISHED || next.end === UNFINISHED || isReversed(next.start, next.end)) return;
+    if (next.start !== start || next.end !== end) onChange(next.start, next.end);
+  };
+  const field = (part: 'start' | 'end') => (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Suspense
+        fallback={<OutlinedInput size="small" fullWidth readOnly value="" inputProps={{ 'aria-label': label }} />}
+      >
+        <PickerField
+          unit={unit}
+          dense
+          ariaLabel={t(part === 'start' ? 'lists.monthFrom' : 'lists.monthUntil', { label })}
+          value={written[part]}
+          error={reversed && part === 'end'}
+          onChange={(value) => write({ ...written, [part]: value })}
+        />
+      </Suspense>
+    </Box>
+  );
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.tertiary' }}>
+        {field('start')}
+        <span aria-hidden="true">{t('common.to')}</span>
+        {field('end')}
+      </Box>
+      {reversed && (
+        <FormHelperText error role="alert">
+          {t(unit === 'month' ? 'lists.monthsReversed' : 'contract.field.date_before_start')}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

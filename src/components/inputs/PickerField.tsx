@@ -1,0 +1,98 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { enUS, esES, ptBR } from '@mui/x-date-pickers/locales';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/es';
+import 'dayjs/locale/pt-br';
+import { useMemo, useState } from 'react';
+import type { Language } from '../../../contract/constants.ts';
+import { useLanguage, useT } from '../../i18n/index.ts';
+import { UNFINISHED } from './dateInput.ts';
+
+const PICKER_TEXTS = {
+  pt: ptBR.components.MuiLocalizationProvider.defaultProps.localeText,
+  en: enUS.components.MuiLocalizationProvider.defaultProps.localeText,
+  es: esES.components.MuiLocalizationProvider.defaultProps.localeText,
+} satisfies Record<Language, object>;
+const DAYJS_LOCALE: Record<Language, string> = { pt: 'pt-br', en: 'en', es: 'es' };
+
+/** How a value stands on the wire and on the screen. */
+const UNITS = {
+  day: { wire: 'YYYY-MM-DD', shown: 'DD/MM/YYYY', views: ['year', 'month', 'day'], opensTo: 'day' },
+  month: { wire: 'YYYY-MM', shown: 'MM/YYYY', views: ['year', 'month'], opensTo: 'month' },
+} as const;
+
+type Props = {
+  id?: string;
+  unit: keyof typeof UNITS;
+  label?: string;
+  /** The name for screen readers where no label is drawn. */
+  ariaLabel?: string;
+  /** As on the wire (`YYYY-MM-DD`, `YYYY-MM`), '' while there is none. */
+  value: string;
+  onChange: (value: string) => void;
+  onLeave?: () => void;
+  /** The last value that the calendar offers; a later one can still be typed, and is then judged. */
+  max?: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: boolean;
+  helperText?: string;
+  dense?: boolean;
+};
+
+/** A field with a calendar, of days or of months. Loaded by itself: only who sees a date field pays for it. */
+export function PickerField(props: Props) {
+  const { unit, value, onChange, onLeave, max, label, ariaLabel, id, dense } = props;
+  const t = useT();
+  const language = useLanguage();
+  const { wire, shown, views, opensTo } = UNITS[unit];
+  const [draft, setDraft] = useState<{ text: string; date: Dayjs | null }>({ text: '', date: null });
+  // what is half written has no value on the wire: it is kept here until it has, or until the value changes outside
+  const parsed = useMemo(() => (value === '' ? null : dayjs(value.length === 7 ? `${value}-01` : value)), [value]);
+  const date = value === draft.text ? draft.date : parsed;
+  const change = (next: Dayjs | null) => {
+    const text = next === null ? '' : next.isValid() && next.year() > 1900 ? next.format(wire) : UNFINISHED;
+    setDraft({ text, date: next });
+    onChange(text);
+  };
+  const pick = t(unit === 'day' ? 'lists.chooseDay' : 'lists.chooseMonth');
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={DAYJS_LOCALE[language]}
+      localeText={{
+        ...PICKER_TEXTS[language],
+        openDatePickerDialogue: (shownDate) => (shownDate ? `${pick}: ${shownDate}` : pick),
+      }}
+    >
+      <DatePicker
+        value={date}
+        onChange={change}
+        label={label}
+        format={shown}
+        views={[...views]}
+        openTo={opensTo}
+        disabled={props.disabled}
+        maxDate={max === undefined ? undefined : dayjs(max.length === 7 ? `${max}-28` : max)}
+        enableAccessibleFieldDOMStructure={false}
+        slotProps={{
+          textField: {
+            id,
+            size: 'small',
+            fullWidth: true,
+            required: props.required,
+            error: props.error ?? false,
+            helperText: props.helperText,
+            onBlur: onLeave,
+            ...(ariaLabel ? { inputProps: { 'aria-label': ariaLabel } } : {}),
+            ...(dense ? { sx: { '& .MuiInputBase-input': { py: 0, px: 2, fontSize: 13 } } } : {}),
+          },
+          openPickerButton: { size: 'small', edge: false },
+          openPickerIcon: { sx: { fontSize: 16 } },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

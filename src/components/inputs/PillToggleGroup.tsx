@@ -1,0 +1,42 @@
+import { Box, ButtonBase } from '@mui/material';
+
+type Option = { value: string; label: string };
+type Props = {
+  label: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Several of a few: each pill is a toggle. */
+export const PillToggleGroup = ({ label, options, chosen, onChange }: Props) => (
+  <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+    {options.map(({ value, label: text }) => {
+      const isOn = chosen.includes(value);
+      return (
+        <ButtonBase
+          key={value}
+          aria-pressed={isOn}
+          onClick={() => onChange(isOn ? chosen.filter((one) => one !== value) : [...chosen, value])}
+          sx={{
+            height: 26,
+            px: 2,
+            border: '1px solid',
+            borderColor: isOn ? 'primary.main' : 'border.strong',
+            borderRadius: '6px',
+            bgcolor: isOn ? 'soft.primary' : 'transparent',
+            color: isOn ? 'ink.primary' : 'text.primary',
+            fontSize: 12,
+            lineHeight: '16px',
+            fontWeight: isOn ? 600 : 500,
+            whiteSpace: 'nowrap',
+            '&:hover': { bgcolor: isOn ? 'soft.primary' : 'background.sunken' },
+            '@media (pointer: coarse)': { height: 44, px: 3.5, fontSize: 14 },
+          }}
+        >
+          {text}
+        </ButtonBase>
+      );
+    })}
+  </Box>
+);

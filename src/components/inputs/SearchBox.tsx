@@ -1,0 +1,99 @@
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
+import { useT } from '../../i18n/index.ts';
+import { KeyHint } from './KeyHint.tsx';
+
+type Props = {
+  /** What the list is searched by now; a change from outside replaces what is written. */
+  value: string;
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** The key that leads here, shown while the box is empty. */
+  shortcut?: string;
+  debounce?: number;
+};
+
+/** Searches after a pause in typing (M-13), at once on Enter; Esc empties it. It keeps the focus. */
+export function SearchBox({ value, onSearch, label, placeholder, inputRef, shortcut, debounce }: Props) {
+  const t = useT();
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+
+  if (shown !== value) {
+    setShown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (next: string, wait: number) => {
+    setText(next);
+    clearTimeout(timer.current);
+    const ask = () => {
+      if (next.trim() !== value) onSearch(next.trim());
+    };
+    if (wait === 0) ask();
+    else timer.current = setTimeout(ask, wait);
+  };
+
+  return (
+    <OutlinedInput
+      type="text"
+      size="small"
+      fullWidth
+      value={text}
+      placeholder={placeholder}
+      inputRef={input}
+      onChange={(event) => search(event.target.value, debounce ?? DEBOUNCE.listSearch)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text, 0);
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        if (text === '') input.current?.blur();
+        else search('', 0);
+      }}
+      inputProps={{
+        'aria-label': label,
+        maxLength: TEXT.search,
+        role: 'searchbox',
+        autoComplete: 'off',
+        spellCheck: false,
+        enterKeyHint: 'search',
+        'aria-keyshortcuts': shortcut,
+      }}
+      startAdornment={
+        <InputAdornment position="start" sx={{ mr: 2 }}>
+          <SearchIcon sx={{ fontSize: 17 }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        text === '' ? (
+          shortcut && (
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <KeyHint>{shortcut}</KeyHint>
+            </Box>
+          )
+        ) : (
+          <IconButton
+            size="small"
+            aria-label={t('lists.clearSearch')}
+            onClick={() => {
+              search('', 0);
+              input.current?.focus();
+            }}
+            sx={{ width: 24, height: 24 }}
+          >
+            <CloseIcon sx={{ fontSize: 15 }} />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ReactNode } from 'react';
+
+export type Segment = { value: string; label: string; count?: ReactNode };
+type Props = {
+  label: string;
+  segments: readonly Segment[];
+  value: string | null;
+  onChange: (value: string) => void;
+  /** As wide as its place, with targets for a finger. */
+  large?: boolean;
+};
+
+/** One of a few, always visible; each is a toggle that says whether it is pressed. */
+export const SegmentedControl = ({ label, segments, value, onChange, large = false }: Props) => (
+  <ToggleButtonGroup
+    exclusive
+    aria-label={label}
+    value={value}
+    fullWidth={large}
+    onChange={(_event, next: string | null) => {
+      if (next !== null) onChange(next);
+    }}
+    sx={large ? { p: '3px', gap: 1, borderRadius: '10px', border: 0 } : undefined}
+  >
+    {segments.map((segment) => (
+      <ToggleButton
+        key={segment.value}
+        value={segment.value}
+        sx={
+          large
+            ? {
+                height: 44,
+                px: 1,
+                flex: '1 1 auto',
+                borderRadius: '8px !important',
+                fontSize: 13.5,
+                whiteSpace: 'nowrap',
+              }
+            : undefined
+        }
+      >
+        {segment.label}
+        {segment.count !== undefined && (
+          <Box component="span" className="num" sx={{ ml: 1.25, fontSize: 12, minWidth: '1ch' }}>
+            {segment.count}
+          </Box>
+        )}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);

@@ -1,0 +1,23 @@
+import { dateSchema } from '../../../contract/common.ts';
+
+/** What is wrong with a day that was written (D-22); each is a key of `contract.field`. */
+export type DateFault = 'required' | 'invalid_date' | 'date_in_future';
+
+export type DateRules = {
+  required?: boolean;
+  /** The last day that is taken, `YYYY-MM-DD`: today for a day of issue ('Data superior à atual'). */
+  latest?: string;
+};
+
+/**
+ * The first fault of a day, or null. `day` is `YYYY-MM-DD`, '' when nothing is written,
+ * and any other text when what is written is no day.
+ */
+export function dateFault(day: string, { required = false, latest }: DateRules): DateFault | null {
+  if (day === '') return required ? 'required' : null;
+  if (!dateSchema.safeParse(day).success) return 'invalid_date';
+  return latest !== undefined && day > latest ? 'date_in_future' : null;
+}
+
+/** What stands in a field whose text is no whole day: not empty, and never valid. */
+export const UNFINISHED = '?';

@@ -1,0 +1,76 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { RecordContextProvider, useListContext } from 'react-admin';
+import type { ListRow } from './columns.ts';
+
+/** Rows that belong together under a heading of their own. */
+export type CardGroup<Row> = { key: string; label: string; count?: string | undefined; rows: readonly Row[] };
+
+type Props<Row extends ListRow> = {
+  card: (row: Row) => ReactNode;
+  /** Cuts the page into groups; without it the cards stand in one. */
+  groups?: ((rows: readonly Row[]) => CardGroup<Row>[]) | undefined;
+};
+
+/** A table's place on a phone: one card for each row. */
+export function CardList<Row extends ListRow>({ card, groups }: Props<Row>) {
+  const { data = [], isFetching } = useListContext<Row>();
+  const grouped = groups?.(data) ?? [{ key: 'all', label: '', rows: data }];
+  return (
+    <Box aria-busy={isFetching}>
+      {grouped.map((group) => (
+        <Box component="section" key={group.key} aria-label={group.label || undefined}>
+          {group.label && (
+            <Typography
+              variant="subtitle2"
+              component="h2"
+              sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3, mb: 1.5, color: 'text.secondary' }}
+            >
+              {group.label}
+              {group.count !== undefined && (
+                <Box
+                  component="span"
+                  className="num"
+                  sx={{
+                    px: 1.5,
+                    borderRadius: 99,
+                    bgcolor: 'background.sunken',
+                    fontSize: 11,
+                    lineHeight: '17px',
+                    fontWeight: 550,
+                  }}
+                >
+                  {group.count}
+                </Box>
+              )}
+            </Typography>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
+            {group.rows.map((row) => (
+              <RecordContextProvider key={row.id} value={row}>
+                <Box component="li">{card(row)}</Box>
+              </RecordContextProvider>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The frame of a card: border, radius, room for a finger. */
+export const ListCard = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="article"
+    sx={{
+      p: '11px 10px 10px 14px',
+      border: '1px solid',
+      borderColor: 'divider',
+      borderRadius: '10px',
+      bgcolor: 'background.paper',
+      fontSize: 13,
+    }}
+  >
+    {children}
+  </Box>
+);

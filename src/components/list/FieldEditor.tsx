@@ -1,0 +1,207 @@
+import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
+import { useT } from '../../i18n/index.ts';
+import { FacetList } from '../inputs/FacetList.tsx';
+import { MonthRange } from '../inputs/MonthRange.tsx';
+import { PillToggleGroup } from '../inputs/PillToggleGroup.tsx';
+import { SegmentedControl } from '../inputs/SegmentedControl.tsx';
+import { countText } from './countText.ts';
+import { chosenOf, type FieldOf, type FilterField, textOf } from './filterFields.ts';
+import type { FilterValues } from './listAddress.ts';
+import type { FilterChange } from './listContext.ts';
+import { useLocaleTag } from './useLocaleTag.ts';
+
+type Props<Field = FilterField> = {
+  field: Field;
+  values: FilterValues;
+  onChange: (change: FilterChange) => void;
+  /** The section around has the label already. */
+  bare?: boolean;
+  autoFocus?: boolean;
+};
+
+/** The control of one filter, by its kind. */
+export function FieldEditor(props: Props) {
+  const { field, ...rest } = props;
+  switch (field.kind) {
+    case 'text':
+      return <TextEditor key={field.id} field={field} {...rest} />;
+    case 'flag':
+      return <FlagEditor field={field} {...rest} />;
+    case 'many':
+      return <ManyEditor field={field} {...rest} />;
+    case 'one':
+      return <OneEditor field={field} {...rest} />;
+    case 'remote':
+      return <RemoteEditor field={field} {...rest} />;
+    case 'days':
+    case 'months':
+      return <RangeEditor field={field} {...rest} />;
+  }
+}
+
+/** Asked after a pause in typing, at once on Enter or when the field is left (M-13). */
+function TextEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'text'>>) {
+  const value = textOf(values[field.key]);
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onChange({ [field.key]: next.trim() });
+  };
+  return (
+    <TextField
+      label={bare ? undefined : field.label}
+      value={text}
+      autoFocus={autoFocus}
+      onChange={(event) => {
+        const next = event.target.value;
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => ask(next), DEBOUNCE.listSearch);
+      }}
+      onBlur={() => ask(text)}
+      onKeyDown={(event) => event.key === 'Enter' && ask(text)}
+      slotProps={{ htmlInput: { maxLength: TEXT.search, autoComplete: 'off', 'aria-label': field.label } }}
+    />
+  );
+}
+
+const FlagEditor = ({ field, values, onChange }: Props<FieldOf<'flag'>>) => (
+  <FormControlLabel
+    label={field.label}
+    control={
+      <Checkbox
+        checked={values[field.key] === true}
+        onChange={(_event, checked) => onChange({ [field.key]: checked || undefined })}
+      />
+    }
+    sx={{ minHeight: 28, '@media (pointer: coarse)': { minHeight: 44 } }}
+  />
+);
+
+function ManyEditor({ field, values, onChange }: Props<FieldOf<'many'>>) {
+  const locale = useLocaleTag();
+  const chosen = chosenOf(values[field.key]);
+  const common = {
+    label: field.label,
+    options: field.options,
+    chosen,
+    onChange: (next: string[]) => onChange({ [field.key]: next }),
+  };
+  if (field.look === 'pills') return <PillToggleGroup {...common} />;
+  const counts = Object.fromEntries(
+    Object.entries(field.counts ?? {}).map(([value, count]) => [value, countText(count, locale)]),
+  );
+  return <FacetList {...common} counts={counts} />;
+}
+
+function OneEditor({ field, values, onChange, bare }: Props<FieldOf<'one'>>) {
+  const t = useT();
+  const chosen = chosenOf(values[field.key]);
+  const change = (value: string) =>
+    onChange({ [field.key]: value === '' ? undefined : field.asList ? [value] : value });
+  if (field.look === 'segments') {
+    return (
+      <SegmentedControl
+        label={field.label}
+        segments={[{ value: '', label: t('lists.all') }, ...field.options]}
+        // every option at once asks for the same as none
+        value={chosen.length === 0 || chosen.length === field.options.length ? '' : (chosen[0] ?? null)}
+        onChange={change}
+      />
+    );
+  }
+  return (
+    <TextField
+      select
+      label={bare ? undefined : field.label}
+      value={chosen[0] ?? ''}
+      onChange={(event) => change(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': field.label } }}
+    >
+      <MenuItem value="">{t('lists.any')}</MenuItem>
+      {field.options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'remote'>>) {
+  const t = useT();
+  const value = textOf(values[field.key]);
+  const [wanted, setWanted] = useState(value !== '' || Boolean(autoFocus));
+  const { options, isPending } = field.useOptions(wanted);
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <Autocomplete
+      options={[...options]}
+      value={chosen}
+      onOpen={() => setWanted(true)}
+      loading={wanted && isPending}
+      loadingText={t('states.loading')}
+      noOptionsText={t('states.noResults.title')}
+      clearText={t('common.actions.clear')}
+      openText={t('common.actions.open')}
+      closeText={t('common.actions.close')}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      getOptionKey={(option) => option.value}
+      onChange={(_event, option) => onChange({ [field.key]: option?.value })}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={bare ? undefined : field.label}
+          autoFocus={autoFocus}
+          placeholder={t('lists.any')}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': field.label } }}
+        />
+      )}
+    />
+  );
+}
+
+function RangeEditor({ field, values, onChange, bare }: Props<FieldOf<'days'> | FieldOf<'months'>>) {
+  return (
+    <Box>
+      {!bare && (
+        <Box sx={{ mb: 1, fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' }}>
+          {field.label}
+        </Box>
+      )}
+      <MonthRange
+        label={field.label}
+        unit={field.kind === 'days' ? 'day' : 'month'}
+        start={textOf(values[field.startKey])}
+        end={textOf(values[field.endKey])}
+        onChange={(start, end) => onChange({ [field.startKey]: start, [field.endKey]: end })}
+      />
+      {field.kind === 'months' && (
+        <FormControlLabel
+          label={field.alsoLabel}
+          control={
+            <Checkbox
+              checked={values[field.alsoKey] === true}
+              onChange={(_event, checked) => onChange({ [field.alsoKey]: checked || undefined })}
+            />
+          }
+          sx={{
+            mt: 1,
+            minHeight: 28,
+            '& .MuiFormControlLabel-label': { fontSize: 12.5 },
+            '@media (pointer: coarse)': { minHeight: 44 },
+          }}
+        />
+      )}
+    </Box>
+  );
+}

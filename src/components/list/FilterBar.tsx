@@ -1,0 +1,179 @@
+import AddIcon from '@mui/icons-material/Add';
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { FieldEditor } from './FieldEditor.tsx';
+import { type ActiveFilter, describeFilters, type FieldOf, type FilterField, isActive } from './filterFields.ts';
+import { useListScreen } from './listContext.ts';
+
+type Editing = { field: FilterField; anchor: HTMLElement } | null;
+
+/** A removable chip for each filter that is set, and '+ Filtro' for those that are not at hand. */
+export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; phone?: boolean }) {
+  const t = useT();
+  const { fields, filters, isSaidElsewhere } = useListScreen();
+  const [editing, setEditing] = useState<Editing>(null);
+  const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const chips = describeFilters(fields, filters.values, t).filter(
+    ({ field }) => !isSaidElsewhere?.(field.id, filters.values, phone),
+  );
+  // a phone has all of them in its sheet
+  const offered = fields.filter((field) => (field.place === 'more' || !railIsOpen) && !isActive(field, filters.values));
+
+  const add = (field: FilterField) => {
+    setMenuAnchor(null);
+    if (field.kind === 'flag') filters.change({ [field.key]: true });
+    else if (addButton.current) setEditing({ field, anchor: addButton.current });
+  };
+  const remove = (chip: ActiveFilter) => {
+    filters.change(Object.fromEntries(chip.keys.map((key) => [key, undefined])));
+    addButton.current?.focus();
+  };
+
+  return (
+    <>
+      {chips.length > 0 && (
+        <Box component="ul" aria-label={t('lists.activeFilters')} sx={{ display: 'contents', listStyle: 'none' }}>
+          {chips.map((chip) => (
+            <FilterChip
+              key={chip.id}
+              chip={chip}
+              onEdit={(anchor) => setEditing({ field: chip.field, anchor })}
+              onRemove={() => remove(chip)}
+            />
+          ))}
+        </Box>
+      )}
+      {!phone && offered.length > 0 && (
+        <ButtonBase
+          ref={addButton}
+          aria-label={t('lists.addFilterLabel')}
+          aria-haspopup="menu"
+          aria-expanded={menuAnchor !== null}
+          onClick={(event) => setMenuAnchor(event.currentTarget)}
+          sx={{
+            height: 28,
+            pl: 2,
+            pr: 2.5,
+            gap: '5px',
+            flex: 'none',
+            border: '1px dashed',
+            borderColor: 'border.control',
+            borderRadius: '6px',
+            color: 'text.secondary',
+            fontSize: 12.5,
+            fontWeight: 500,
+            '&:hover': { bgcolor: 'background.sunken', color: 'text.primary' },
+          }}
+        >
+          <AddIcon sx={{ fontSize: 15 }} />
+          {t('lists.addFilter')}
+        </ButtonBase>
+      )}
+      <Menu anchorEl={menuAnchor} open={menuAnchor !== null} onClose={() => setMenuAnchor(null)}>
+        {offered.map((field) => (
+          <MenuItem key={field.id} onClick={() => add(field)}>
+            {field.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <FilterPopover editing={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}
+
+type ChipProps = { chip: ActiveFilter; onEdit: (anchor: HTMLElement) => void; onRemove: () => void };
+
+function FilterChip({ chip, onEdit, onRemove }: ChipProps) {
+  const t = useT();
+  const { field, label, text } = chip;
+  const value = field.kind === 'remote' ? <RemoteText field={field} value={text} /> : text;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'stretch',
+        height: 28,
+        minWidth: 0,
+        maxWidth: 360,
+        border: '1px solid',
+        borderColor: 'border.strong',
+        borderRadius: '6px',
+        bgcolor: 'background.paper',
+        fontSize: 12.5,
+        whiteSpace: 'nowrap',
+        '@media (pointer: coarse)': { height: 44, borderRadius: '8px', fontSize: 13.5 },
+      }}
+    >
+      <ButtonBase
+        onClick={(event) => (field.kind === 'flag' ? onRemove() : onEdit(event.currentTarget))}
+        aria-label={field.kind === 'remote' ? undefined : t('lists.editFilter', { label, value: text })}
+        sx={{ px: 2, gap: 2, minWidth: 0, borderRadius: '6px 0 0 6px', '&:hover': { bgcolor: 'background.rowHover' } }}
+      >
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Box>
+        <Box component="b" className="num" sx={{ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {value}
+        </Box>
+      </ButtonBase>
+      <ButtonBase
+        aria-label={t('lists.removeFilter', { label })}
+        onClick={onRemove}
+        sx={{
+          width: 29,
+          flex: 'none',
+          borderLeft: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '0 6px 6px 0',
+          color: 'text.secondary',
+          '&:hover': { bgcolor: 'background.sunken', color: 'text.primary' },
+          '@media (pointer: coarse)': { width: 44 },
+        }}
+      >
+        <CloseIcon sx={{ fontSize: 14 }} />
+      </ButtonBase>
+    </Box>
+  );
+}
+
+/** The name behind an id; the id itself while the names are on the way. */
+function RemoteText({ field, value }: { field: FieldOf<'remote'>; value: string }) {
+  const { options } = field.useOptions(true);
+  return <>{options.find((option) => option.value === value)?.label ?? '…'}</>;
+}
+
+function FilterPopover({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const t = useT();
+  const { filters } = useListScreen();
+  // the last field stays while the popover fades out
+  const [last, setLast] = useState<Editing>(editing);
+  if (editing && last !== editing) setLast(editing);
+  const field = last?.field;
+  const closeOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && field?.kind === 'text') onClose();
+  };
+  return (
+    <Popover
+      open={editing !== null}
+      anchorEl={editing?.anchor ?? last?.anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': field?.label, sx: { mt: 1, p: 4, width: 320 } } }}
+    >
+      {field && (
+        <Box onKeyDown={closeOnEnter}>
+          <FieldEditor field={field} values={filters.values} onChange={filters.change} autoFocus />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 3 }}>
+            <Button size="small" onClick={onClose}>
+              {t('lists.applyFilter')}
+            </Button>
+          </Box>
+        </Box>
+      )}
+    </Popover>
+  );
+}

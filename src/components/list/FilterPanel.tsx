@@ -1,0 +1,107 @@
+import CloseIcon from '@mui/icons-material/Close';
+import KeyboardTabIcon from '@mui/icons-material/KeyboardTab';
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { useT } from '../../i18n/index.ts';
+import { FilterSections } from './FilterSections.tsx';
+import { activeFields } from './filterFields.ts';
+import { useListScreen } from './listContext.ts';
+
+const RAIL_WIDTH = 322;
+
+type Props = { onClose: () => void };
+
+/** The filters beside the table, on screens with room for both. */
+export function FilterRail({ onClose }: Props) {
+  const t = useT();
+  return (
+    <Box
+      component="aside"
+      aria-label={t('lists.filtersOf')}
+      sx={{
+        width: RAIL_WIDTH,
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        borderRight: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        overflowY: 'auto',
+        px: 2.5,
+        pb: 4,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', height: 54, flex: 'none', pl: 1.5 }}>
+        <Typography variant="h3" component="h2">
+          {t('lists.filters')}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <ClearButton />
+        <IconButton size="small" aria-label={t('lists.closeFilters')} aria-keyshortcuts="F" onClick={onClose}>
+          <KeyboardTabIcon sx={{ transform: 'scaleX(-1)' }} />
+        </IconButton>
+      </Box>
+      <FilterSections all={false} />
+    </Box>
+  );
+}
+
+/** The same filters and all others, over the list: from the side, or from below on a phone. */
+export function FilterSheet({ open, onClose, phone }: Props & { open: boolean; phone: boolean }) {
+  const t = useT();
+  const { total } = useListContext();
+  const { counted } = useListScreen();
+  return (
+    <Drawer
+      anchor={phone ? 'bottom' : 'left'}
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': t('lists.filtersOf'),
+          sx: phone ? { maxHeight: '88dvh', borderRadius: '16px 16px 0 0' } : { width: RAIL_WIDTH, maxWidth: '100vw' },
+        },
+      }}
+    >
+      {phone && (
+        <Box
+          sx={{ width: 36, height: 4, borderRadius: '2px', bgcolor: 'border.strong', mx: 'auto', mt: 2, flex: 'none' }}
+        />
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', height: 54, flex: 'none', px: 4 }}>
+        <Typography variant="h2">{t('lists.filters')}</Typography>
+        <Box sx={{ flex: 1 }} />
+        <ClearButton />
+        <IconButton aria-label={t('lists.closeFilters')} onClick={onClose} sx={{ mr: -2 }}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, pb: 4 }}>
+        <FilterSections all />
+      </Box>
+      <Footer>
+        <Button variant="contained" size="large" fullWidth onClick={onClose}>
+          {total === undefined ? t('lists.showResults') : `${t('lists.showResults')} · ${counted(total)}`}
+        </Button>
+      </Footer>
+    </Drawer>
+  );
+}
+
+const Footer = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ flex: 'none', p: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>{children}</Box>
+);
+
+function ClearButton() {
+  const t = useT();
+  const { fields, filters } = useListScreen();
+  if (activeFields(fields, filters.values).length === 0) return null;
+  return (
+    <Button variant="text" size="small" onClick={filters.clear}>
+      {t('common.actions.clear')}
+    </Button>
+  );
+}

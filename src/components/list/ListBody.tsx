@@ -1,0 +1,58 @@
+import { LinearProgress } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { useListContext } from 'react-admin';
+import { useT } from '../../i18n/index.ts';
+import { announce } from '../feedback/announce.ts';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { NoResultsState } from '../feedback/NoResultsState.tsx';
+import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
+import { useDelayed } from '../feedback/useDelayed.ts';
+import { describeFilters } from './filterFields.ts';
+import { useListScreen } from './listContext.ts';
+
+type Props = {
+  children: ReactNode;
+  /** Nothing exists at all. */
+  empty: ReactNode;
+  rowHeight: number;
+};
+
+/** Waiting, nothing yet, nothing with these filters, an error with another try, or the rows. */
+export function ListBody({ children, empty, rowHeight }: Props) {
+  const t = useT();
+  const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();
+  const { counted, errorTitle, fields, filters, loadingLabel } = useListScreen();
+
+  useEffect(() => {
+    if (!isFetching && total !== undefined) announce(counted(total));
+  }, [isFetching, total, counted]);
+
+  if (error && !data) {
+    const { message } = error;
+    return <ErrorState title={errorTitle} text={message || undefined} onRetry={() => void refetch()} />;
+  }
+  if (isPending || !data) return <TableSkeleton rows={perPage} rowHeight={rowHeight} label={loadingLabel} />;
+  if (data.length === 0) {
+    const asked = describeFilters(fields, filters.values, t).map(({ label, text }) => `${label}: ${text}`);
+    if (Object.keys(filters.values).length === 0) return <>{empty}</>;
+    return <NoResultsState text={asked.length > 0 ? `${asked.join(' · ')}.` : undefined} onClear={filters.clear} />;
+  }
+  return (
+    <>
+      {isFetching && <UpdatingLine label={t('lists.updating')} />}
+      {children}
+    </>
+  );
+}
+
+/** A thin line over the rows that are still the old ones; it takes no room. */
+function UpdatingLine({ label }: { label: string }) {
+  const visible = useDelayed();
+  if (!visible) return null;
+  return (
+    <LinearProgress
+      aria-label={label}
+      sx={{ position: 'sticky', top: 0, left: 0, zIndex: 3, height: '2px', mb: '-2px', borderRadius: 0 }}
+    />
+  );
+}

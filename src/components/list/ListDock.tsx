@@ -1,0 +1,133 @@
+import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
+import NextIcon from '@mui/icons-material/KeyboardArrowRight';
+import FirstPageIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
+import LastPageIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
+import { Box, IconButton, MenuItem, Select, Tooltip } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useListContext } from 'react-admin';
+import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
+import { useT } from '../../i18n/index.ts';
+import { isTooDeep, lastPageOf, type PageOfRows, rangeText } from './dockText.ts';
+import { useLocaleTag } from './useLocaleTag.ts';
+
+/** The rows of the page, how many there are (perhaps estimated), once they are known. */
+function usePageOfRows(): PageOfRows | undefined {
+  const { page, perPage, total, meta } = useListContext();
+  if (total === undefined) return undefined;
+  return { page, perPage, total, totalIsEstimate: meta?.totalIsEstimate === true };
+}
+
+/** 'Itens por página' (L-13), the range, the pages: the bar at the bottom of a list, 54 pixels high. */
+export function ListDock({ phone = false }: { phone?: boolean }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const labelId = useId();
+  const { perPage, setPerPage } = useListContext();
+  const rows = usePageOfRows();
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('lists.pages')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: phone ? 'wrap' : 'nowrap',
+        gap: 3.5,
+        minHeight: 54,
+        flex: 'none',
+        px: phone ? 0 : 4,
+        py: phone ? 3 : 0,
+        borderTop: phone ? 0 : '1px solid',
+        borderColor: 'divider',
+        bgcolor: phone ? 'transparent' : 'background.paper',
+        color: 'text.secondary',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
+        <span id={labelId}>{t('lists.perPage')}</span>
+        <Select
+          size="small"
+          value={perPage}
+          onChange={(event) => setPerPage(Number(event.target.value))}
+          SelectDisplayProps={{ 'aria-labelledby': labelId }}
+          inputProps={{ 'aria-labelledby': labelId }}
+          fullWidth={false}
+          sx={{
+            '& .MuiSelect-select': { fontWeight: 550, py: 1, minHeight: 'unset !important' },
+            minHeight: 28,
+            width: 64,
+            boxShadow: 1,
+          }}
+        >
+          {PAGE_SIZE_CHOICES.map((size) => (
+            <MenuItem key={size} value={size}>
+              {size}
+            </MenuItem>
+          ))}
+        </Select>
+      </Box>
+      <span className="num">{rows ? rangeText(rows, t, locale) : ''}</span>
+      <Box sx={{ flex: 1 }} />
+      {rows && !phone && (
+        <span className="num">
+          {t('lists.pageOf', { page: number.format(rows.page), last: number.format(lastPageOf(rows)) })}
+        </span>
+      )}
+      {rows && <PageButtons rows={rows} />}
+    </Box>
+  );
+}
+
+function PageButtons({ rows }: { rows: PageOfRows }) {
+  const t = useT();
+  const { setPage, hasNextPage } = useListContext();
+  const last = lastPageOf(rows);
+  const atStart = rows.page <= 1;
+  const atEnd = rows.page >= last || hasNextPage === false;
+  const deep = isTooDeep(rows);
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <PageButton label={t('lists.firstPage')} off={atStart} onClick={() => setPage(1)}>
+        <FirstPageIcon />
+      </PageButton>
+      <PageButton label={t('lists.previousPage')} off={atStart} onClick={() => setPage(rows.page - 1)}>
+        <PreviousIcon />
+      </PageButton>
+      <PageButton label={t('lists.nextPage')} off={atEnd} onClick={() => setPage(rows.page + 1)}>
+        <NextIcon />
+      </PageButton>
+      <PageButton
+        label={t('lists.lastPage')}
+        off={atEnd || deep}
+        reason={deep && !atEnd ? t('lists.tooDeep') : undefined}
+        onClick={() => setPage(last)}
+      >
+        <LastPageIcon />
+      </PageButton>
+    </Box>
+  );
+}
+
+type ButtonProps = {
+  label: string;
+  off: boolean;
+  reason?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** Stays focusable when it leads nowhere, so that the focus is not lost on the last page. */
+const PageButton = ({ label, off, reason, onClick, children }: ButtonProps) => (
+  <Tooltip title={reason ?? label}>
+    <IconButton
+      aria-label={reason ? `${label}. ${reason}` : label}
+      aria-disabled={off}
+      onClick={() => !off && onClick()}
+      sx={off ? { color: 'border.control', cursor: 'default', '&:hover': { bgcolor: 'transparent' } } : undefined}
+    >
+      {children}
+    </IconButton>
+  </Tooltip>
+);

@@ -1,0 +1,113 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import {
+  DataTable,
+  DataTableBody,
+  DataTableHead,
+  DataTableRow,
+  type DataTableRowProps,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
+import { hiddenByDefault, type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
+import { useCurrentRow } from './currentRow.ts';
+import { useListScreen } from './listContext.ts';
+
+type Props<Row extends ListRow> = {
+  storeKey: string;
+  columns: readonly ListColumn<Row>[];
+  /** Some cells have two lines. */
+  stacked: boolean;
+  onOpen?: (row: Row) => void;
+};
+
+/** The rows as a real table with a caption; sticky head, thin lines, no sorting in the head. */
+export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onOpen }: Props<Row>) {
+  const { resource, title } = useListScreen();
+  const { isFetching } = useListContext();
+  const [density] = useDensity(resource);
+  const { isHidden } = useColumnChoices(storeKey, columns);
+  const hiddenColumns = useMemo(() => hiddenByDefault(columns), [columns]);
+  const Head = useMemo(
+    () =>
+      function Head({ children }: { children?: ReactNode }) {
+        return (
+          <>
+            <caption className="visually-hidden">{title}</caption>
+            <DataTableHead>{children}</DataTableHead>
+          </>
+        );
+      },
+    [title],
+  );
+  const shown = columns.filter((column) => !isHidden(column.source));
+  const open = onOpen && {
+    // a click that ends a selection of text opens nothing
+    rowClick: (_id: unknown, _resource: string, row: Row) => {
+      if (String(window.getSelection() ?? '') === '') onOpen(row);
+      return false as const;
+    },
+  };
+  const height = rowHeight(density, stacked);
+  return (
+    <Box
+      aria-busy={isFetching}
+      sx={{
+        minWidth: 320 + shown.reduce((sum, column) => sum + (column.width ?? 0), 0),
+        '& .MuiTableCell-root': {
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          '&:first-of-type': { pl: 4 },
+          '&:last-of-type': { pr: 4 },
+        },
+        '& .RaDataTable-headerCell': { height: 34, bgcolor: 'background.subtle', borderRadius: '0 !important' },
+        '& .RaDataTable-rowCell': { height, py: 0 },
+        '& .keep-whole': { textOverflow: 'clip' },
+        ...(density === 'compact' && {
+          '& .two-lines': {
+            flexDirection: 'row',
+            gap: 2,
+            '& > :last-child': { flexShrink: 2, '&&': { lineHeight: '17px' } },
+          },
+        }),
+      }}
+    >
+      <DataTable<Row>
+        storeKey={storeKey}
+        size="medium"
+        bulkActionButtons={false}
+        head={Head}
+        body={Rows}
+        rowClick={open ? open.rowClick : false}
+        hiddenColumns={hiddenColumns}
+        empty={null}
+      >
+        {columns.map((column) => (
+          <DataTable.Col
+            key={column.source}
+            source={column.source}
+            label={column.headLabel ?? column.label}
+            disableSort
+            align={column.align}
+            scope="col"
+            headerClassName={column.width ? 'keep-whole' : undefined}
+            cellClassName={column.width ? 'keep-whole' : undefined}
+            sx={{ width: column.width, ...(column.quiet && { color: 'text.secondary' }) }}
+            render={column.render}
+          />
+        ))}
+      </DataTable>
+    </Box>
+  );
+}
+
+const Rows = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
+
+/** A row knows whether it is the current one: the purple line on its edge. */
+function Row(props: DataTableRowProps) {
+  const record = useRecordContext<ListRow>();
+  const current = useCurrentRow();
+  const isCurrent = record !== undefined && current.id === record.id;
+  return <DataTableRow {...props} aria-current={isCurrent || undefined} data-row={record?.id} />;
+}

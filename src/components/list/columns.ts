@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'react-admin';
+
+export type ListRow = { id: number };
+
+/** One column of a list's table. The first of a list identifies the row: it takes the free width and is always there. */
+export type ListColumn<Row extends ListRow> = {
+  source: string;
+  label: string;
+  /** Shorter, for the head of the table. */
+  headLabel?: string;
+  /** Pixels; without it the column shares the free width. */
+  width?: number;
+  /** Not shown until somebody asks for it. */
+  hidden?: boolean;
+  align?: 'right';
+  /** Shown in the quieter colour of the text. */
+  quiet?: boolean;
+  render: (row: Row) => ReactNode;
+};
+
+export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** Heights of a row by density; in the standard one, a cell of two lines needs more. */
+export const rowHeight = (density: Density, stacked: boolean): number =>
+  density === 'compact' ? 32 : density === 'comfortable' ? 52 : stacked ? 46 : 40;
+
+/** Positions of all columns: those that were moved, then the rest in their own order; the first stays first. */
+export function completeRanks(ranks: readonly number[] | undefined, count: number): number[] {
+  const known = [...new Set(ranks ?? [])].filter((rank) => rank > 0 && rank < count);
+  const rest = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => !known.includes(index) && index > 0,
+  );
+  // a newcomer takes the place that its index gives it, behind the fixed first
+  return [0, ...known, ...rest];
+}
+
+/** Moves the column at one position to another; nothing moves before the first. */
+export function moveRank(ranks: readonly number[], from: number, to: number): number[] {
+  const target = Math.min(Math.max(to, 1), ranks.length - 1);
+  const moved = ranks[from];
+  if (from < 1 || moved === undefined || target === from) return [...ranks];
+  const others = ranks.filter((_, index) => index !== from);
+  return [...others.slice(0, target), moved, ...others.slice(target)];
+}
+
+export const hiddenByDefault = (columns: readonly Pick<ListColumn<ListRow>, 'source' | 'hidden'>[]): string[] =>
+  columns.filter((column) => column.hidden).map((column) => column.source);
+
+/** The person's choice of columns, kept under react-admin's own keys of the table (`useStore`). */
+export function useColumnChoices<Row extends ListRow>(storeKey: string, columns: readonly ListColumn<Row>[]) {
+  const byDefault = hiddenByDefault(columns);
+  const [hidden, setHidden] = useStore<string[]>(storeKey, byDefault);
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
+  const order = completeRanks(ranks, columns.length);
+  return {
+    order,
+    isHidden: (source: string) => hidden.includes(source),
+    toggle: (source: string) =>
+      setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
+    move: (from: number, to: number) => setRanks(moveRank(order, from, to)),
+    restore: () => {
+      setHidden(byDefault);
+      setRanks(undefined);
+    },
+  };
+}
+
+export const useDensity = (resource: string) => useStore<Density>(`${resource}.density`, 'standard');

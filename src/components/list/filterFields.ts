@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatMonth } from '../../../contract/common.ts';
+import type { Translate } from '../../i18n/index.ts';
+import type { FilterValue, FilterValues } from './listAddress.ts';
+
+/** How a list describes its filters, once, for the rail, the sheet, the chips and '+ Filtro'. Pure. */
+
+export type FilterOption = { value: string; label: string; icon?: ReactNode };
+
+type Common = {
+  id: string;
+  label: string;
+  /** Shorter, for its chip. */
+  chipLabel?: string;
+  /** In the rail, or in the '+ Filtro' menu (in the sheet of a phone: after the others). */
+  place: 'rail' | 'more';
+};
+
+export type FilterField = Common &
+  (
+    | { kind: 'text'; key: string }
+    /** On or absent; `text` is what its chip says. */
+    | { kind: 'flag'; key: string; text: string }
+    /** Several values of one list. Counts are shown where there are any. */
+    | { kind: 'many'; key: string; look: 'facets' | 'pills'; options: readonly FilterOption[]; counts?: Counts }
+    /** One value; `asList` when the wire takes a list all the same. */
+    | { kind: 'one'; key: string; look: 'segments' | 'select'; options: readonly FilterOption[]; asList?: boolean }
+    /** One of a list that the gateway gives, asked when the field is opened or has a value. */
+    | { kind: 'remote'; key: string; useOptions: (enabled: boolean) => RemoteOptions }
+    | { kind: 'days'; startKey: string; endKey: string }
+    /** A range of months; `alsoKey` takes in what has no month. */
+    | { kind: 'months'; startKey: string; endKey: string; alsoKey: string; alsoLabel: string; alsoChipLabel: string }
+  );
+export type Counts = Readonly<Record<string, number | undefined>>;
+export type RemoteOptions = { options: readonly FilterOption[]; isPending: boolean; isError: boolean };
+export type FieldOf<Kind extends FilterField['kind']> = Extract<FilterField, { kind: Kind }>;
+
+/** The filter names that a field sets. */
+export function keysOf(field: FilterField): string[] {
+  if (field.kind === 'days') return [field.startKey, field.endKey];
+  if (field.kind === 'months') return [field.startKey, field.endKey, field.alsoKey];
+  return [field.key];
+}
+
+/** A change that takes the field's filters away. */
+export const cleared = (field: FilterField): Record<string, undefined> =>
+  Object.fromEntries(keysOf(field).map((key) => [key, undefined]));
+
+export const isActive = (field: FilterField, values: FilterValues): boolean =>
+  keysOf(field).some((key) => values[key] !== undefined && values[key] !== false);
+
+export const activeFields = (fields: readonly FilterField[], values: FilterValues): FilterField[] =>
+  fields.filter((field) => isActive(field, values));
+
+/** The chosen values of a list filter, whether the address has one or several. */
+export const chosenOf = (value: FilterValue | undefined): readonly string[] => {
+  if (value === undefined) return [];
+  return typeof value === 'object' ? value : [String(value)];
+};
+
+export const textOf = (value: FilterValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const labelsOf = (options: readonly FilterOption[], chosen: readonly string[]): string[] =>
+  chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
+
+function rangeText(start: string, end: string, format: (value: string) => string, t: Translate): string {
+  if (start === '') return end === '' ? '' : t('lists.untilDay', { day: format(end) });
+  if (end === '') return t('lists.fromDay', { day: format(start) });
+  return start === end ? format(start) : `${format(start)} – ${format(end)}`;
+}
+
+/** Chips: one for each active filter; a range with its 'also' makes two, which are removed apart. */
+export type ActiveFilter = { id: string; field: FilterField; label: string; text: string; keys: readonly string[] };
+
+function describeField(field: FilterField, values: FilterValues, t: Translate): ActiveFilter[] {
+  const label = field.chipLabel ?? field.label;
+  const chip = (text: string, keys = keysOf(field)): ActiveFilter => ({ id: keys.join(), field, label, text, keys });
+  switch (field.kind) {
+    case 'text':
+    case 'remote': // the chip itself puts the name in the place of the id
+      return [chip(textOf(values[field.key]))];
+    case 'flag':
+      return [chip(field.text)];
+    case 'one':
+    case 'many': {
+      const labels = labelsOf(field.options, chosenOf(values[field.key]));
+      return [chip(labels.length > 2 ? t('lists.several', { count: labels.length }) : labels.join(', '))];
+    }
+    case 'days':
+      return [chip(rangeText(textOf(values[field.startKey]), textOf(values[field.endKey]), formatDate, t))];
+    case 'months': {
+      const range = rangeText(textOf(values[field.startKey]), textOf(values[field.endKey]), formatMonth, t);
+      const chips = range === '' ? [] : [chip(range, [field.startKey, field.endKey])];
+      if (values[field.alsoKey] === undefined) return chips;
+      const also = range === '' ? t('lists.only') : t('lists.include');
+      return [...chips, { ...chip(also, [field.alsoKey]), label: field.alsoChipLabel }];
+    }
+  }
+}
+
+/** The chips of the filters that are set, in the order of the fields. */
+export const describeFilters = (fields: readonly FilterField[], values: FilterValues, t: Translate): ActiveFilter[] =>
+  activeFields(fields, values).flatMap((field) => describeField(field, values, t));

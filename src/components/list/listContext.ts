@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react';
+import type { FilterField } from './filterFields.ts';
+import type { FilterValue, FilterValues, ListRules, SortChoice } from './listAddress.ts';
+
+/** What a noun says about its list; the pieces of `components/list` know nothing else of it. */
+export type ListDefinition = Omit<ListRules, 'sorts'> & {
+  resource: string;
+  title: string;
+  /** The filter of the search box. */
+  searchKey: string;
+  searchLabel: string;
+  searchPlaceholder: string;
+  sorts: readonly SortChoice[];
+  fields: readonly FilterField[];
+  /** '1.842 pendências': what is announced and written above the cards. */
+  counted: (total: number) => string;
+  /** 'Carregando pendências', 'Não foi possível carregar as pendências'. */
+  loadingLabel: string;
+  errorTitle: string;
+  /** A filter that the screen shows in another way (a tab): it gets no chip and is not counted. */
+  isSaidElsewhere?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
+};
+
+export type FilterChange = Readonly<Record<string, FilterValue | undefined>>;
+
+export type ListFilters = {
+  /** Those of the address and those that are only kept in memory, together. */
+  values: FilterValues;
+  /** Sets some, takes away what is undefined or empty; goes to page 1 (D-02). */
+  change: (change: FilterChange) => void;
+  /** Takes all of them away. */
+  clear: () => void;
+};
+
+export type RecordOpener = {
+  /** The record that is open over the list. */
+  openedId: number | undefined;
+  open: (id: number) => void;
+};
+
+export type ListScreen = ListDefinition & { filters: ListFilters; opener: RecordOpener };
+
+export const ListScreenContext = createContext<ListScreen | null>(null);
+
+/** The list that a piece belongs to; throws outside of a `ListPage`. */
+export function useListScreen(): ListScreen {
+  const screen = useContext(ListScreenContext);
+  if (!screen) throw new Error('useListScreen is used outside of a ListPage');
+  return screen;
+}

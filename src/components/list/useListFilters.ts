@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { type FilterValues, readFilter, splitPersonal, withoutEmpty } from './listAddress.ts';
+import type { FilterChange, ListDefinition, ListFilters } from './listContext.ts';
+
+/**
+ * The filters of the list around: what may stand in the address goes there through react-admin, what may be a CPF
+ * goes to `setMemory`. Each change goes to page 1 (D-02).
+ */
+export function useListFilters(
+  definition: Pick<ListDefinition, 'shape' | 'personal'>,
+  memory: FilterValues,
+  setMemory: (memory: FilterValues) => void,
+): ListFilters {
+  const { filterValues, setFilters } = useListContext();
+  const { shape, personal } = definition;
+  const values = useMemo(() => ({ ...readFilter(filterValues, shape), ...memory }), [filterValues, memory, shape]);
+  // a search asked a second after its last letter must not undo what was chosen meanwhile
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  const apply = useCallback(
+    (next: FilterValues) => {
+      latest.current = next;
+      const split = splitPersonal(next, personal);
+      setMemory(split.memory);
+      setFilters(split.address);
+    },
+    [personal, setFilters, setMemory],
+  );
+  return useMemo(
+    () => ({
+      values,
+      change: (change: FilterChange) => apply(withoutEmpty({ ...latest.current, ...change })),
+      clear: () => apply({}),
+    }),
+    [values, apply],
+  );
+}

@@ -1,0 +1,117 @@
+import { useLocation, useNavigate } from 'ra-core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { type ListAddress, type ListRules, readAddress, writeAddress } from './listAddress.ts';
+import type { RecordOpener } from './listContext.ts';
+
+type Row = { id: number };
+export type OpenedRecord = RecordOpener & {
+  /** Its place in the filtered list, from 1, while it is known. */
+  position: { index: number; total: number } | undefined;
+  close: () => void;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+};
+
+/** The rows of one page as they were met: an action that moves a row away leaves its place in the walk (D-08). */
+type Walk = { page: string; ids: number[] };
+
+/**
+ * The record that the address opens over the list (`aberta=ID`), its position, and the way to the next and the previous
+ * one within the filtered list, also on other pages. `filter` is what is asked beyond the address.
+ */
+export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRecord {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const dataProvider = useDataProvider();
+  const { data, total, resource, isPlaceholderData } = useListContext<Row>();
+  const address = useMemo(() => readAddress(location.search, rules), [location.search, rules]);
+  const openedId = address.opened;
+  const page = JSON.stringify([address.page, address.perPage, address.sort, address.order, askedFilter]);
+  const [walk, setWalk] = useState<Walk>({ page: '', ids: [] });
+
+  // a new page of the walk begins with its rows as they came; rows that appear in it later are met at its end
+  if (data && !isPlaceholderData) {
+    const ids = data.map((row) => row.id);
+    if (walk.page !== page || openedId === undefined) {
+      if (walk.page !== page || walk.ids.join() !== ids.join()) setWalk({ page, ids });
+    }
+  }
+
+  const go = useCallback(
+    (change: Partial<ListAddress>, options: { replace: boolean; state?: object }) =>
+      navigate({ search: writeAddress({ ...address, ...change }, rules) }, options),
+    [address, navigate, rules],
+  );
+  const openedHere = useRef(false);
+  const open = useCallback(
+    (id: number) => {
+      openedHere.current = openedId === undefined ? true : openedHere.current;
+      go({ opened: id }, { replace: openedId !== undefined });
+    },
+    [go, openedId],
+  );
+  const close = useCallback(() => {
+    // the entry that opening made is taken back, so that 'back' leaves the list; a page turned meanwhile stays
+    const back = openedHere.current;
+    openedHere.current = false;
+    if (back) navigate(-1);
+    else go({ opened: undefined }, { replace: true });
+  }, [go, navigate]);
+
+  const idsOf = useCallback(
+    async (wanted: number): Promise<number[]> => {
+      const { data: rows } = await dataProvider.getList<Row>(resource, {
+        pagination: { page: wanted, perPage: address.perPage },
+        sort: { field: address.sort, order: address.order },
+        filter: askedFilter,
+      });
+      return rows.map((row) => row.id);
+    },
+    [dataProvider, resource, address, askedFilter],
+  );
+  const turnTo = useCallback(
+    (wanted: number, id: number | undefined) => {
+      if (id === undefined) return;
+      openedHere.current = false;
+      go({ page: wanted, opened: id }, { replace: true });
+    },
+    [go],
+  );
+
+  const at = openedId === undefined ? -1 : walk.ids.indexOf(openedId);
+  const isKnown = at !== -1 && walk.page === page;
+  const offset = (address.page - 1) * address.perPage;
+  const count = total ?? 0;
+
+  const next = async () => {
+    const following = walk.ids[at + 1];
+    if (following !== undefined) return open(following);
+    // rows that moved up into this page while its others were worked on come before the next page
+    const fresh = (await idsOf(address.page)).filter((id) => !walk.ids.includes(id));
+    if (fresh[0] !== undefined) {
+      setWalk({ page, ids: [...walk.ids, ...fresh] });
+      return open(fresh[0]);
+    }
+    return turnTo(address.page + 1, (await idsOf(address.page + 1))[0]);
+  };
+  const previous = async () => {
+    const before = walk.ids[at - 1];
+    if (before !== undefined) return open(before);
+    return turnTo(address.page - 1, (await idsOf(address.page - 1)).at(-1));
+  };
+  const quietly = (step: () => Promise<void>) => () => void step().catch(() => undefined); // the provider has told it
+
+  useEffect(() => {
+    if (openedId === undefined) openedHere.current = false;
+  }, [openedId]);
+
+  return {
+    openedId,
+    open,
+    close,
+    position: isKnown && count > 0 ? { index: Math.min(offset + at + 1, count), total: count } : undefined,
+    next: isKnown && (at < walk.ids.length - 1 || offset + walk.ids.length < count) ? quietly(next) : undefined,
+    previous: isKnown && (at > 0 || address.page > 1) ? quietly(previous) : undefined,
+  };
+}

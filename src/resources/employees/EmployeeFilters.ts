@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS } from '../../../contract/employees.ts';
+import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import type { Translate } from '../../i18n/index.ts';
+
+function useProviderOptions(enabled: boolean): RemoteOptions {
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['employees', 'getProviders'],
+    queryFn: ({ signal }) => dataProvider.getProviders('EMPLOYEES', { signal }),
+    enabled,
+  });
+  return { options: (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), isPending, isError };
+}
+
+/** The filters of E-02 but name and document, which are searched. */
+export function employeeFilters(t: Translate): FilterField[] {
+  const situations = PLAN_SITUATIONS.map((value) => ({ value, label: t(`contract.planSituation.${value}`) }));
+  return [
+    {
+      id: 'contractStatus',
+      kind: 'one',
+      look: 'select',
+      place: 'rail',
+      key: 'contractStatus',
+      label: t('employees.filters.contractStatus'),
+      options: EMPLOYMENT_STATUSES.map((value) => ({ value, label: t(`contract.employmentStatus.${value}`) })),
+    },
+    {
+      id: 'statusSTP',
+      kind: 'one',
+      look: 'select',
+      place: 'rail',
+      key: 'statusSTP',
+      label: t('employees.filters.statusSTP'),
+      options: situations,
+    },
+    {
+      id: 'statusSSMA',
+      kind: 'one',
+      look: 'select',
+      place: 'rail',
+      key: 'statusSSMA',
+      label: t('employees.filters.statusSSMA'),
+      options: situations,
+    },
+    { id: 'projectName', kind: 'text', place: 'rail', key: 'projectName', label: t('employees.filters.projectName') },
+    { id: 'contract', kind: 'text', place: 'rail', key: 'contract', label: t('employees.filters.contract') },
+    {
+      id: 'provider',
+      kind: 'remote',
+      place: 'rail',
+      key: 'provider',
+      label: t('employees.filters.provider'),
+      useOptions: useProviderOptions,
+    },
+    {
+      id: 'hasPendencies',
+      kind: 'flag',
+      place: 'rail',
+      key: 'hasPendencies',
+      label: t('employees.filters.hasPendencies'),
+      chipLabel: t('employees.filters.hasPendenciesChip'),
+      text: t('lists.only'),
+    },
+    {
+      id: 'withOutProject',
+      kind: 'flag',
+      place: 'rail',
+      key: 'withOutProject',
+      label: t('employees.filters.withOutProject'),
+      chipLabel: t('employees.filters.withOutProjectChip'),
+      text: t('lists.only'),
+    },
+  ];
+}

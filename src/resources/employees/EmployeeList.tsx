@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react';
+import type { EmployeeRow } from '../../../contract/employees.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import type { ListDefinition } from '../../components/list/listContext.ts';
+import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import { useAccount } from '../../custom/session/account.ts';
+import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
+import { usePermission } from '../../custom/session/usePermission.ts';
+import { useT } from '../../i18n/index.ts';
+import { EmployeeCard } from './EmployeeCard.tsx';
+import { employeeFilters } from './EmployeeFilters.ts';
+import { employeeColumns } from './employeeColumns.tsx';
+import { EMPLOYEE_RULES, employeeSorts } from './employeePresentation.ts';
+
+/** Page `/colaboradores` (E-01, E-02), read only; CPFs are shown as the gateway gives them (E-24). */
+export default function EmployeeList() {
+  const t = useT();
+  const locale = useLocaleTag();
+  const account = useAccount();
+  const { selected } = useSelectedCompanies();
+  const maySee = usePermission('see_employee', 'collaborator');
+
+  const definition = useMemo<ListDefinition>(
+    () => ({
+      ...EMPLOYEE_RULES,
+      resource: 'employees',
+      title: t('employees.title'),
+      searchKey: 'nameOrDocument',
+      searchLabel: t('employees.search'),
+      searchPlaceholder: t('employees.searchPlaceholder'),
+      sorts: employeeSorts(t),
+      fields: employeeFilters(t),
+      counted: (total) => t('employees.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
+      loadingLabel: t('employees.loading'),
+      errorTitle: t('employees.loadFailed'),
+    }),
+    [t, locale],
+  );
+  const columns = useCallback((stacked: boolean) => employeeColumns(stacked, t, locale), [t, locale]);
+
+  return (
+    <ListPage<EmployeeRow>
+      definition={definition}
+      allowed={account ? maySee : undefined}
+      refreshWith={selected.join()}
+      columns={columns}
+      card={(row) => <EmployeeCard row={row} />}
+      empty={<EmptyState title={t('employees.empty.title')} text={t('employees.empty.text')} />}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Box } from '@mui/material';
+import type { EmployeeRow } from '../../../contract/employees.ts';
+import { DateText } from '../../components/fields/DateText.tsx';
+import type { ListColumn } from '../../components/list/columns.ts';
+import { TwoLines } from '../../components/list/TwoLines.tsx';
+import type { Translate } from '../../i18n/index.ts';
+import { EmploymentChip, SituationChip } from './EmployeeChips.tsx';
+import { documentText, projectsText } from './employeePresentation.ts';
+
+/** The columns of the list; where the table is narrow, document and function stand under the names. */
+export function employeeColumns(stacked: boolean, t: Translate, locale: string): ListColumn<EmployeeRow>[] {
+  const number = new Intl.NumberFormat(locale);
+  const document: ListColumn<EmployeeRow>[] = [
+    {
+      source: 'document',
+      label: t('employees.columns.document'),
+      width: 138,
+      quiet: true,
+      render: (row) => <Numbers>{documentText(row, t)}</Numbers>,
+    },
+  ];
+  const role: ListColumn<EmployeeRow>[] = [
+    { source: 'role', label: t('employees.columns.role'), width: 160, quiet: true, render: (row) => whole(row.role) },
+  ];
+  return [
+    {
+      source: 'name',
+      label: t(stacked ? 'employees.columns.nameAndDocument' : 'employees.columns.name'),
+      render: (row) =>
+        stacked ? <TwoLines first={name(row)} second={<Numbers>{documentText(row, t)}</Numbers>} /> : name(row),
+    },
+    ...(stacked ? [] : document),
+    {
+      source: 'company',
+      label: t(stacked ? 'employees.columns.companyAndRole' : 'employees.columns.company'),
+      width: 226,
+      render: (row) => (stacked ? <TwoLines first={row.company.name} second={row.role} /> : whole(row.company.name)),
+    },
+    ...(stacked ? [] : role),
+    {
+      source: 'projects',
+      label: t('employees.columns.projects'),
+      width: 186,
+      quiet: true,
+      render: (row) => (
+        <span title={row.projects.map((project) => project.name).join(', ')}>{projectsText(row, t)}</span>
+      ),
+    },
+    {
+      source: 'status',
+      label: t('employees.columns.status'),
+      width: 112,
+      render: (row) => <EmploymentChip status={row.status} />,
+    },
+    {
+      source: 'statusSTP',
+      label: t('employees.columns.statusSTP'),
+      width: 146,
+      render: (row) => <SituationChip situation={row.statusSTP} />,
+    },
+    {
+      source: 'statusSSMA',
+      label: t('employees.columns.statusSSMA'),
+      width: 146,
+      render: (row) => <SituationChip situation={row.statusSSMA} />,
+    },
+    {
+      source: 'pendencyTotal',
+      label: t('employees.columns.pendencyTotal'),
+      width: 98,
+      align: 'right',
+      render: (row) => <Numbers>{number.format(row.pendencyTotal)}</Numbers>,
+    },
+    {
+      source: 'contractRegime',
+      label: t('employees.columns.contractRegime'),
+      width: 104,
+      hidden: true,
+      quiet: true,
+      render: (row) => t(`contract.contractRegime.${row.contractRegime}`),
+    },
+    {
+      source: 'admissionDate',
+      label: t('employees.columns.admissionDate'),
+      width: 104,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateText value={row.admissionDate} />,
+    },
+  ];
+}
+
+const whole = (text: string) => <span title={text}>{text}</span>;
+const name = (row: EmployeeRow) => (
+  <Box component="span" title={row.name} sx={{ fontWeight: 500 }}>
+    {row.name}
+  </Box>
+);
+const Numbers = ({ children }: { children: string }) => <span className="num">{children}</span>;

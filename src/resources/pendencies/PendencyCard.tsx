@@ -1,0 +1,103 @@
+import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { Box, Button } from '@mui/material';
+import { formatMonth } from '../../../contract/common.ts';
+import type { PendencyRow } from '../../../contract/pendencies.ts';
+import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { ListCard } from '../../components/list/CardList.tsx';
+import { RowLink } from '../../components/list/RowLink.tsx';
+import { useT } from '../../i18n/index.ts';
+import { RemainingTime } from './RemainingTime.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+type Props = {
+  row: PendencyRow;
+  /** The person may send documents. */
+  maySend: boolean;
+  to: string;
+  onOpen: () => void;
+};
+
+/** A pendency on a phone: what, whose, why it came back, where it stands, and one thing to do. */
+export function PendencyCard({ row, maySend, to, onOpen }: Props) {
+  const t = useT();
+  const sends = maySend && !row.inactive && TAKES_DOCUMENTS.includes(row.status);
+  const about = [row.employee?.name, row.project.name].filter(Boolean).join(' · ');
+  const hasTime = row.expirationDate !== null;
+  return (
+    <ListCard>
+      <Box
+        sx={{
+          fontSize: 14.5,
+          lineHeight: '20px',
+          '& a': { fontWeight: 600, display: 'inline-block', py: 0.5, my: -0.5 },
+        }}
+      >
+        <RowLink to={to} onOpen={onOpen}>
+          {row.name}
+        </RowLink>
+      </Box>
+      <Box
+        sx={{
+          mt: '1px',
+          color: 'text.secondary',
+          lineHeight: '18px',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {about}
+      </Box>
+      {row.note && (
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 1.75,
+            mt: 2.25,
+            py: 2,
+            px: 2.5,
+            borderRadius: '7px',
+            bgcolor: 'background.sunken',
+            lineHeight: '18px',
+          }}
+        >
+          <ChatBubbleOutline
+            titleAccess={t('pendencies.returned')}
+            sx={{ fontSize: 15, mt: '2px', color: 'text.secondary' }}
+          />
+          <span>{row.note}</span>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 1.5, minHeight: 44 }}>
+        <StatusChip status={row.status} />
+        {hasTime ? (
+          <RemainingTime record={row} />
+        ) : (
+          row.referenceMonth && (
+            <Box component="span" className="num" sx={{ color: 'text.secondary' }}>
+              {t('pendencies.reference', { month: formatMonth(row.referenceMonth) })}
+            </Box>
+          )
+        )}
+        {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
+        <Box sx={{ flex: 1 }} />
+        <Button
+          onClick={onOpen}
+          startIcon={sends ? <FileUploadOutlined /> : undefined}
+          aria-label={t(sends ? 'pendencies.sendOf' : 'pendencies.openOf', { name: row.name })}
+          sx={{
+            height: 44,
+            px: 2.75,
+            fontSize: 14,
+            color: 'ink.primary',
+            '& .MuiButton-startIcon': { color: 'ink.primary' },
+          }}
+        >
+          {t(sends ? 'pendencies.send' : 'pendencies.open')}
+        </Button>
+      </Box>
+    </ListCard>
+  );
+}

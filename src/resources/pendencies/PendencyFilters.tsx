@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { PENDENCY_TYPES, type PendencyCounts } from '../../../contract/pendencies.ts';
+import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
+import { PLANS } from '../../../contract/projects.ts';
+import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import type { Translate } from '../../i18n/index.ts';
+import { StatusIcon } from './StatusChip.tsx';
+
+/** The providers of the caller's projects (B-04). */
+function useProviderOptions(enabled: boolean): RemoteOptions {
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['pendencies', 'getProviders'],
+    queryFn: ({ signal }) => dataProvider.getProviders('PENDENCIES', { signal }),
+    enabled,
+  });
+  return { options: (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), isPending, isError };
+}
+
+/** Who created the projects that the caller sees. */
+function useOwnerOptions(enabled: boolean): RemoteOptions {
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['pendencies', 'getProjectOwners'],
+    queryFn: ({ signal }) => dataProvider.getProjectOwners({ signal }),
+    enabled,
+  });
+  return {
+    options: (data ?? []).map(({ uid, displayName }) => ({ value: uid, label: displayName })),
+    isPending,
+    isError,
+  };
+}
+
+const countsOf = (counts: Readonly<Record<string, number | undefined>> | undefined, values: readonly string[]) =>
+  counts && Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]));
+
+/** All filters of D-02 but the search; `counts` stand beside the statuses once they are there. */
+export const pendencyFilters = (t: Translate, counts?: PendencyCounts): FilterField[] => [
+  {
+    id: 'status',
+    kind: 'many',
+    look: 'facets',
+    place: 'rail',
+    key: 'status[]',
+    label: t('pendencies.columns.status'),
+    options: PENDENCY_STATUSES.map((status) => ({
+      value: status,
+      label: t(`contract.pendencyStatus.${status}`),
+      icon: <StatusIcon status={status} />,
+    })),
+    counts: countsOf(counts?.status, PENDENCY_STATUSES),
+  },
+  {
+    id: 'plan',
+    kind: 'one',
+    look: 'segments',
+    asList: true,
+    place: 'rail',
+    key: 'plan[]',
+    label: t('pendencies.columns.plan'),
+    options: PLANS.map((plan) => ({ value: plan, label: t(`contract.plan.${plan}`) })),
+  },
+  {
+    id: 'referenceMonth',
+    kind: 'months',
+    place: 'rail',
+    startKey: 'referenceMonthStart',
+    endKey: 'referenceMonthEnd',
+    alsoKey: 'withoutReferenceMonth',
+    label: t('pendencies.columns.referenceMonth'),
+    chipLabel: t('pendencies.filters.referenceMonthChip'),
+    alsoLabel: t('pendencies.filters.withoutMonth'),
+    alsoChipLabel: t('pendencies.filters.withoutMonthChip'),
+  },
+  {
+    id: 'type',
+    kind: 'many',
+    look: 'pills',
+    place: 'rail',
+    key: 'pendencyType[]',
+    label: t('pendencies.columns.type'),
+    options: PENDENCY_TYPES.map((type) => ({ value: type, label: t(`contract.pendencyType.${type}`) })),
+  },
+  { id: 'contract', kind: 'text', place: 'more', key: 'contract', label: t('pendencies.filters.contract') },
+  { id: 'project', kind: 'text', place: 'more', key: 'project_name', label: t('pendencies.filters.project') },
+  { id: 'employee', kind: 'text', place: 'more', key: 'employee', label: t('pendencies.filters.employee') },
+  {
+    id: 'company',
+    kind: 'remote',
+    place: 'more',
+    key: 'company',
+    label: t('pendencies.filters.company'),
+    useOptions: useProviderOptions,
+  },
+  {
+    id: 'period',
+    kind: 'days',
+    place: 'more',
+    startKey: 'startDate',
+    endKey: 'endDate',
+    label: t('pendencies.filters.period'),
+    chipLabel: t('pendencies.filters.periodChip'),
+  },
+  {
+    id: 'owner',
+    kind: 'remote',
+    place: 'more',
+    key: 'project_owner',
+    label: t('pendencies.filters.owner'),
+    useOptions: useOwnerOptions,
+  },
+  {
+    id: 'considerComments',
+    kind: 'flag',
+    place: 'more',
+    key: 'considerComments',
+    label: t('pendencies.filters.comments'),
+    chipLabel: t('pendencies.filters.commentsChip'),
+    text: t('lists.only'),
+  },
+  {
+    id: 'inactive',
+    kind: 'flag',
+    place: 'more',
+    key: 'inactive',
+    label: t('pendencies.filters.inactive'),
+    chipLabel: t('pendencies.filters.inactiveChip'),
+    text: t('lists.include'),
+  },
+];

@@ -1,0 +1,174 @@
+import { Button } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCreatePath } from 'ra-core';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import type { CardGroup } from '../../components/list/CardList.tsx';
+import { countText } from '../../components/list/countText.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import type { FilterValues } from '../../components/list/listAddress.ts';
+import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
+import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import { useAccount } from '../../custom/session/account.ts';
+import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
+import { usePermission } from '../../custom/session/usePermission.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { PendencyCard } from './PendencyCard.tsx';
+import { pendencyFilters } from './PendencyFilters.tsx';
+import { pendencyColumns } from './pendencyColumns.tsx';
+import {
+  byUrgency,
+  isWholeTab,
+  PENDENCY_RULES,
+  type PendencyTab,
+  pendencySorts,
+  TAB_NAMES,
+  TABS,
+  tabCount,
+  tabOf,
+} from './pendencyPresentation.ts';
+
+const PendencyReviewDialog = lazy(() => import('../../custom/pendencyReview/PendencyReviewDialog.tsx'));
+
+/** Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. */
+export default function PendencyList() {
+  const t = useT();
+  const locale = useLocaleTag();
+  const account = useAccount();
+  const createPath = useCreatePath();
+  const { selected } = useSelectedCompanies();
+  const maySee = usePermission('see_pendency', 'pendency');
+  const maySend = usePermission('send_pendency_to_analysis', 'pendency');
+  const [counts, setCounts] = useState<PendencyCounts>();
+  const usualTab: PendencyTab = maySend ? 'toSend' : 'inAnalysis';
+
+  const definition = useMemo<ListDefinition>(
+    () => ({
+      ...PENDENCY_RULES,
+      resource: 'pendencies',
+      title: t('pendencies.title'),
+      searchKey: 'name',
+      searchLabel: t('pendencies.search'),
+      searchPlaceholder: t('pendencies.searchPlaceholder'),
+      sorts: pendencySorts(t),
+      fields: pendencyFilters(t, counts),
+      counted: (total) => t('pendencies.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
+      loadingLabel: t('pendencies.loading'),
+      errorTitle: t('pendencies.loadFailed'),
+      isSaidElsewhere: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
+    }),
+    [t, locale, counts],
+  );
+  const alsoAsk = useCallback(
+    (values: FilterValues, phone: boolean): FilterValues =>
+      phone && values['status[]'] === undefined ? { 'status[]': TABS[usualTab] } : {},
+    [usualTab],
+  );
+  const to = useCallback(
+    (row: PendencyRow) => createPath({ resource: 'pendencies', type: 'edit', id: row.id }),
+    [createPath],
+  );
+  const columns = useCallback(
+    (stacked: boolean, onOpen: (row: PendencyRow) => void) => pendencyColumns(stacked, t, { to, onOpen }),
+    [t, to],
+  );
+  const groups = useCallback(
+    (rows: readonly PendencyRow[]): CardGroup<PendencyRow>[] =>
+      byUrgency(rows).map((group) => ({
+        key: group.status,
+        label: t(`pendencies.groups.${group.status}`),
+        count: countText(counts?.status[group.status], locale),
+        rows: group.rows,
+      })),
+    [t, counts, locale],
+  );
+
+  return (
+    <ListPage<PendencyRow>
+      definition={definition}
+      allowed={account ? maySee : undefined}
+      alsoAsk={alsoAsk}
+      refreshWith={selected.join()}
+      columns={columns}
+      card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
+      groups={groups}
+      phoneTabs={<PhoneTabs counts={counts} usual={usualTab} />}
+      empty={<NothingYet usual={usualTab} />}
+      onOpen={(row, { opener }) => opener.open(row.id)}
+      opened={({ openedId, position, next, previous, close }) => (
+        <Suspense fallback={null}>
+          <PendencyReviewDialog id={openedId} position={position} onNext={next} onPrevious={previous} onClose={close} />
+        </Suspense>
+      )}
+    >
+      <CountsAfterList onCounts={setCounts} companies={selected.join()} />
+    </ListPage>
+  );
+}
+
+/** Whose turn it is: a tab stands for its statuses, which go into the address like any filter. */
+function PhoneTabs({ counts, usual }: { counts: PendencyCounts | undefined; usual: PendencyTab }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { filters } = useListScreen();
+  return (
+    <SegmentedControl
+      large
+      label={t('pendencies.tabsLabel')}
+      segments={TAB_NAMES.map((tab) => ({
+        value: tab,
+        label: t(`pendencies.tabs.${tab}`),
+        count: countText(tabCount(counts?.status, tab), locale),
+      }))}
+      value={tabOf(filters.values, usual)}
+      onChange={(tab) => filters.change({ 'status[]': TABS[TAB_NAMES.find((name) => name === tab) ?? usual] })}
+    />
+  );
+}
+
+/** Nothing at all; on a phone, nothing in the tab that opens first. */
+function NothingYet({ usual }: { usual: PendencyTab }) {
+  const t = useT();
+  const { filter } = useListContext();
+  const createPath = useCreatePath();
+  const maySeeProjects = usePermission('see_projects', 'project');
+  if (filter?.['status[]']) {
+    return <EmptyState title={t(`pendencies.noneInTab.${usual}`)} text={t('pendencies.noneInTab.text')} />;
+  }
+  return (
+    <EmptyState
+      title={t('pendencies.empty.title')}
+      text={t('pendencies.empty.text')}
+      action={
+        maySeeProjects && (
+          <Button variant="contained" component={Link} to={createPath({ resource: 'projects', type: 'list' })}>
+            {t('pendencies.empty.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type CountsProps = { onCounts: (counts: PendencyCounts | undefined) => void; companies: string };
+
+/** The numbers beside the filters: asked when the rows are there, never with them (wire, section 1). */
+function CountsAfterList({ onCounts, companies }: CountsProps) {
+  const { filters } = useListScreen();
+  const { isFetching, isPending } = useListContext();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['pendencies', 'getPendencyCounts', filters.values, companies],
+    queryFn: ({ signal }) => dataProvider.getPendencyCounts(filters.values, { signal }),
+    enabled: !isPending && !isFetching,
+    placeholderData: keepPreviousData,
+    retry: false, // numbers beside filters are worth no second try
+  });
+  useEffect(() => onCounts(data), [data, onCounts]);
+  return null;
+}

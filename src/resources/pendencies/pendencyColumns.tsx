@@ -1,0 +1,183 @@
+import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
+import { Box } from '@mui/material';
+import type { PendencyRow } from '../../../contract/pendencies.ts';
+import { DateText, MonthText } from '../../components/fields/DateText.tsx';
+import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import type { ListColumn } from '../../components/list/columns.ts';
+import { RowLink } from '../../components/list/RowLink.tsx';
+import { TwoLines } from '../../components/list/TwoLines.tsx';
+import { type Translate, useT } from '../../i18n/index.ts';
+import { slaText } from './pendencyPresentation.ts';
+import { RemainingTime } from './RemainingTime.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void };
+
+/** The columns of the list; where the table is narrow, project and employee stand under the names that they belong to. */
+export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: Opening): ListColumn<PendencyRow>[] {
+  const name = (row: PendencyRow) => (
+    <>
+      <RowLink to={to(row)} title={row.name} onOpen={() => onOpen(row)}>
+        {row.name}
+      </RowLink>
+      <Marks row={row} />
+    </>
+  );
+  const stackable: ListColumn<PendencyRow>[] = stacked
+    ? []
+    : [
+        {
+          source: 'employee',
+          label: t('pendencies.columns.employee'),
+          width: 168,
+          render: (row) => (row.employee ? <Whole text={row.employee.name} /> : <EmptyValue />),
+        },
+        {
+          source: 'project',
+          label: t('pendencies.columns.project'),
+          width: 204,
+          quiet: true,
+          render: (row) => <Whole text={row.project.name} />,
+        },
+      ];
+  return [
+    {
+      source: 'name',
+      label: t(stacked ? 'pendencies.columns.nameAndProject' : 'pendencies.columns.name'),
+      render: (row) => (stacked ? <TwoLines first={name(row)} second={row.project.name} /> : name(row)),
+    },
+    {
+      source: 'status',
+      label: t('pendencies.columns.status'),
+      width: 182,
+      render: (row) => <StatusChip status={row.status} />,
+    },
+    {
+      source: 'plan',
+      label: t('pendencies.columns.plan'),
+      width: 66,
+      render: (row) => <Tag title={t(`contract.planLong.${row.plan}`)}>{t(`contract.plan.${row.plan}`)}</Tag>,
+    },
+    {
+      source: 'type',
+      label: t('pendencies.columns.type'),
+      width: 100,
+      quiet: true,
+      render: (row) => t(`contract.pendencyType.${row.type}`),
+    },
+    {
+      source: 'company',
+      label: t(stacked ? 'pendencies.columns.companyAndEmployee' : 'pendencies.columns.company'),
+      width: stacked ? 236 : 222,
+      render: (row) =>
+        stacked ? <TwoLines first={row.company.name} second={row.employee?.name} /> : <Whole text={row.company.name} />,
+    },
+    ...stackable,
+    {
+      source: 'referenceMonth',
+      label: t('pendencies.columns.referenceMonth'),
+      headLabel: t('pendencies.columns.referenceMonthShort'),
+      width: 92,
+      quiet: true,
+      render: (row) => <MonthText value={row.referenceMonth} />,
+    },
+    {
+      source: 'remainingTime',
+      label: t('pendencies.columns.remainingTime'),
+      width: 134,
+      render: (row) => <RemainingTime record={row} />,
+    },
+    {
+      source: 'contract',
+      label: t('pendencies.columns.contract'),
+      width: 140,
+      hidden: true,
+      quiet: true,
+      render: (row) => <Whole text={row.project.contract} />,
+    },
+    {
+      source: 'issueDate',
+      label: t('pendencies.columns.issueDate'),
+      width: 104,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateText value={row.issueDate} />,
+    },
+    {
+      source: 'expirationDate',
+      label: t('pendencies.columns.expirationDate'),
+      width: 104,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateText value={row.expirationDate} />,
+    },
+    {
+      source: 'dueDate',
+      label: t('pendencies.columns.dueDate'),
+      width: 116,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateText value={row.dueDate} />,
+    },
+    {
+      source: 'sla',
+      label: t('pendencies.columns.sla'),
+      width: 176,
+      hidden: true,
+      render: (row) => <Sla row={row} />,
+    },
+    {
+      source: 'revisionDate',
+      label: t('pendencies.columns.revisionDate'),
+      width: 150,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateTimeText value={row.revisionDate} />,
+    },
+    {
+      source: 'updatedAt',
+      label: t('pendencies.columns.updatedAt'),
+      width: 150,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateTimeText value={row.updatedAt} />,
+    },
+  ];
+}
+
+/** Text that may be cut off: the whole of it is in the title. */
+const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
+
+/** What a name carries: questions that wait for an answer, and that the pendency counts no more. */
+function Marks({ row }: { row: PendencyRow }) {
+  const t = useT();
+  return (
+    <>
+      {row.openQuestions > 0 && (
+        <LiveHelpOutlined
+          titleAccess={t('pendencies.questions', { count: row.openQuestions })}
+          sx={{ ml: 1.5, fontSize: 14, verticalAlign: '-2px', color: 'status.SUPPORT.solid' }}
+        />
+      )}
+      {row.inactive && (
+        <Box component="span" sx={{ ml: 1.5 }}>
+          <Tag>{t('pendencies.inactive')}</Tag>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const SLA_COLOR = { ON_TIME: 'text.secondary', DUE_TODAY: 'warning.main', LATE: 'ink.error' } as const;
+
+function Sla({ row }: { row: PendencyRow }) {
+  const text = slaText(row.sla, useT());
+  if (!row.sla || text === null) return <EmptyValue />;
+  return (
+    <Box component="span" className="num" sx={{ color: SLA_COLOR[row.sla.state] }}>
+      {text}
+    </Box>
+  );
+}

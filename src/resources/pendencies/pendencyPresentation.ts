@@ -1,0 +1,122 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DangerousOutlined from '@mui/icons-material/DangerousOutlined';
+import DocumentScannerOutlined from '@mui/icons-material/DocumentScannerOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
+import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import { formatDate } from '../../../contract/common.ts';
+import { PAGE_SIZE } from '../../../contract/constants.ts';
+import { type PendencyRow, pendencyFilterShape, remainingDays } from '../../../contract/pendencies.ts';
+import {
+  FINISHED,
+  type PendencyStatus,
+  RELEVANCE,
+  WAITING_FOR_ANALYST,
+  WAITING_FOR_SUPPLIER,
+} from '../../../contract/pendencyStatus.ts';
+import { type FilterValues, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
+import type { Translate } from '../../i18n/index.ts';
+
+/** How a pendency is shown: pure, no components. */
+
+/** The shape of each status; its colour is the tone of the same name (design, section 2.2). */
+export const STATUS_ICON = {
+  OPEN: RadioButtonUnchecked,
+  IN_REVISION: InboxOutlined,
+  PRE_ANALYSIS: DocumentScannerOutlined,
+  SUPPORT: LiveHelpOutlined,
+  PRE_REJECTED: DangerousOutlined,
+  NEXT_DUE_DATE: ScheduleOutlined,
+  EXPIRED: EventBusyOutlined,
+  DONE: CheckCircleOutlined,
+  NOT_APPLICABLE: DoNotDisturbOnOutlined,
+} as const satisfies Record<PendencyStatus, SvgIconComponent>;
+
+type Dated = Pick<PendencyRow, 'status' | 'expirationDate'>;
+
+export type RemainingTimeFacts = {
+  text: string;
+  /** The date behind it, for the title; null when there is none. */
+  title: string | null;
+  emphasis: 'none' | 'plain' | 'soon' | 'late';
+};
+
+/** 'N dia(s)', or 'Sem vencimento' (D-07), with the date that it is reckoned from. */
+export function remainingTime({ status, expirationDate }: Dated, today: string, t: Translate): RemainingTimeFacts {
+  const days = remainingDays(status, expirationDate, today);
+  if (days === null || expirationDate === null) {
+    return { text: t('pendencies.noExpiration'), title: null, emphasis: 'none' };
+  }
+  const day = formatDate(expirationDate);
+  return {
+    text: t('common.days', { count: days }),
+    title: t(expirationDate < today ? 'pendencies.expiredAt' : 'pendencies.expiresAt', { day }),
+    emphasis: status === 'EXPIRED' ? 'late' : status === 'NEXT_DUE_DATE' ? 'soon' : 'plain',
+  };
+}
+
+/** '20/11/2026 · No prazo' (C-19); null without a forecast. */
+export const slaText = (sla: PendencyRow['sla'], t: Translate): string | null =>
+  sla && t('pendencies.slaText', { day: formatDate(sla.dueAt), state: t(`contract.slaState.${sla.state}`) });
+
+/** The orders that a person can choose (D-04); the first is the list's own. */
+export const PENDENCY_ORDERS = [
+  { ...OWN_ORDER, name: 'relevance' },
+  { field: 'revisionDate', order: 'ASC', name: 'revisionFirst' },
+  { field: 'expirationDate', order: 'ASC', name: 'expirationFirst' },
+  { field: 'expirationDate', order: 'DESC', name: 'expirationLast' },
+  { field: 'updatedAt', order: 'DESC', name: 'updatedLast' },
+  { field: 'updatedAt', order: 'ASC', name: 'updatedFirst' },
+] as const;
+export const pendencySorts = (t: Translate): SortChoice[] =>
+  PENDENCY_ORDERS.map(({ field, order, name }) => ({ field, order, label: t(`pendencies.sorts.${name}`) }));
+
+/** What an address may say about this list (D-02, D-04); a CPF may be typed into the search and into the employee. */
+export const PENDENCY_RULES: ListRules = {
+  shape: pendencyFilterShape,
+  sorts: PENDENCY_ORDERS,
+  perPage: PAGE_SIZE.pendencies,
+  personal: ['name', 'employee'],
+};
+
+/** The tabs of a phone: whose turn it is (Amb-18). */
+export const TABS = {
+  toSend: WAITING_FOR_SUPPLIER,
+  inAnalysis: WAITING_FOR_ANALYST,
+  finished: FINISHED,
+} as const satisfies Record<string, readonly PendencyStatus[]>;
+export type PendencyTab = keyof typeof TABS;
+export const TAB_NAMES = Object.keys(TABS) as PendencyTab[];
+
+const isStatus = (value: string): value is PendencyStatus => RELEVANCE.some((status) => status === value);
+const statusesOf = (values: FilterValues): PendencyStatus[] => {
+  const chosen = values['status[]'];
+  return typeof chosen === 'object' ? chosen.filter(isStatus) : [];
+};
+
+/** The tab that the chosen statuses belong to; null when they are of several; the usual one when none is chosen. */
+export function tabOf(values: FilterValues, usual: PendencyTab): PendencyTab | null {
+  const chosen = statusesOf(values);
+  if (chosen.length === 0) return usual;
+  return TAB_NAMES.find((tab) => chosen.every((status) => TABS[tab].includes(status))) ?? null;
+}
+
+/** Exactly the statuses of a tab: the tab says it already, so the filter says it no second time. */
+export const isWholeTab = (values: FilterValues): boolean => {
+  const chosen = statusesOf(values);
+  return TAB_NAMES.some((tab) => TABS[tab].length === chosen.length && TABS[tab].every((one) => chosen.includes(one)));
+};
+
+/** What is behind a tab, from the numbers of the statuses; undefined while they are unknown. */
+export const tabCount = (counts: Partial<Record<PendencyStatus, number>> | undefined, tab: PendencyTab) =>
+  counts && TABS[tab].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+
+/** Rows under one heading each, the most urgent first (D-04). */
+export const byUrgency = <Row extends Pick<PendencyRow, 'status'>>(rows: readonly Row[]) =>
+  RELEVANCE.map((status) => ({ status, rows: rows.filter((row) => row.status === status) })).filter(
+    (group) => group.rows.length > 0,
+  );

@@ -1,0 +1,44 @@
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { ProjectRow } from '../../../contract/projects.ts';
+import { ListCard } from '../../components/list/CardList.tsx';
+import { RowLink } from '../../components/list/RowLink.tsx';
+import { useT } from '../../i18n/index.ts';
+import { ProjectStatusChip } from './ProjectStatusChip.tsx';
+import { projectPeriod } from './projectPresentation.ts';
+
+/** A project on a phone. */
+export function ProjectCard({ row, to }: { row: ProjectRow; to: string }) {
+  const t = useT();
+  return (
+    <ListCard>
+      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+        <RowLink to={to}>{row.name}</RowLink>
+      </Box>
+      <Box sx={{ mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>
+        {row.contract} · {row.company.name}
+      </Box>
+      <Box className="num" sx={{ color: 'text.secondary', lineHeight: '18px' }}>
+        {projectPeriod(row, t)} · {t('projects.providers', { count: row.providerCount })}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1.5, minHeight: 44 }}>
+        <ProjectStatusChip status={row.status} />
+        <span className="num">{t('projects.openPendencies', { count: row.openPendencies })}</span>
+        {row.expiredPendencies > 0 && (
+          <Box component="span" className="num" sx={{ color: 'ink.error', fontWeight: 600 }}>
+            {t('projects.expiredPendencies', { count: row.expiredPendencies })}
+          </Box>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <Button
+          component={Link}
+          to={to}
+          aria-label={t('projects.seePendenciesOf', { name: row.name })}
+          sx={{ height: 44, fontSize: 14, color: 'ink.primary' }}
+        >
+          {t('projects.seePendencies')}
+        </Button>
+      </Box>
+    </ListCard>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box } from '@mui/material';
+import type { ProjectRow } from '../../../contract/projects.ts';
+import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import type { ListColumn } from '../../components/list/columns.ts';
+import { RowLink } from '../../components/list/RowLink.tsx';
+import { TwoLines } from '../../components/list/TwoLines.tsx';
+import type { Translate } from '../../i18n/index.ts';
+import { ProjectStatusChip } from './ProjectStatusChip.tsx';
+import { projectPeriod } from './projectPresentation.ts';
+
+/** The columns of the list; where the table is narrow, the contract stands under the name. */
+export function projectColumns(
+  stacked: boolean,
+  t: Translate,
+  locale: string,
+  to: (row: ProjectRow) => string,
+): ListColumn<ProjectRow>[] {
+  const number = new Intl.NumberFormat(locale);
+  const name = (row: ProjectRow) => (
+    <>
+      <RowLink to={to(row)} title={row.name}>
+        {row.name}
+      </RowLink>
+      {row.projectIsBlocked && (
+        <Box component="span" sx={{ ml: 1.5 }}>
+          <Tag variant="primary">{t('projects.blocked')}</Tag>
+        </Box>
+      )}
+    </>
+  );
+  const contract: ListColumn<ProjectRow>[] = stacked
+    ? []
+    : [
+        {
+          source: 'contract',
+          label: t('projects.columns.contract'),
+          width: 150,
+          quiet: true,
+          render: (row) => <span title={row.contract}>{row.contract}</span>,
+        },
+      ];
+  return [
+    {
+      source: 'name',
+      label: t(stacked ? 'projects.columns.nameAndContract' : 'projects.columns.name'),
+      render: (row) => (stacked ? <TwoLines first={name(row)} second={row.contract} /> : name(row)),
+    },
+    {
+      source: 'status',
+      label: t('projects.columns.status'),
+      width: 120,
+      render: (row) => <ProjectStatusChip status={row.status} />,
+    },
+    ...contract,
+    {
+      source: 'company',
+      label: t('projects.columns.company'),
+      width: 226,
+      render: (row) => <span title={row.company.name}>{row.company.name}</span>,
+    },
+    {
+      source: 'providerCount',
+      label: t('projects.columns.providers'),
+      width: 112,
+      align: 'right',
+      quiet: true,
+      render: (row) => <Numbers>{number.format(row.providerCount)}</Numbers>,
+    },
+    {
+      source: 'period',
+      label: t('projects.columns.period'),
+      width: 186,
+      quiet: true,
+      render: (row) => <Numbers>{projectPeriod(row, t)}</Numbers>,
+    },
+    {
+      source: 'openPendencies',
+      label: t('projects.columns.open'),
+      headLabel: t('projects.columns.openShort'),
+      width: 84,
+      align: 'right',
+      render: (row) => <Numbers>{number.format(row.openPendencies)}</Numbers>,
+    },
+    {
+      source: 'expiredPendencies',
+      label: t('projects.columns.expired'),
+      headLabel: t('projects.columns.expiredShort'),
+      width: 92,
+      align: 'right',
+      render: (row) => <Numbers strong={row.expiredPendencies > 0}>{number.format(row.expiredPendencies)}</Numbers>,
+    },
+    {
+      source: 'updatedAt',
+      label: t('projects.columns.updatedAt'),
+      width: 150,
+      hidden: true,
+      quiet: true,
+      render: (row) => <DateTimeText value={row.updatedAt} />,
+    },
+  ];
+}
+
+const Numbers = ({ children, strong = false }: { children: string; strong?: boolean }) => (
+  <Box component="span" className="num" sx={strong ? { color: 'ink.error', fontWeight: 600 } : undefined}>
+    {children}
+  </Box>
+);

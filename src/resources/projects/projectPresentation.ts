@@ -1,0 +1,39 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import { formatDate } from '../../../contract/common.ts';
+import { PAGE_SIZE } from '../../../contract/constants.ts';
+import { type ProjectRow, type ProjectStatus, projectQuerySchema } from '../../../contract/projects.ts';
+import { type FilterShape, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
+import type { Translate } from '../../i18n/index.ts';
+import type { ColorRole } from '../../theme/palette.ts';
+
+/** How a project is shown: pure, no components. */
+
+export const PROJECT_STATUS_LOOK = {
+  DRAFT: { icon: EditOutlined, tone: 'neutral' },
+  ACTIVE: { icon: CheckCircleOutlined, tone: 'success' },
+  INACTIVE: { icon: PauseCircleOutlined, tone: 'warning' },
+  FINISHED: { icon: FlagOutlined, tone: 'neutral' },
+} as const satisfies Record<ProjectStatus, { icon: SvgIconComponent; tone: ColorRole }>;
+
+export const projectPeriod = (row: Pick<ProjectRow, 'startDate' | 'endDate'>, t: Translate): string =>
+  t('projects.period', { start: formatDate(row.startDate), end: formatDate(row.endDate) });
+
+export const PROJECT_ORDERS = [
+  { ...OWN_ORDER, name: 'own' },
+  { field: 'name', order: 'DESC', name: 'nameLast' },
+  { field: 'startDate', order: 'DESC', name: 'startLast' },
+  { field: 'endDate', order: 'ASC', name: 'endFirst' },
+  { field: 'updatedAt', order: 'DESC', name: 'updatedLast' },
+] as const;
+export const projectSorts = (t: Translate): SortChoice[] =>
+  PROJECT_ORDERS.map(({ field, order, name }) => ({ field, order, label: t(`projects.sorts.${name}`) }));
+
+const { project, contract, 'status[]': status, provider, company } = projectQuerySchema.shape;
+const shape: FilterShape = { project, contract, 'status[]': status, provider, company };
+
+/** What an address may say about this list (C-01). */
+export const PROJECT_RULES: ListRules = { shape, sorts: PROJECT_ORDERS, perPage: PAGE_SIZE.projects, personal: [] };

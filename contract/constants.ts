@@ -70,6 +70,8 @@ export const SESSION = {
   loginPasswordMin: 8,
   /** Failures after which a wait begins; each further failure doubles it, up to the maximum. */
   lockAfterFailures: 5,
+  /** The same for one address, behind which a whole company may sit. */
+  lockAddressAfterFailures: 100,
   lockFirstWaitSeconds: 30,
   lockMaxWaitSeconds: 10 * 60,
   failuresForgottenAfterSeconds: 24 * 60 * 60,

@@ -29,7 +29,7 @@ const environmentSchema = z
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     TRUST_PROXY: z
       .string()
-      .regex(/^(on|off|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be on, off, a number of proxies, or their addresses')
+      .regex(/^(on|off|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/, 'must be on, off, or the addresses of the proxies')
       .default('off'),
     CAPTCHA: z.enum(['altcha', 'off'], { error: 'must be altcha or off' }).default('altcha'),
     DEMO: onOff.optional(),
@@ -55,7 +55,7 @@ export type Config = {
   /** The folder that holds the files. */
   filesDir: string;
   publicUrl?: string;
-  trustProxy: boolean | number | string;
+  trustProxy: boolean | string;
   captcha: 'altcha' | 'off';
   demo: boolean;
   jwtSecret?: string;
@@ -68,8 +68,7 @@ export class ConfigError extends Error {}
 
 const proxy = (text: string): Config['trustProxy'] => {
   if (text === 'on') return true;
-  if (text === 'off') return false;
-  return /^\d+$/.test(text) ? Number(text) : text;
+  return text === 'off' ? false : text;
 };
 
 /** The configuration of an environment; throws `ConfigError` with one line per wrong variable. */

@@ -25,6 +25,8 @@ export type Database = {
   pglite?: PGlite;
   url?: string;
   ping(): Promise<void>;
+  /** Settings of the server that give up durability (R3); none is expected. */
+  unsafeSettings(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -53,6 +55,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       kind: 'pglite',
       pglite,
       ping: async () => void (await pglite.query('select 1')),
+      // It never calls fsync; the start says so, whatever its settings are.
+      unsafeSettings: async () => ['fsync'],
       close: async () => {
         await pglite.close();
         await unlock();
@@ -80,6 +84,12 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgresql',
     url,
     ping: async () => void (await pool.query('select 1')),
+    unsafeSettings: async () => {
+      const found = await pool.query<{ name: string }>(
+        "select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'",
+      );
+      return found.rows.map((row) => row.name);
+    },
     close: () => pool.end(),
   };
 }

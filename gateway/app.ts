@@ -1,0 +1,140 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { AppError } from './lib/errors.ts';
+import type { FileStore } from './lib/files.ts';
+import { idempotencyStore } from './lib/idempotencyRepository.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { checklistRoutes } from './modules/checklists/routes.ts';
+import { checklistsService } from './modules/checklists/service.ts';
+import { commentRoutes } from './modules/comments/routes.ts';
+import { commentsService } from './modules/comments/service.ts';
+import { companyRoutes } from './modules/companies/routes.ts';
+import { companiesService } from './modules/companies/service.ts';
+import { documentRoutes } from './modules/documents/routes.ts';
+import { documentsService } from './modules/documents/service.ts';
+import { employeeRoutes } from './modules/employees/routes.ts';
+import { employeesService } from './modules/employees/service.ts';
+import { pendencyRoutes } from './modules/pendencies/routes.ts';
+import { pendenciesService } from './modules/pendencies/service.ts';
+import { projectRoutes } from './modules/projects/routes.ts';
+import { projectsService } from './modules/projects/service.ts';
+import { altcha } from './modules/session/captcha.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { authenticationService } from './modules/session/service.ts';
+import { accessTokens } from './modules/session/tokens.ts';
+import { declareAccess } from './plugins/access.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { repeatRequests } from './plugins/idempotency.ts';
+import { normaliseQueries } from './plugins/listQuery.ts';
+import { logRequests } from './plugins/logging.ts';
+import { DOCS_PATH, describe } from './plugins/openapi.ts';
+import { secure } from './plugins/security.ts';
+import { readSession } from './plugins/session.ts';
+import { serveInterface } from './plugins/web.ts';
+
+export type AppOptions = {
+  config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'>;
+  database: Database;
+  files: FileStore;
+  /** Signs access tokens and captcha challenges. */
+  secret: string;
+  now?: () => Date;
+  logger?: FastifyServerOptions['loggerInstance'];
+};
+
+/** The services, as `app.ts` hands them to each other, to the jobs and to the commands. */
+export type Services = ReturnType<typeof buildServices>;
+
+export function buildServices({ config, database, files, secret, now = () => new Date() }: AppOptions) {
+  const { db } = database;
+  const pendencies = pendenciesService({ db, now });
+  return {
+    authentication: authenticationService({
+      db,
+      now,
+      tokens: accessTokens(secret),
+      captcha: config.captcha === 'altcha' ? altcha(secret) : null,
+    }),
+    companies: companiesService({ db }),
+    projects: projectsService({ db, now }),
+    employees: employeesService({ db }),
+    pendencies,
+    documents: documentsService({ db, files, now, pendencies }),
+    checklists: checklistsService({ db, pendencies }),
+    comments: commentsService({ db, now, pendencies }),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
+/** The whole gateway, ready to listen or to be asked in process. The tests build it the same way as the program. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, logger } = options;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // Longer than any upload over a slow phone line that still moves.
+    requestTimeout: 10 * 60_000,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const services = buildServices(options);
+  app.decorate('services', services);
+  answerErrors(app);
+  logRequests(app);
+  declareAccess(app, [DOCS_PATH]);
+  await secure(app, config);
+  readSession(app, services.authentication);
+  normaliseQueries(app);
+  repeatRequests(app, idempotencyStore(database.db, new Date()));
+  await describe(app);
+
+  await app.register(
+    async (api) => {
+      healthRoute(api, database);
+      sessionRoutes(api, { service: services.authentication });
+      accountRoutes(api);
+      companyRoutes(api, { service: services.companies });
+      projectRoutes(api, { service: services.projects });
+      employeeRoutes(api, { service: services.employees });
+      pendencyRoutes(api, { service: services.pendencies });
+      checklistRoutes(api, { service: services.checklists });
+      commentRoutes(api, { service: services.comments });
+      await documentRoutes(api, { service: services.documents });
+    },
+    { prefix: '/api' },
+  );
+  await serveInterface(app, config);
+  return app;
+}
+
+function healthRoute(app: FastifyInstance, database: Database): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/health',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['health'],
+        summary: 'Does the database answer?',
+        response: { 200: z.object({ status: z.literal('ok') }) },
+      },
+    },
+    async () => {
+      await database.ping().catch(() => {
+        throw new AppError('unavailable');
+      });
+      return { status: 'ok' as const };
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { fromPglite, PgBoss } from 'pg-boss';
+import { TIME_ZONE } from '../../contract/constants.ts';
+import type { Services } from '../app.ts';
+import type { Database } from '../db/client.ts';
+
+/**
+ * Jobs in the database: one queue per kind, handlers that belong to a module. A handler may run twice and changes nothing
+ * the second time; however many gateways run, each job is taken by one.
+ */
+type Job = { cron: string; run: (services: Services) => Promise<unknown> };
+
+const JOBS: Record<string, Job> = {
+  /** Just after midnight in America/Sao_Paulo (D-42). */
+  'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
+  'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
+  'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
+};
+
+/** Starts the queue; every job also runs once now, to catch up with the time that the program was off. */
+export async function startJobs(
+  database: Database,
+  services: Services,
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+): Promise<() => Promise<void>> {
+  const boss = database.pglite
+    ? new PgBoss({ db: fromPglite(database.pglite), backend: 'pglite', schema: 'pgboss' })
+    : new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 3 });
+  // Without a listener, a database that restarts would end the process.
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const [name, job] of Object.entries(JOBS)) {
+    await boss.createQueue(name, { retryLimit: 3, retryDelay: 30, policy: 'singleton' });
+    await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
+      const result = await job.run(services);
+      log.info({ job: name, result }, 'job done');
+    });
+    await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });
+    await boss.send(name, {});
+  }
+  return () => boss.stop({ graceful: true, timeout: 5000 });
+}

@@ -1,0 +1,26 @@
+import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type FieldCode } from '../../contract/errors.ts';
+
+/** An answer other than success, with a code of the contract; the text is chosen when it is sent, in the caller's language. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Omit<ErrorDetails, 'fields'> & { fields?: { path: string; code: FieldCode }[] };
+  /** Values for the text. */
+  readonly values: Record<string, string | number>;
+
+  constructor(code: ErrorCode, details: AppError['details'] = {}, values: AppError['values'] = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+    this.values = values;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** One field of the request is wrong. */
+export const fieldError = (path: string, code: FieldCode): AppError =>
+  new AppError('invalid_request', { fields: [{ path, code }] });
+
+export const notFound = (): AppError => new AppError('not_found');

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Bytes that have arrived, but belong to no key yet. */
+export type StagedFile = { path: string; size: number; sha256: string };
+
+/**
+ * Where the bytes of documents live. A key is a path like `documents/<uuid>`, never made of what a person typed. The
+ * folder below is one implementation; an object store fits the same shape (stage on disk, keep = upload).
+ */
+export type FileStore = {
+  /** Streams bytes to a staging place while size and SHA-256 are taken; throws FileTooLargeError past `maxBytes`. */
+  stage(bytes: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<StagedFile>;
+  /** Gives staged bytes their key; from then on they are durable. */
+  keep(staged: StagedFile, key: string): Promise<void>;
+  discard(staged: StagedFile): Promise<void>;
+  put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ size: number; sha256: string }>;
+  /** The bytes from `start` to `end` (both included), or null when there is no such file. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
+  size(key: string): Promise<number | null>;
+  remove(key: string): Promise<void>;
+  /** Every key with the instant of its last change, for the sweep of orphans. */
+  keys(): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** Removes what was staged before this process began: uploads that were cut off. */
+  clearStaging(): Promise<void>;
+};
+
+export class FileTooLargeError extends Error {}
+
+/** Files in a folder of this machine. */
+export function diskFiles(root: string): FileStore {
+  const staging = join(root, '.staging');
+  const pathOf = (key: string): string => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep) || path.startsWith(staging)) throw new Error('a key leaves the folder of files');
+    return path;
+  };
+
+  const stage: FileStore['stage'] = async (bytes, maxBytes = Number.POSITIVE_INFINITY) => {
+    await mkdir(staging, { recursive: true });
+    const path = join(staging, randomUUID());
+    const hash = createHash('sha256');
+    let size = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        if (size > maxBytes) return done(new FileTooLargeError());
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    try {
+      // flush: the bytes are on the disk, not only in its cache, before anything points to them
+      await pipeline(bytes, measure, createWriteStream(path, { flush: true }));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return { path, size, sha256: hash.digest('hex') };
+  };
+
+  const keep: FileStore['keep'] = async (staged, key) => {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(staged.path, path);
+  };
+
+  return {
+    stage,
+    keep,
+    discard: (staged) => rm(staged.path, { force: true }),
+    async put(key, bytes) {
+      const staged = await stage(bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes);
+      await keep(staged, key);
+      return { size: staged.size, sha256: staged.sha256 };
+    },
+    async open(key, range) {
+      const path = pathOf(key);
+      // The handle is opened first, so that a missing file is known before the answer begins.
+      const handle = await open(path, 'r').catch(ifMissing);
+      return handle ? createReadStream(path, { fd: handle, ...range }) : null;
+    },
+    size: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size ?? null,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *keys() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing);
+      for (const entry of entries ?? []) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || path.startsWith(staging)) continue;
+        yield { key: relative(root, path).split(sep).join('/'), modifiedAt: (await stat(path)).mtime };
+      }
+    },
+    clearStaging: () => rm(staging, { recursive: true, force: true }),
+  };
+}
+
+const ifMissing = (error: unknown): null => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+};

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { EXACT_TOTAL_LIMIT } from '../../contract/constants.ts';
+import { type ListMeta, type ListOf, metaOf } from '../../contract/list.ts';
+import { type Db, rows } from '../db/client.ts';
+import { AppError } from './errors.ts';
+
+export type PageRequest = { page: number; itemsPerPage: number };
+
+/** The rows to skip; past 10,000 a page by offset is refused with advice (wire, `totals`). */
+export function offsetOf({ page, itemsPerPage }: PageRequest): number {
+  const offset = (page - 1) * itemsPerPage;
+  if (offset + itemsPerPage > EXACT_TOTAL_LIMIT + itemsPerPage) throw new AppError('page_too_deep');
+  return offset;
+}
+
+/** How many rows `ids` gives, counted up to one past the limit: never a full count in a request. */
+export async function cappedCount(db: Db, ids: SQL): Promise<{ total: number; capped: boolean }> {
+  const [row] = await rows<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (${ids} limit ${EXACT_TOTAL_LIMIT + 1}) x`,
+  );
+  const n = row?.n ?? 0;
+  return { total: Math.min(n, EXACT_TOTAL_LIMIT), capped: n > EXACT_TOTAL_LIMIT };
+}
+
+/** The planner's estimate of the rows of a query: for totals beyond the limit, marked as an estimate. */
+export async function estimate(db: Db, query: SQL): Promise<number> {
+  const [row] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    db,
+    sql`explain (format json) ${query}`,
+  );
+  return Math.max(EXACT_TOTAL_LIMIT + 1, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+}
+
+/**
+ * One page of a list of moderate size: its rows by `select` (ordered, without limit) and the total of `ids`, the same
+ * rows without order.
+ */
+export async function listPage<Row>(db: Db, request: PageRequest, select: SQL, ids: SQL): Promise<ListOf<Row>> {
+  const offset = offsetOf(request);
+  const results = await rows<Row>(db, sql`${select} limit ${request.itemsPerPage} offset ${offset}`);
+  const { total, capped } = await cappedCount(db, ids);
+  const totalResults = capped ? await estimate(db, ids) : total;
+  const meta: ListMeta = metaOf(totalResults, request.page, request.itemsPerPage);
+  return { results, meta: capped ? { ...meta, totalIsEstimate: true } : meta };
+}
+
+/** `%text%` for a LIKE over norm(): the person's own `%` and `_` are letters. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** norm(column) contains the text, whatever its accents and case. */
+export const matches = (normalised: SQL, text: string): SQL => sql`${normalised} like norm(${contains(text)})`;

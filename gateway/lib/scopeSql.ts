@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PLANS } from '../../contract/projects.ts';
+import type { Scope } from './actor.ts';
+
+/** The tenant, as SQL for a WHERE. No scope: nothing is seen. */
+export function anyOf(conditions: SQL[]): SQL {
+  return conditions.length === 0
+    ? sql`false`
+    : sql.join(
+        conditions.map((condition) => sql`(${condition})`),
+        sql` or `,
+      );
+}
+
+/**
+ * Projects `p` that the scopes see: the contracting company's own, and those that a provider is linked to (drafts are
+ * nobody's but the contracting company's). `ownProviderOnly` names the column of a provider, when a provider may see
+ * only the rows of itself.
+ */
+export function linkedProjects(scopes: readonly Scope[], { ownProviderOnly }: { ownProviderOnly?: SQL } = {}): SQL {
+  return anyOf(
+    scopes.map((scope) => {
+      const project = scope.projectId === null ? sql`` : sql` and p.id = ${scope.projectId}`;
+      if (scope.side === 'CONTRACTING') return sql`p.company_id = ${scope.companyId}${project}`;
+      const own = ownProviderOnly ? sql` and ${ownProviderOnly} = ${scope.companyId}` : sql``;
+      return sql`p.status <> 'DRAFT' and exists (
+        select 1 from project_companies own where own.project_id = p.id and own.company_id = ${scope.companyId})${own}${project}`;
+    }),
+  );
+}
+
+/** Pendencies (`alias`) that the scopes see: by company and side, by project and plan where the membership is restricted. */
+export function visiblePendencies(scopes: readonly Scope[], alias: SQL): SQL {
+  return anyOf(scopes.map((scope) => scopeOfPendency(scope, alias)));
+}
+
+/** One scope, as a condition on a pendency. */
+export function scopeOfPendency(scope: Scope, alias: SQL): SQL {
+  const company =
+    scope.side === 'CONTRACTING'
+      ? sql`${alias}.contracting_id = ${scope.companyId}`
+      : sql`${alias}.provider_id = ${scope.companyId}`;
+  const project = scope.projectId === null ? sql`` : sql` and ${alias}.project_id = ${scope.projectId}`;
+  // Both plans: no condition, so that the index alone decides.
+  const plan = scope.plans.length === PLANS.length ? sql`` : sql` and ${alias}.plan = any(${textArray(scope.plans)})`;
+  return sql`${company}${project}${plan}`;
+}
+
+/** A text[] parameter, also of no element. */
+export const textArray = (values: readonly string[]): SQL => sql`${`{${values.join(',')}}`}::text[]`;

@@ -1,0 +1,79 @@
+import type { ChecklistAnswer, ChecklistBulk, Pendency } from '../../../contract/pendencies.ts';
+import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../contract/pendencyStatus.ts';
+import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { writeAudit } from '../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../lib/errors.ts';
+import type { PendenciesService } from '../pendencies/service.ts';
+import * as repository from './repository.ts';
+
+/** Answering the checklist (D-25 to D-27). */
+export type ChecklistsService = ReturnType<typeof checklistsService>;
+
+type Dependencies = {
+  db: Db;
+  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'detail' | 'touch'>;
+};
+type Answer = {
+  pendencyChecklistId: number;
+  itemId?: number;
+  status: ChecklistStatus;
+  invalidDescription?: string | null;
+};
+
+export function checklistsService({ db, pendencies }: Dependencies) {
+  /** Writes answers of one pendency, all or none, each with its entry in the history. */
+  const write = (actor: Actor, pendencyId: number, answers: readonly Answer[], path: string): Promise<Pendency> =>
+    db.transaction(async (tx) => {
+      const permission = 'answer_pendency_checklist';
+      const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+      const { status } = reached.record;
+      if (!TAKES_CHECKLIST.includes(status)) {
+        throw new AppError('checklist_not_answerable', { current: status }, { status });
+      }
+      const found = await repository.lockRows(
+        tx,
+        pendencyId,
+        answers.map((answer) => answer.pendencyChecklistId),
+      );
+      const companyId = pendencies.companyOf(reached, permission);
+      for (const answer of answers) {
+        const row = found.find((candidate) => candidate.id === answer.pendencyChecklistId);
+        // A row of another pendency is foreign, whoever asks (Amb-22).
+        if (!row || (answer.itemId !== undefined && row.checklistItemId !== answer.itemId))
+          throw fieldError(path, 'invalid');
+        const justification = answer.status === 'INVALID' ? (answer.invalidDescription ?? null) : null;
+        await repository.answer(tx, row.id, answer.status, justification);
+        await writeAudit(tx, [
+          pendencies.entryOf(actor, companyId, pendencyId, 'CHECKLIST_ANSWERED', {
+            fieldName: row.name,
+            oldValue: row.status,
+            newValue: answer.status,
+            note: justification,
+          }),
+        ]);
+      }
+      await pendencies.touch(tx, pendencyId);
+      return pendencies.detail(tx, actor, await pendencies.reach(tx, actor, pendencyId));
+    });
+
+  return {
+    answer: (actor: Actor, pendencyChecklistId: number, body: ChecklistAnswer) =>
+      write(
+        actor,
+        body.pendencyId,
+        [{ pendencyChecklistId, itemId: body.id, status: body.status, invalidDescription: body.invalidDescription }],
+        'id',
+      ),
+
+    answerMany: (actor: Actor, { pendencyId, items }: ChecklistBulk) => write(actor, pendencyId, items, 'items'),
+
+    /** Suggested justifications of a catalogue item; of another company's own catalogue none are told. */
+    async templates(actor: Actor, checklistItemId: number) {
+      const owner = await repository.ownerOfItem(db, checklistItemId);
+      const mayKnow = owner === null || actor.memberships.some((membership) => membership.companyId === owner);
+      if (owner === undefined || !mayKnow) throw notFound();
+      return repository.listTemplates(db, checklistItemId);
+    },
+  };
+}

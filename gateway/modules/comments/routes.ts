@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../contract/common.ts';
+import { commentBodySchema, commentSchema, commentStateBodySchema } from '../../../contract/pendencies.ts';
+import { needs } from '../../plugins/access.ts';
+import { actorOf } from '../../plugins/session.ts';
+import type { CommentsService } from './service.ts';
+
+const tags = ['comments'];
+
+export function commentRoutes(app: FastifyInstance, { service }: { service: CommentsService }): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  // Which permission a comment needs depends on its kind; the service asks it.
+  const config = { access: needs('see_pendency') };
+
+  api.post(
+    '/pendencies/:id/comments',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Comment, ask or answer',
+        params: z.object({ id: idSchema }),
+        body: commentBodySchema,
+        response: { 201: commentSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await service.add(actorOf(request), request.params.id, request.body)),
+  );
+
+  api.put(
+    '/pendencies/:id/comments/:commentId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Accept the answer to one’s own question',
+        params: z.object({ id: idSchema, commentId: idSchema }),
+        body: commentStateBodySchema,
+        response: { 200: commentSchema },
+      },
+    },
+    (request) => service.accept(actorOf(request), request.params.id, request.params.commentId),
+  );
+}

@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+
+/**
+ * What a file is, by its content and not by its name (wire, `files`; S5): PDF, JPEG, PNG, DOCX, XLSX, XML. The extension
+ * must agree. Everything else is refused, ZIP and HEIC too.
+ */
+const ACCEPTED: Record<string, readonly string[]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/xml': ['.xml'],
+};
+/** Shown in the browser; the rest is only downloaded. */
+export const INLINE_TYPES: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** The content type of an accepted file, or null. */
+export async function acceptedType(path: string, name: string): Promise<string | null> {
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? null;
+  const type = found ?? ((await looksLikeXml(path)) ? 'application/xml' : null);
+  if (type === null || !ACCEPTED[type]?.includes(extname(name).toLowerCase())) return null;
+  if (type === 'application/xml' && !(await looksLikeXml(path))) return null;
+  return type;
+}
+
+/** XML by its first characters: a declaration or an element that is neither HTML nor SVG, which a browser would run. */
+async function looksLikeXml(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    const head = buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    return /^<(\?xml\s|[A-Za-z_])/.test(head) && !/<(!doctype|html|svg|script|xsl:|\?xml-stylesheet)/i.test(head);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name as it may be kept and shown: without any folder, without control characters; null when nothing is left. */
+export function safeName(name: string, maxLength: number): string | null {
+  const base = name.split(/[\\/]/).pop() ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  const clean = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '').trim();
+  return clean === '' || /^\.+$/.test(clean) || clean.length > maxLength ? null : clean;
+}

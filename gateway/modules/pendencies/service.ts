@@ -1,0 +1,392 @@
+import { dayOf } from '../../../contract/common.ts';
+import { EXACT_TOTAL_LIMIT } from '../../../contract/constants.ts';
+import {
+  type Action,
+  actionsTo,
+  allowedActions,
+  type Facts,
+  MOVES,
+  type Move,
+  refusalOf,
+} from '../../../contract/lifecycle.ts';
+import { metaOf } from '../../../contract/list.ts';
+import type {
+  HistoryAction,
+  HistoryEntry,
+  MoveBody,
+  Pendency,
+  PendencyCounts,
+  PendencyFilter,
+  PendencyQuery,
+} from '../../../contract/pendencies.ts';
+import { PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
+import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
+import type { Db } from '../../db/client.ts';
+import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../lib/actor.ts';
+import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
+import { addBusinessDays } from '../../lib/businessDays.ts';
+import { AppError, fieldError, notFound } from '../../lib/errors.ts';
+import { bigTotal, countFacets, listPendencies } from './listRepository.ts';
+import { decodePlace, encodePlace, listOrder } from './listSort.ts';
+import * as repository from './repository.ts';
+
+/** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
+export type PendenciesService = ReturnType<typeof pendenciesService>;
+
+/** A pendency that the caller reached, with the permissions held on it through the side or sides that see it. */
+export type Reached = {
+  record: repository.PendencyRecord;
+  permissions: Permission[];
+  /** The scopes that see it; the first that holds a permission acts. */
+  scopes: Scope[];
+};
+
+/** How many rows the clock moves in one transaction. */
+const CLOCK_BATCH = 500;
+
+/** No kind of document can be read automatically yet, so sending leads to IN_REVISION. */
+const CAN_BE_READ = false;
+
+export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
+  const today = () => dayOf(now());
+
+  /**
+   * The pendency through a side that sees it, or 404: missing and foreign records answer alike. A permission that the
+   * caller does not hold on it is a 403.
+   */
+  async function reach(
+    tx: Db,
+    actor: Actor,
+    id: number,
+    { permission, lock = false }: { permission?: Permission; lock?: boolean } = {},
+  ): Promise<Reached> {
+    const seen = scopesOfAll(actor, 'see_pendency');
+    const record = await repository.findRecord(tx, seen, id, lock);
+    if (!record) throw notFound();
+    const scopes = seen.filter((scope) => covers(scope, record));
+    const held = new Set(scopes.flatMap((scope) => scope.permissions));
+    const permissions = PERMISSIONS.filter((key) => held.has(key));
+    if (permission && !held.has(permission)) throw new AppError('forbidden', { missing: permission });
+    return { record, permissions, scopes };
+  }
+
+  /** The company in whose name the caller acts: that of the side which holds the permission. */
+  const companyOf = ({ scopes }: Reached, permission: Permission): number | null =>
+    scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
+
+  async function factsOf(
+    tx: Db,
+    record: repository.PendencyRecord,
+    note?: string,
+  ): Promise<Facts & { somethingNew: boolean }> {
+    await repository.makeChecklist(tx, record.id);
+    const living = await repository.livingDocuments(tx, record.id);
+    const current = living.filter((document) => document.state === 'CURRENT');
+    return {
+      status: record.status,
+      today: today(),
+      note,
+      checklist: await repository.checklistStatuses(tx, record.id),
+      // What was sent before counts only while nothing new has come.
+      documents: current.length > 0 ? current : living,
+      somethingNew: current.length > 0,
+      serviceOccurred: record.serviceOccurred,
+      canBeRead: CAN_BE_READ,
+      statusBeforeSupport: record.statusBeforeSupport,
+    };
+  }
+
+  /** What else changes with a move, beside the status. */
+  async function applyMove(
+    tx: Db,
+    {
+      record,
+      action,
+      facts,
+      to,
+      at,
+    }: {
+      record: repository.PendencyRecord;
+      action: keyof typeof MOVES;
+      facts: Facts & { somethingNew: boolean };
+      to: PendencyStatus;
+      at: Date;
+    },
+  ): Promise<void> {
+    const change: repository.PendencyChange = { status: to, note: null };
+    const forecast = (days: number) => addBusinessDays(today(), days);
+    if (to === 'IN_REVISION') change.revisionDate = at;
+    if (record.status === 'SUPPORT') {
+      change.statusBeforeSupport = null;
+      change.openQuestions = 0;
+    }
+    switch (action) {
+      case 'send':
+      case 'contest':
+        change.round = record.round + 1;
+        change.sentAt = at;
+        change.slaDue = forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
+        await repository.lockDocuments(tx, record.id, facts.somethingNew);
+        await repository.clearChecklist(tx, record.id);
+        break;
+      case 'conclude':
+        change.slaDue = null;
+        await repository.approveDocuments(tx, record.id);
+        break;
+      case 'reject':
+        change.slaDue = null;
+        change.note = facts.note;
+        await repository.rejectDocuments(tx, record.id);
+        break;
+      case 'not_applicable':
+        change.slaDue = null;
+        break;
+      case 'close_without_analysis':
+        change.slaDue = null;
+        change.closedWithoutAnalysis = true;
+        break;
+      case 'ask':
+        change.statusBeforeSupport = record.status;
+        change.openQuestions = record.openQuestions + 1;
+        break;
+      case 'reopen':
+        change.closedWithoutAnalysis = false;
+        change.note = facts.note;
+        break;
+      case 'reopen_in_revision':
+        change.closedWithoutAnalysis = false;
+        change.slaDue = forecast(record.reAnalysisDays);
+        break;
+      default:
+        break;
+    }
+    await repository.updatePendency(tx, record.id, change, at);
+    if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id);
+  }
+
+  const entryOf = (
+    actor: Actor | null,
+    companyId: number | null,
+    id: number,
+    action: HistoryAction,
+    rest: Partial<AuditEntry> = {},
+  ): AuditEntry => ({
+    uid: actor?.uid ?? null,
+    companyId,
+    entity: 'pendency',
+    entityId: id,
+    action,
+    createdAt: now(),
+    ...rest,
+  });
+
+  async function detail(tx: Db, actor: Actor, reached: Reached): Promise<Pendency> {
+    const { record, permissions, scopes } = reached;
+    const found = await repository.findDetail(tx, record.id, today());
+    if (!found) throw notFound();
+    const side = scopes[0]?.side ?? 'PROVIDER';
+    const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
+    return { ...found, comments: mine, permissions, side };
+  }
+
+  /** Makes a move in the transaction of its caller: rules, change, history. The permission was asked before. */
+  async function moveIn(
+    tx: Db,
+    actor: Actor,
+    { record, permissions, scopes }: Reached,
+    action: keyof typeof MOVES,
+    note?: string,
+  ): Promise<void> {
+    const move: Move = MOVES[action];
+    const facts = await factsOf(tx, record, note);
+    const refusal = refusalOf(action, facts);
+    if (refusal?.code === 'move_refused') throw refused(record, permissions);
+    if (refusal?.field) throw fieldError(refusal.field, 'required');
+    if (refusal) throw new AppError(refusal.code, { documents: refusal.documents, current: record.status });
+
+    const to = move.to(facts);
+    await applyMove(tx, { record, action, facts, to, at: now() });
+    // The text of a question stands in an entry of its own.
+    const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
+    const companyId = companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency');
+    await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry)]);
+  }
+
+  const refuseWhileBlocked = ({ projectIsBlocked }: repository.PendencyRecord): void => {
+    if (projectIsBlocked) throw new AppError('project_blocked');
+  };
+
+  const refused = (record: repository.PendencyRecord, permissions: readonly Permission[]): AppError =>
+    new AppError(
+      'move_refused',
+      { allowed: allowedActions(record.status, permissions), current: record.status },
+      { status: record.status },
+    );
+
+  return {
+    reach,
+    companyOf,
+    entryOf,
+    detail,
+    refuseWhileBlocked,
+
+    /** A page of the list: its rows as JSON text made by the database, and the meta. */
+    async list(actor: Actor, query: PendencyQuery): Promise<string> {
+      const { page, itemsPerPage, orderBy, order, after, before, ...filter } = query;
+      const scopes = scopesOf(actor, 'see_pendency');
+      const sorted = listOrder({ orderBy, order }, filter['status[]'] ?? PENDENCY_STATUSES);
+      const cursor = after ?? before;
+      const place = cursor === undefined ? undefined : decodePlace(sorted, cursor);
+      if (place === null) throw fieldError(after === undefined ? 'before' : 'after', 'invalid');
+      const offset = place ? 0 : (page - 1) * itemsPerPage;
+      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
+
+      const from = place && { place, backwards: after === undefined };
+      const reply = await listPendencies(db, {
+        scopes,
+        filter,
+        order: sorted,
+        limit: itemsPerPage,
+        offset,
+        from,
+        today: today(),
+      });
+      const deep = reply.counted > EXACT_TOTAL_LIMIT;
+      const { total, isEstimate } = deep
+        ? await bigTotal(db, scopes, filter)
+        : { total: reply.counted, isEstimate: false };
+      const meta = {
+        ...metaOf(total, page, itemsPerPage),
+        ...(isEstimate && { totalIsEstimate: true }),
+        ...(deep && reply.last && { next: encodePlace(sorted, reply.last) }),
+        ...(deep && reply.first && { previous: encodePlace(sorted, reply.first) }),
+      };
+      return `{"results":${reply.results},"meta":${JSON.stringify(meta)}}`;
+    },
+
+    counts: (actor: Actor, filter: PendencyFilter): Promise<PendencyCounts> =>
+      countFacets(db, scopesOf(actor, 'see_pendency'), filter),
+
+    /** The pendency with documents, checklist and comments; its checklist is made when it is first opened. */
+    get: (actor: Actor, id: number): Promise<Pendency> =>
+      db.transaction(async (tx) => {
+        const reached = await reach(tx, actor, id, { permission: 'see_pendency_details' });
+        await repository.makeChecklist(tx, id);
+        return detail(tx, actor, reached);
+      }),
+
+    async history(actor: Actor, id: number, { page, itemsPerPage }: { page: number; itemsPerPage: number }) {
+      await reach(db, actor, id, { permission: 'see_pendency_details' });
+      const offset = (page - 1) * itemsPerPage;
+      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
+      const results: HistoryEntry[] = await repository.listHistory(db, id, itemsPerPage, offset);
+      return { results, meta: metaOf(await repository.countHistory(db, id), page, itemsPerPage) };
+    },
+
+    /**
+     * One move of the lifecycle (D-10, D-11): status, dates, documents, checklist and history in one transaction. Two
+     * people at once: the second waits for the row, sees the new status, and is told so with a 409. `version` (If-Match)
+     * refuses a caller who has not seen the last change with a 412.
+     */
+    move: (actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> =>
+      db.transaction(async (tx) => {
+        const reached = await reach(tx, actor, id, { lock: true });
+        const { record, permissions } = reached;
+        const action = chosenAction(record, permissions, body);
+        if (action === null) throw refused(record, permissions);
+        const { permission, from }: Move = MOVES[action];
+        if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
+        refuseWhileBlocked(record);
+        if (!from.includes(record.status)) throw refused(record, permissions);
+        refuseStale(record, version);
+        const companyId = permission ? companyOf(reached, permission) : null;
+        if (action === 'ask' && body.note && companyId !== null) {
+          await repository.insertQuestion(tx, {
+            pendencyId: id,
+            text: body.note,
+            uid: actor.uid,
+            companyId,
+            at: now(),
+          });
+          await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
+        }
+        await moveIn(tx, actor, reached, action, body.note);
+        return detail(tx, actor, await reach(tx, actor, id));
+      }),
+
+    moveIn,
+
+    /** The asker accepted the last answer: back to the status that the question interrupted. */
+    async leaveSupport(tx: Db, actor: Actor, reached: Reached): Promise<void> {
+      if (reached.record.status === 'SUPPORT') await moveIn(tx, actor, reached, 'accept_answer');
+    },
+
+    /** Something of the pendency changed beside its status. */
+    touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
+    setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>
+      repository.updatePendency(tx, id, { openQuestions }, now()),
+    recountDocuments: repository.recountDocuments,
+
+    /** Takes a pendency out of the scope: made inactive, never erased; refused once a document was received. */
+    remove: (actor: Actor, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const reached = await reach(tx, actor, id, { permission: 'configure_project_pendency', lock: true });
+        refuseWhileBlocked(reached.record);
+        if (reached.record.round > 0 || (await repository.wasEverSent(tx, id))) throw new AppError('in_use');
+        if (reached.record.inactive) return;
+        await repository.updatePendency(tx, id, { inactive: true }, now());
+        await writeAudit(tx, [entryOf(actor, companyOf(reached, 'configure_project_pendency'), id, 'INACTIVATED')]);
+      }),
+
+    /** What time does (D-42), in batches; catches up after the program was off, and running it twice changes nothing. */
+    async moveByDate(): Promise<number> {
+      let total = 0;
+      for (;;) {
+        const moved = await db.transaction(async (tx) => {
+          const batch = await repository.moveByDate(tx, today(), CLOCK_BATCH, now());
+          const entries = batch.map(({ id, contractingId, from, to }) =>
+            entryOf(null, contractingId, id, 'STATUS_CHANGED', {
+              fieldName: to === 'EXPIRED' ? 'expire' : 'next_due',
+              oldValue: from,
+              newValue: to,
+            }),
+          );
+          await writeAudit(tx, entries);
+          return batch.length;
+        });
+        total += moved;
+        if (moved === 0) return total;
+      }
+    },
+
+    wrongCounters: () => repository.wrongCounters(db),
+  };
+}
+
+const covers = (scope: Scope, record: repository.PendencyRecord): boolean =>
+  scope.companyId === (scope.side === 'CONTRACTING' ? record.contractingId : record.providerId) &&
+  (scope.projectId === null || scope.projectId === record.projectId) &&
+  scope.plans.includes(record.plan);
+
+/**
+ * The action of a call: the one that it names, when that leads to the status it names; else the only one that the
+ * caller's side and the note allow (wire, section 5). Null: none, or more than one.
+ */
+function chosenAction(
+  record: repository.PendencyRecord,
+  permissions: readonly Permission[],
+  { action, status, note }: MoveBody,
+): Action | null {
+  if (action) {
+    const { targets }: Move = MOVES[action];
+    if (!targets.includes(status)) throw fieldError('status', 'invalid');
+    return action;
+  }
+  const fitting = actionsTo(status, { status: record.status, note, permissions });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** Refuses who has not seen the last change (wire, `lost updates`). */
+export function refuseStale({ version, status }: repository.PendencyRecord, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version) throw new AppError('stale', { current: { version, status } });
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { SESSION } from '../../../contract/constants.ts';
+
+/** Access tokens: signed, 15 minutes, they carry the session's id. Refresh tokens: 256 random bits, hashed at rest. */
+const ISSUER = 'prumo';
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+
+export type AccessTokens = {
+  /** The token and its expiry, in seconds since 1970. */
+  sign(uid: string, sessionId: string, now: Date): Promise<{ token: string; exp: number }>;
+  /** The session's id, or null for a forged or expired token. */
+  read(token: string, now: Date): Promise<string | null>;
+};
+
+export function accessTokens(secret: string): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    async sign(uid, sessionId, now) {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const exp = seconds + SESSION.accessTokenSeconds;
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setSubject(uid)
+        .setIssuedAt(seconds)
+        .setExpirationTime(exp)
+        .sign(key);
+      return { token, exp };
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, currentDate: now });
+        return typeof payload.sid === 'string' ? payload.sid : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { type Page, type Permission, pageOf } from '../../contract/permissions.ts';
+
+/** Who may call a route. Each route says it in `config.access`; one that does not stops the gateway from starting. */
+export type Access = 'public' | 'signedIn' | { permission: Permission; page: Page };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyInstance {
+    /** Every route with its rule, for the tests that walk them. */
+    accessTable: { method: string; url: string; access: Access }[];
+  }
+}
+
+/** The rule for a permission: the page is the one that the key belongs to. */
+export const needs = (permission: Permission): Access => ({ permission, page: pageOf(permission) });
+
+/** Records the rule of every route, and refuses those without one. Routes of `ownPages` (documentation) are public pages. */
+export function declareAccess(app: FastifyInstance, ownPages: readonly string[]): void {
+  app.decorate('accessTable', []);
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat();
+    if (ownPages.some((prefix) => route.url.startsWith(prefix))) route.config = { ...route.config, access: 'public' };
+    const access = route.config?.access;
+    if (access === undefined) throw new Error(`Route ${methods.join(',')} ${route.url} does not say who may call it.`);
+    for (const method of methods) app.accessTable.push({ method, url: route.url, access });
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../lib/actor.ts';
+import { requirePermission } from '../lib/actor.ts';
+import { AppError } from '../lib/errors.ts';
+import type { AuthenticationService } from '../modules/session/service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** The caller; every route that is not public has one. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new AppError('unauthenticated');
+  return request.actor;
+}
+
+/** Reads the session of each request and asks the rule of its route, before anything else of the request is read. */
+export function readSession(app: FastifyInstance, service: Pick<AuthenticationService, 'authenticate'>): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    const actor = await service.authenticate(bearerOf(request));
+    actor.selected = selectedCompanies(request, actor);
+    request.actor = actor;
+    if (access !== 'signedIn') requirePermission(actor, access.permission);
+  });
+}
+
+const bearerOf = (request: FastifyRequest): string => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthenticated');
+  return token;
+};
+
+/** The `companyId` header: ids joined by commas. One that is not the caller's is refused, never ignored (domain, section 2). */
+function selectedCompanies(request: FastifyRequest, actor: Actor): number[] | null {
+  const header = request.headers.companyid;
+  if (header === undefined || header === '') return null;
+  const ids = String(header).split(',');
+  if (ids.length > 200 || ids.some((id) => !/^\s*[1-9]\d{0,14}\s*$/.test(id))) {
+    throw new AppError('invalid_request', { fields: [{ path: 'companyId', code: 'invalid_id' }] });
+  }
+  const selected = [...new Set(ids.map(Number))];
+  const own = new Set(actor.memberships.map((membership) => membership.companyId));
+  if (selected.some((id) => !own.has(id))) throw new AppError('company_forbidden');
+  return selected;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** The secret that signs tokens: configured, or made once and kept in the data folder, readable by its owner alone. */
+export async function signingSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
+  if (jwtSecret) return jwtSecret;
+  const path = join(dataDir, 'jwt-secret');
+  await mkdir(dataDir, { recursive: true });
+  // `wx`: of two that start at once, one writes and both read the same.
+  await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
+}

@@ -1,0 +1,79 @@
+import { dayOf } from '../contract/common.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { installCatalogue } from './db/catalogue/installCatalogue.ts';
+import { openDatabase } from './db/client.ts';
+import { installDemo } from './db/demo/install.ts';
+import { FolderInUseError } from './db/folderLock.ts';
+import { startJobs } from './jobs/queue.ts';
+import { diskFiles } from './lib/files.ts';
+import { createLogger } from './plugins/logging.ts';
+import { signingSecret } from './secret.ts';
+
+/** Starts the gateway: the only file with effects at import. */
+const GRACE = 10_000;
+
+try {
+  await start();
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof FolderInUseError || isPortInUse(error);
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const database = await openDatabase(config);
+  if (database.kind === 'pglite') {
+    log.warn('embedded database: a power loss is not covered; for production set DATABASE_URL');
+  } else {
+    await warnUnsafeSettings(database, log);
+  }
+  const files = diskFiles(config.filesDir);
+  await files.clearStaging();
+  await database.db.transaction((tx) => installCatalogue(tx));
+  if (config.demo) await installDemo({ db: database.db, files, today: dayOf(new Date()), now: new Date() });
+
+  const app = await buildApp({ config, database, files, secret: await signingSecret(config), logger: log });
+  await app.listen({ port: config.port, host: config.host });
+  const stopJobs = await startJobs(database, app.services, log);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const forced = setTimeout(() => process.exit(1), GRACE);
+    forced.unref();
+    await app.close();
+    await stopJobs();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  announce(app.listeningOrigin, config.demo);
+}
+
+/** What a person who just started it needs to know. */
+function announce(address: string, demo: boolean): void {
+  console.log(`\n  Prumo: ${address}\n`);
+  if (!demo) return;
+  for (const { email } of DEMO_PEOPLE) console.log(`  ${email}`);
+  console.log(`\n  Senha: ${DEMO_PASSWORD}\n`);
+}
+
+/** R3: a server whose settings give up durability is told about, not used in silence. */
+async function warnUnsafeSettings(
+  database: Awaited<ReturnType<typeof openDatabase>>,
+  log: ReturnType<typeof createLogger>,
+): Promise<void> {
+  const off = await database.unsafeSettings();
+  if (off.length > 0) log.warn({ settings: off }, 'the database gives up durability: turn these settings on');
+}
+
+function isPortInUse(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { root } from './package.ts';
+import { whenNpmEnds } from './parent.ts';
 
 process.chdir(root);
 
@@ -22,6 +23,7 @@ function stop(signal: NodeJS.Signals): void {
   gateway.kill(signal);
   void vite.close();
 }
+whenNpmEnds(() => stop('SIGTERM'));
 process.on('SIGINT', () => stop('SIGINT'));
 process.on('SIGTERM', () => stop('SIGTERM'));
 gateway.on('close', (code) => {

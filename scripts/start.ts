@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { buildInterface, interfaceIsStale } from './interface.ts';
 import { root } from './package.ts';
+import { whenNpmEnds } from './parent.ts';
 
 process.chdir(root);
+whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'));
 
 /** Says why, lets the gateway close its files, and leaves with 1. */
 function giveUp(reason: unknown): void {

@@ -1,0 +1,130 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished, inject as provided } from 'vitest';
+import type { Session } from '../../contract/session.ts';
+import { type AppOptions, buildApp } from '../../gateway/app.ts';
+import { type Database, openDatabase } from '../../gateway/db/client.ts';
+import { diskFiles } from '../../gateway/lib/files.ts';
+import { createBuilders } from './builders.ts';
+import { administer, databaseUrl } from './template.ts';
+import { PASSWORD, PEOPLE, type PersonName } from './world.ts';
+
+/** Which databases the suites run on: the embedded one always, PostgreSQL when TEST_DATABASE_URL names a server. */
+export const DATABASES: readonly ('pglite' | 'postgresql')[] = process.env.TEST_DATABASE_URL
+  ? ['pglite', 'postgresql']
+  : ['pglite'];
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
+
+export type TestOptions = {
+  on?: 'pglite' | 'postgresql';
+  captcha?: 'altcha' | 'off';
+  logger?: AppOptions['logger'];
+};
+
+/** A gateway over a clone of the prepared database, with a clock that the test can turn. Closed with `close()`. */
+export async function buildTestApp({ on = 'pglite', captcha = 'off', logger }: TestOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
+  const { database, drop } = await cloneDatabase(on, dataDir);
+  const files = diskFiles(join(dataDir, 'files'));
+  const clock = { at: new Date() };
+  const app = await buildApp({
+    config: { captcha, demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
+    database,
+    files,
+    secret: 'a secret of the tests, long enough to be taken',
+    now: () => clock.at,
+    logger,
+  });
+  await app.ready();
+  const sessions = new Map<string, Session>();
+
+  return {
+    app,
+    db: database.db,
+    files,
+    dataDir,
+    clock,
+    services: app.services,
+    build: createBuilders(database.db),
+    /** The session of a person, signed in once through the gateway. */
+    async session(person: PersonName): Promise<Session> {
+      const known = sessions.get(person);
+      if (known) return known;
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/authentication/signin',
+        payload: { email: PEOPLE[person].email, password: PASSWORD },
+      });
+      if (reply.statusCode !== 200) throw new Error(`sign-in of ${person}: ${reply.body}`);
+      const session = reply.json<Session>();
+      sessions.set(person, session);
+      return session;
+    },
+    /** A request as a person; `url` without the `/api`. */
+    async as(person: PersonName, request: InjectOptions & { url: string }) {
+      const { token } = await this.session(person);
+      const headers = { authorization: `Bearer ${token}`, ...request.headers };
+      return app.inject({ ...request, url: `/api${request.url}`, headers });
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await database.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As `buildTestApp`, closed by itself when the test ends. */
+export async function appForTest(options?: TestOptions): Promise<TestApp> {
+  const built = await buildTestApp(options);
+  onTestFinished(() => built.close());
+  return built;
+}
+
+async function cloneDatabase(
+  on: 'pglite' | 'postgresql',
+  dataDir: string,
+): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  const template = provided('templateDatabase');
+  if (on === 'pglite' || !server || !template) {
+    await cp(provided('template'), dataDir, { recursive: true });
+    return { database: await openDatabase({ dataDir }), drop: async () => undefined };
+  }
+  const name = `prumo_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await administer(server, `create database ${name} template ${template}`);
+  return {
+    database: await openDatabase({ dataDir, databaseUrl: databaseUrl(server, name) }),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The bytes of a multipart body with files under `documents` and fields beside them. */
+export function multipart(
+  files: readonly { name: string; bytes: Uint8Array; field?: string; contentType?: string }[],
+  fields: Record<string, string> = {},
+): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = '----prumo-test-boundary';
+  const chunks: Uint8Array[] = [];
+  const text = (line: string) => chunks.push(Buffer.from(line));
+  for (const [name, value] of Object.entries(fields)) {
+    text(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  }
+  for (const file of files) {
+    text(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'documents'}"; filename="${file.name}"\r\n` +
+        `content-type: ${file.contentType ?? 'application/octet-stream'}\r\n\r\n`,
+    );
+    chunks.push(file.bytes);
+    text('\r\n');
+  }
+  text(`--${boundary}--\r\n`);
+  return {
+    payload: Buffer.concat(chunks),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

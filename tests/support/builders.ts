@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { ChecklistStatus, PendencyStatus } from '../../contract/pendencyStatus.ts';
+import { type Db, rows } from '../../gateway/db/client.ts';
+import { documents, pendencies, pendencyChecklists } from '../../gateway/db/schema/pendencies.ts';
+import type { FileStore } from '../../gateway/lib/files.ts';
+import { COMPANY, PROJECT } from './world.ts';
+
+/** Rows for a test that states only what matters to it. */
+export type PendencyValues = Partial<typeof pendencies.$inferInsert> & {
+  status?: PendencyStatus;
+  /** Answers of the checklist, in its order; absent: not made yet. */
+  checklist?: ChecklistStatus[];
+  slug?: string;
+};
+
+let months = 0;
+/** A reference month of its own, so that two pendencies of a test never have the same key. */
+const nextMonth = (): string => {
+  months += 1;
+  return `${1950 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+};
+
+export function createBuilders(db: Db) {
+  async function catalogueId(slug: string | undefined): Promise<number> {
+    const [row] = await rows<{ id: number }>(
+      db,
+      slug
+        ? sql`select id from system_pendencies where slug = ${slug}`
+        : sql`select s.id from system_pendencies s where exists (select 1 from checklist_items i where i.system_pendency_id = s.id)
+              and validity_months is null order by s.id limit 1`,
+    );
+    if (!row) throw new Error(`no catalogue entry ${slug ?? ''}`);
+    return row.id;
+  }
+
+  return {
+    /** A pendency of Horizonte in Serra's first project, OPEN and of the STP plan unless said. */
+    async aPendency({ checklist, slug, ...values }: PendencyValues = {}): Promise<number> {
+      const systemPendencyId = values.systemPendencyId ?? (await catalogueId(slug));
+      const name = values.name ?? 'Folha de pagamento';
+      const [row] = await db
+        .insert(pendencies)
+        .values({
+          projectId: PROJECT.reforma,
+          contractingId: COMPANY.serra,
+          providerId: COMPANY.horizonte,
+          systemPendencyId,
+          referenceMonth: nextMonth(),
+          plan: 'STP',
+          type: 'PROVIDER',
+          status: 'OPEN',
+          ...values,
+          name,
+          searchText: sql`norm(${values.searchText ?? name})` as unknown as string,
+        })
+        .returning({ id: pendencies.id });
+      const id = row?.id ?? 0;
+      if (checklist) {
+        const items = await rows<{ id: number; name: string; position: number }>(
+          db,
+          sql`select id, name, position from checklist_items where system_pendency_id = ${systemPendencyId} order by position`,
+        );
+        await db.insert(pendencyChecklists).values(
+          items.map((item, index) => {
+            const status = checklist[index] ?? checklist.at(-1) ?? 'UNCHECKED';
+            return {
+              pendencyId: id,
+              checklistItemId: item.id,
+              position: item.position,
+              name: item.name,
+              status,
+              invalidDescription: status === 'INVALID' ? 'Falta a assinatura.' : null,
+            };
+          }),
+        );
+      }
+      return id;
+    },
+
+    /** A document row with real bytes behind it. */
+    async aDocument(
+      files: FileStore,
+      pendencyId: number,
+      values: Partial<typeof documents.$inferInsert> = {},
+    ): Promise<number> {
+      const storageKey = `documents/${crypto.randomUUID()}`;
+      const stored = await files.put(
+        storageKey,
+        Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+      );
+      const [row] = await db
+        .insert(documents)
+        .values({
+          pendencyId,
+          name: 'documento.pdf',
+          contentType: 'application/pdf',
+          issueDate: '2026-01-10',
+          round: 1,
+          ...stored,
+          storageKey,
+          ...values,
+        })
+        .returning({ id: documents.id });
+      await db.execute(sql`update pendencies set document_count = document_count + 1 where id = ${pendencyId}`);
+      return row?.id ?? 0;
+    },
+  };
+}

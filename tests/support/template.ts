@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { installCatalogue } from '../../gateway/db/catalogue/installCatalogue.ts';
+import { openDatabase } from '../../gateway/db/client.ts';
+import { installWorld } from './world.ts';
+
+/** Writes migrations, catalogue and world into `folder`, and into a template database when `url` names a server. */
+export async function prepareTemplate(
+  folder: string,
+  url: string | undefined,
+): Promise<{ database: string | null; cleanUp: () => Promise<void> }> {
+  await prepare({ dataDir: folder });
+  if (!url) return { database: null, cleanUp: async () => undefined };
+  const name = `prumo_template_${process.pid}`;
+  await administer(url, `create database ${name}`);
+  await prepare({ dataDir: folder, databaseUrl: databaseUrl(url, name) });
+  return { database: name, cleanUp: () => administer(url, `drop database if exists ${name} with (force)`) };
+}
+
+async function prepare(where: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const database = await openDatabase(where);
+  await database.db.transaction(async (tx) => {
+    await installCatalogue(tx);
+    await installWorld(tx);
+  });
+  await database.close();
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.toString();
+}
+
+/** One statement on the server's own database. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

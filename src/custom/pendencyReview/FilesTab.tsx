@@ -55,7 +55,8 @@ export function FilesTab({ picked, onPick }: Props) {
 
   const facts = (document: PendencyDocument): ReactNode => {
     const isCurrent = document.state !== 'SUPERSEDED';
-    const mayIssue = isCurrent && current.length > 1 && may('update_pendency_issue_date');
+    const isOpen = document.state === 'CURRENT' || (isCurrent && may('answer_pendency_checklist'));
+    const mayIssue = isOpen && current.length > 1 && may('update_pendency_issue_date');
     const mayExpire = isCurrent && current.length > 1 && may('confirm_pendency');
     return (
       <>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
-import type { SlaState } from '../../../contract/pendencies.ts';
+import type { PendencyDocument, SlaState } from '../../../contract/pendencies.ts';
 import { DateText, MonthText } from '../../components/fields/DateText.tsx';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
@@ -17,6 +17,8 @@ import { Fact } from './Fact.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 
+type DocumentState = PendencyDocument['state'];
+
 const SLA_COLOR: Record<SlaState, string> = { ON_TIME: 'text.primary', DUE_TODAY: 'warning.main', LATE: 'ink.error' };
 
 /** Where the pendency stands and what it is about (D-05, D-07, D-21, D-22). */
@@ -26,6 +28,9 @@ export function ReviewSummary() {
   const t = useT();
   const documents = currentDocuments(record.documents);
   // with several files each has its own dates: those are changed in the list of files
+  // what was sent is the analyst's to correct
+  const mayIssue = (state: DocumentState) =>
+    may('update_pendency_issue_date') && (state === 'CURRENT' || may('answer_pendency_checklist'));
   const only = documents.length === 1 ? documents[0] : undefined;
 
   return (
@@ -69,9 +74,7 @@ export function ReviewSummary() {
             help={t('review.dates.issueDateHint')}
             latest={dayOf(new Date())}
             onSave={
-              only && may('update_pendency_issue_date')
-                ? (day) => dataProvider.updateIssueDate(record.id, only.id, day)
-                : null
+              only && mayIssue(only.state) ? (day) => dataProvider.updateIssueDate(record.id, only.id, day) : null
             }
           />
         </Fact>

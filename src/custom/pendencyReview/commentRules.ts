@@ -4,9 +4,9 @@ import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 
 const ASKABLE: readonly PendencyStatus[] = [...MOVES.ask.from, 'SUPPORT'];
 
-/** Questions that an answer can still be given to: nobody answered, or the answer is not accepted yet (D-31). */
+/** Questions that the caller can answer: of somebody else, and nobody has answered yet (D-31). */
 export const openQuestions = (comments: readonly PendencyComment[]): PendencyComment[] =>
-  comments.filter(({ kind, state }) => kind === 'QUESTION' && state !== 'ANSWERED');
+  comments.filter(({ kind, state, mine }) => kind === 'QUESTION' && state === 'UNANSWERED' && !mine);
 
 /** The kinds of comment that the caller may write now (D-31). */
 export function commentKinds(record: Pendency): CommentKind[] {

@@ -1,4 +1,5 @@
 import { formatDate, formatMonth } from '../../../contract/common.ts';
+import { ACTIONS } from '../../../contract/lifecycle.ts';
 import {
   DOCUMENT_OUTCOMES,
   HISTORY_ACTIONS,
@@ -29,10 +30,8 @@ type Words = (entry: HistoryEntry, t: Translate) => string;
 
 const aboutFile =
   (action: 'DOCUMENT_SENT' | 'DOCUMENT_REMOVED' | 'DOCUMENT_SEEN'): Words =>
-  ({ newValue, oldValue }, t) => {
-    const file = newValue ?? oldValue;
-    return file ? t(`review.history.steps.${action}`, { file }) : t(`review.history.steps.${action}_ANY`);
-  };
+  ({ fieldName: file }, t) =>
+    file ? t(`review.history.steps.${action}`, { file }) : t(`review.history.steps.${action}_ANY`);
 
 const aboutDate =
   (field: 'ISSUE_DATE' | 'EXPIRATION_DATE'): Words =>
@@ -56,8 +55,13 @@ const WORDS: Record<HistoryAction, Words> = {
     newValue && /^\d{4}-\d{2}/.test(newValue)
       ? t('review.history.steps.CREATED_FOR', { month: formatMonth(newValue) })
       : t('review.history.steps.CREATED'),
-  STATUS_CHANGED: ({ oldValue, newValue }, t) => {
+  STATUS_CHANGED: ({ fieldName, oldValue, newValue }, t) => {
     const to = valueText(newValue, t);
+    const action = oneOf(ACTIONS, fieldName);
+    if (action && oldValue) {
+      const move = t(`review.history.moves.${action}`);
+      return t('review.history.steps.MOVED', { move, from: valueText(oldValue, t), to });
+    }
     return oldValue
       ? t('review.history.steps.STATUS_CHANGED', { from: valueText(oldValue, t), to })
       : t('review.history.steps.STATUS_SET', { to });

@@ -27,7 +27,11 @@ type Extras = {
  * decides again with its own facts: what only it knows (the automatic reading, the status before a question) is left out.
  */
 export function factsOf(record: Pendency, { note, waitingFiles = 0, now = new Date() }: Extras = {}): Facts {
-  const sent = currentDocuments(record.documents).map(({ id, name, expirationDate, outcome }) => ({
+  const living = currentDocuments(record.documents);
+  const unsent = living.filter((document) => document.state === 'CURRENT');
+  // what was sent before counts only while nothing new has come
+  const counted = unsent.length > 0 ? unsent : waitingFiles > 0 ? [] : living;
+  const sent = counted.map(({ id, name, expirationDate, outcome }) => ({
     id,
     name,
     expirationDate,

@@ -1,9 +1,5 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
-import { storedThemeMode } from '../theme/mode.ts';
-import { prumoTheme } from '../theme/theme.ts';
 
 type Props = {
   children: ReactNode;
@@ -11,10 +7,8 @@ type Props = {
   onFirstInput?: () => Promise<unknown>;
 };
 
-/** The frame of every screen without a session: theme and live region, and nothing of the admin. */
+/** The frame of every screen without a session: the live region, and neither the admin nor its component library (P7). */
 export const AnonymousLayout = ({ children, onFirstInput }: Props) => {
-  const [mode] = useState(storedThemeMode);
-  const theme = useMemo(() => createTheme(prumoTheme(mode)), [mode]);
   const typed = useRef(false);
   const prefetch = () => {
     if (typed.current || !onFirstInput) return;
@@ -24,10 +18,9 @@ export const AnonymousLayout = ({ children, onFirstInput }: Props) => {
     });
   };
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline enableColorScheme />
+    <>
       <div onInput={prefetch}>{children}</div>
       <LiveRegion />
-    </ThemeProvider>
+    </>
   );
 };

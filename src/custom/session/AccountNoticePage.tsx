@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useLocation } from 'react-router';
 import { authProvider } from '../../authProvider/index.ts';
 import { leave } from '../../authProvider/leave.ts';
@@ -25,9 +24,9 @@ const AccountNoticePage = () => {
         {email && <p className="whom">{t('session.notice.whom', { email })}</p>}
         <p>{t(`session.notice.${kind}Text`)}</p>
         <p>{t('session.notice.hint')}</p>
-        <Button variant="contained" onClick={() => void signOut()}>
+        <button type="button" className="login-submit" onClick={() => void signOut()}>
           {t('layout.signOut')}
-        </Button>
+        </button>
       </div>
     </main>
   );

@@ -1,4 +1,3 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import type { AltchaWidgetElement } from 'altcha';
 import type {} from 'altcha/types/react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -115,9 +114,9 @@ export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
         )}
       </div>
       {text !== null && (
-        <FormHelperText error id={ERROR_ID}>
+        <p className="login-wrong" id={ERROR_ID}>
           {text}
-        </FormHelperText>
+        </p>
       )}
     </div>
   );

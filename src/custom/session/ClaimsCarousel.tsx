@@ -1,9 +1,8 @@
-import Pause from '@mui/icons-material/Pause';
-import PlayArrow from '@mui/icons-material/PlayArrow';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
 import tokens from '../../theme/tokens.json';
+import { Icon } from './icons.tsx';
 import { LoginArt } from './LoginArt.tsx';
 
 /** The four claims of row A-05, in its order. */
@@ -80,7 +79,7 @@ export const ClaimsCarousel = () => {
           aria-label={t(playing ? 'session.claims.pause' : 'session.claims.play')}
           onClick={() => setPlaying(!playing)}
         >
-          {playing ? <Pause /> : <PlayArrow />}
+          <Icon name={playing ? 'pause' : 'play'} size={16} />
         </button>
       </div>
     </section>

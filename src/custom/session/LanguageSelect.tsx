@@ -1,7 +1,6 @@
-import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import Language from '@mui/icons-material/Language';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { changeLanguage, useLanguage, useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
 
 type Props = { onError: () => void };
 
@@ -15,7 +14,7 @@ export const LanguageSelect = ({ onError }: Props) => {
   };
   return (
     <div className="login-language">
-      <Language fontSize="small" aria-hidden />
+      <Icon name="language" size={16} />
       <select aria-label={t('layout.language')} value={language} onChange={(event) => choose(event.target.value)}>
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
@@ -23,7 +22,7 @@ export const LanguageSelect = ({ onError }: Props) => {
           </option>
         ))}
       </select>
-      <KeyboardArrowDown fontSize="small" aria-hidden />
+      <Icon name="down" size={16} />
     </div>
   );
 };

@@ -1,15 +1,3 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FormEvent, useRef, useState } from 'react';
 import { SESSION } from '../../../contract/constants.ts';
 import { signIn } from '../../authProvider/signIn.ts';
@@ -20,8 +8,10 @@ import { useT } from '../../i18n/index.ts';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { DEMO_PASSWORD } from './demoPeople.ts';
+import { Icon } from './icons.tsx';
+import { LoginField } from './LoginField.tsx';
 import { loginErrorText } from './loginErrors.ts';
-import { type LoginFaults, type LoginField, loginFaults } from './loginFields.ts';
+import { type LoginFaults, type LoginFieldName, loginFaults } from './loginFields.ts';
 
 type Props = {
   /** Called with the path that the sign-in leads to. */
@@ -45,13 +35,13 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
   const submit = useRef<HTMLButtonElement>(null);
   const asksCaptcha = config().captcha !== 'off';
 
-  const change = (field: LoginField, value: string): void => {
+  const change = (field: LoginFieldName, value: string): void => {
     const next = { ...fields, [field]: value };
     setFields(next);
     // said on leaving a field; once said, it follows the typing
     if (faults[field]) setFaults({ ...faults, [field]: loginFaults(next)[field] });
   };
-  const leave = (field: LoginField): void => {
+  const leave = (field: LoginFieldName): void => {
     if (fields[field] !== '') setFaults({ ...faults, [field]: loginFaults(fields)[field] });
   };
 
@@ -98,80 +88,54 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
   return (
     <div className="login-body">
       <h1>{t('session.login.title')}</h1>
-      <p className="lead">{t('session.login.subtitle')}</p>
-      <form noValidate onSubmit={onSubmit} aria-busy={sending}>
-        {refusal !== null && (
-          <p className="login-error" id="login-refusal">
-            <ErrorOutlineOutlined aria-hidden />
+      {/* one place for both, so that a refusal moves nothing */}
+      <div className="login-lead">
+        {refusal === null ? (
+          <p>{t('session.login.subtitle')}</p>
+        ) : (
+          <p className="login-refusal">
+            <Icon name="error" />
             <span>{refusal}</span>
           </p>
         )}
-        <FormControl error={Boolean(faults.email)}>
-          <InputLabel htmlFor="login-email">{t('session.login.email')}</InputLabel>
-          <OutlinedInput
-            id="login-email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputRef={email}
-            value={fields.email}
-            onChange={(event) => change('email', event.target.value)}
-            onBlur={() => leave('email')}
-            sx={{ minHeight: 40 }}
-            startAdornment={
-              <InputAdornment position="start">
-                <MailOutlined aria-hidden />
-              </InputAdornment>
-            }
-            inputProps={{
-              'aria-required': true,
-              'aria-describedby': faults.email ? 'login-email-error' : undefined,
-              autoCapitalize: 'none',
-              spellCheck: false,
-            }}
-          />
-          {faults.email && <FormHelperText id="login-email-error">{t(faults.email)}</FormHelperText>}
-        </FormControl>
-        <FormControl error={Boolean(faults.password)} sx={{ marginTop: '14px' }}>
-          <InputLabel htmlFor="login-password">{t('session.login.password')}</InputLabel>
-          <OutlinedInput
-            id="login-password"
-            name="password"
-            type={visible ? 'text' : 'password'}
-            autoComplete="current-password"
-            inputRef={password}
-            value={fields.password}
-            onChange={(event) => change('password', event.target.value)}
-            onBlur={() => leave('password')}
-            sx={{ minHeight: 40 }}
-            startAdornment={
-              <InputAdornment position="start">
-                <LockOutlined aria-hidden />
-              </InputAdornment>
-            }
-            endAdornment={
-              <IconButton
-                size="small"
-                aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
-                aria-pressed={visible}
-                onClick={() => setVisible(!visible)}
-              >
-                {visible ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-              </IconButton>
-            }
-            inputProps={{
-              'aria-required': true,
-              'aria-describedby': faults.password ? 'login-password-error' : undefined,
-              autoCapitalize: 'none',
-              spellCheck: false,
-            }}
-          />
-          {faults.password && (
-            <FormHelperText id="login-password-error">
-              {t(faults.password, { min: SESSION.loginPasswordMin })}
-            </FormHelperText>
-          )}
-        </FormControl>
+      </div>
+      <form noValidate onSubmit={onSubmit} aria-busy={sending}>
+        <LoginField
+          id="login-email"
+          name="email"
+          type="email"
+          label={t('session.login.email')}
+          icon="mail"
+          autoComplete="username"
+          ref={email}
+          value={fields.email}
+          error={faults.email && t(faults.email)}
+          onChange={(event) => change('email', event.target.value)}
+          onBlur={() => leave('email')}
+        />
+        <LoginField
+          id="login-password"
+          name="password"
+          type={visible ? 'text' : 'password'}
+          label={t('session.login.password')}
+          icon="lock"
+          autoComplete="current-password"
+          ref={password}
+          value={fields.password}
+          error={faults.password && t(faults.password, { min: SESSION.loginPasswordMin })}
+          onChange={(event) => change('password', event.target.value)}
+          onBlur={() => leave('password')}
+          end={
+            <button
+              type="button"
+              className="login-icon"
+              aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
+              onClick={() => setVisible(!visible)}
+            >
+              <Icon name={visible ? 'eyeOff' : 'eye'} />
+            </button>
+          }
+        />
         {asksCaptcha ? (
           <CaptchaBox
             ref={captcha}
@@ -181,9 +145,9 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
         ) : (
           <div className="login-captcha" />
         )}
-        <Button ref={submit} type="submit" variant="contained" size="large" fullWidth aria-disabled={sending}>
+        <button ref={submit} type="submit" className="login-submit" aria-disabled={sending}>
           {t(sending ? 'session.login.submitting' : 'session.login.submit')}
-        </Button>
+        </button>
       </form>
       {config().demo && <DemoPeople email={fields.email} onChoose={choose} />}
     </div>

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TIMER } from '../../../contract/constants.ts';
-import { Toast } from '../../components/feedback/Toast.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ClaimsCarousel } from './ClaimsCarousel.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { LoginToast } from './LoginToast.tsx';
 import { useLeftNotice } from './useLeftNotice.ts';
 import './login.css';
 
-/** The sign-in screen `/login` (A-04 to A-07): claims at the left, the form at the right; nothing of the admin. */
+/** The sign-in screen `/login` (A-04 to A-07): claims at the left, the form at the right, and neither the admin nor its component library (P7). */
 const LoginPage = () => {
   const t = useT();
   const navigate = useNavigate();
@@ -32,13 +31,7 @@ const LoginPage = () => {
         <LoginForm onSignedIn={(path) => navigate(path, { replace: true })} onError={show} />
         <footer className="login-bottom">{t('session.login.rights', { year: new Date().getFullYear() })}</footer>
       </main>
-      {toast && (
-        <div className="login-toasts">
-          <Toast key={toast.turn} type="error" duration={TIMER.toast} onClose={() => setToast(null)}>
-            {toast.text}
-          </Toast>
-        </div>
-      )}
+      {toast && <LoginToast key={toast.turn} text={toast.text} onClose={() => setToast(null)} />}
     </div>
   );
 };

@@ -1,10 +1,10 @@
 import { signinBodySchema } from '../../../contract/session.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-export type LoginField = 'email' | 'password';
-export type LoginFaults = Partial<Record<LoginField, TextKey>>;
+export type LoginFieldName = 'email' | 'password';
+export type LoginFaults = Partial<Record<LoginFieldName, TextKey>>;
 
-const TEXTS: Record<LoginField, Record<string, TextKey>> = {
+const TEXTS: Record<LoginFieldName, Record<string, TextKey>> = {
   email: {
     required: 'session.login.emailRequired',
     invalid_email: 'session.login.emailInvalid',
@@ -14,7 +14,7 @@ const TEXTS: Record<LoginField, Record<string, TextKey>> = {
 };
 
 /** What is wrong with the two fields, by the contract's own schema; the first fault of each. */
-export function loginFaults(fields: Record<LoginField, string>): LoginFaults {
+export function loginFaults(fields: Record<LoginFieldName, string>): LoginFaults {
   const result = signinBodySchema.safeParse(fields);
   if (result.success) return {};
   const faults: LoginFaults = {};

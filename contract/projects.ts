@@ -22,11 +22,8 @@ export const PLANS = ['STP', 'SSMA'] as const;
 export type Plan = (typeof PLANS)[number];
 export const DEFAULT_PLAN: Plan = 'SSMA';
 
-/** The fixed list of risk activities (C-07). */
-export const RISK_ACTIVITIES = [
-  { id: 1, name: 'Trabalho em altura' },
-  { id: 2, name: 'Trabalho elétrico' },
-] as const;
+/** The fixed list of risk activities (C-07): 1 work at height, 2 electrical work; their names stand in `messages/`. */
+export const RISK_ACTIVITY_IDS = [1, 2] as const;
 
 export const projectSchema = z.object({
   id: idNumberSchema,

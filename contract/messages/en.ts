@@ -70,7 +70,7 @@ export const en = {
     account_inactive: 'Your account is inactive because it was not used in the last 90 days.',
     password_expired: 'Your password is more than 90 days old and must be changed.',
     forbidden: 'You do not have permission to perform this action.',
-    company_forbidden: 'You do not have access to one of the selected companies.',
+    company_forbidden: 'You do not have permission to access this resource',
     origin_forbidden: 'This request came from another address and was refused.',
     not_found: 'Nothing was found.',
     move_refused: 'This action is not possible now: the pendency is {{status}}.',

@@ -1,13 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
-import type { Services } from '../app.ts';
 import type { Database } from '../db/client.ts';
+import type { DocumentsService } from '../modules/documents/service.ts';
+import type { PendenciesService } from '../modules/pendencies/service.ts';
+import type { AuthenticationService } from '../modules/session/service.ts';
 
 /**
  * Jobs in the database: one queue per kind, handlers that belong to a module. A handler may run twice and changes nothing
  * the second time; however many gateways run, each job is taken by one.
  */
+type Services = {
+  pendencies: Pick<PendenciesService, 'moveByDate'>;
+  documents: Pick<DocumentsService, 'sweepOrphans'>;
+  authentication: Pick<AuthenticationService, 'sweep'>;
+};
+type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type Job = { cron: string; run: (services: Services) => Promise<unknown> };
 
 const JOBS: Record<string, Job> = {
@@ -18,11 +25,7 @@ const JOBS: Record<string, Job> = {
 };
 
 /** Starts the queue; every job also runs once now, to catch up with the time that the program was off. */
-export async function startJobs(
-  database: Database,
-  services: Services,
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
-): Promise<() => Promise<void>> {
+export async function startJobs(database: Database, services: Services, log: Log): Promise<() => Promise<void>> {
   const boss = database.pglite
     ? new PgBoss({ db: fromPglite(database.pglite), backend: 'pglite', schema: 'pgboss' })
     : new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 3 });

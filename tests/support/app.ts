@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { onTestFinished, inject as provided } from 'vitest';
 import type { Session } from '../../contract/session.ts';
 import { type AppOptions, buildApp } from '../../gateway/app.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { EXACT_TOTAL_LIMIT } from '../../../contract/constants.ts';
 import { PENDENCY_TYPES, type PendencyCounts, type PendencyFilter } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
-import { PLANS, RISK_ACTIVITIES } from '../../../contract/projects.ts';
+import { PLANS, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { estimate, matches } from '../../lib/listPage.ts';
@@ -30,8 +30,8 @@ export const pendencyRowJson = (today: string): SQL => sql`json_build_object(
   'version', x.version)`;
 
 const riskActivity = sql`case x.risk_activity_id ${sql.join(
-  RISK_ACTIVITIES.map(
-    ({ id, name }) => sql`when ${id} then json_build_object('id', ${id}::int, 'name', ${name}::text)`,
+  RISK_ACTIVITY_IDS.map(
+    (id) => sql`when ${id} then json_build_object('id', ${id}::int, 'name', ${pt.riskActivity[id]}::text)`,
   ),
   sql` `,
 )} end`;

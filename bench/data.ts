@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
+import { type Database, type Db, openDatabase } from '../gateway/db/client.ts';
+import { administer, databaseUrl } from '../tests/support/template.ts';
+
+/**
+ * Many pendencies with a skewed spread: company 1 holds 3 % of them, four of five are DONE, 20 providers to a contracting
+ * company. Made by the database itself from generate_series, the same for the same size.
+ */
+export type BenchData = { database: Database; size: number; close: () => Promise<void> };
+
+const CHUNK = 50_000;
+const server = process.env.BENCH_DATABASE_URL;
+export const SERVER = server ? 'PostgreSQL' : 'embedded database';
+
+export async function benchData(size: number): Promise<BenchData> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-bench-'));
+  const name = `prumo_bench_${process.pid}_${size}`;
+  if (server) await administer(server, `create database ${name}`);
+  const database = await openDatabase({ dataDir, databaseUrl: server && databaseUrl(server, name) });
+  await fill(database.db, size);
+  return {
+    database,
+    size,
+    async close() {
+      await database.close();
+      if (server) await administer(server, `drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(db: Db, size: number): Promise<void> {
+  await db.transaction((tx) => installCatalogue(tx));
+  const people = Math.max(1000, Math.round(size / 10));
+  const companies = 220;
+  await db.execute(sql`insert into users (uid, email, display_name)
+    values ('00000000-0000-4000-8000-000000000001', 'bench@prumo.test', 'Bench')`);
+  await db.execute(sql`insert into companies (cnpj, company_name, trading_name)
+    select lpad(n::text, 14, '0'), 'Empresa ' || n, 'Empresa ' || n from generate_series(1, ${companies}::int) n`);
+  // 1 to 20 contract, 21 to 220 provide
+  await db.execute(sql`insert into projects (company_id, name, contract, status, stage, start_date, end_date, created_by)
+    select 1 + (n % 20), (array['Reforma','Ampliação','Parada geral','Manutenção','Dragagem'])[1 + n % 5] || ' ' || n,
+      'CT-' || n, 'ACTIVE', 'LINKED', '2025-01-01', '2027-12-31', '00000000-0000-4000-8000-000000000001'
+    from generate_series(1, 400) n`);
+  await db.execute(sql`insert into project_companies (project_id, company_id, plans)
+    select p, 21 + (p * 7 + k) % 200, '{STP,SSMA}' from generate_series(1, 400) p, generate_series(1, 5) k on conflict do nothing`);
+  for (let from = 1; from <= people; from += CHUNK) {
+    const to = Math.min(people, from + CHUNK - 1);
+    await db.execute(sql`insert into people (name, cpf)
+      select (array['Ana','Bruno','Carla','Davi','Elisa','Fábio','Gisele','Hugo','Inês','João'])[1 + n % 10] || ' '
+        || (array['Silva','Souza','Conceição','Araújo','Lima','Rocha','Cavalcanti','Nunes','Prado','Teixeira','Moura'])[1 + (n / 10) % 11] || ' ' || n,
+        lpad(n::text, 11, '0') from generate_series(${from}::int, ${to}::int) n`);
+    await db.execute(sql`insert into employees (person_id, company_id, role, admission_date)
+      select n, 21 + n % 200, 'Montador', '2025-01-01' from generate_series(${from}::int, ${to}::int) n`);
+  }
+  for (let from = 1; from <= size; from += CHUNK) {
+    await db.execute(sql`
+      insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, reference_month, name,
+        search_text, plan, type, status, due_date, issue_date, expiration_date, revision_date, updated_at, sla_due, open_questions)
+      select project, contracting, provider, s.id, case when s.type = 'EMPLOYEE' then 1 + n % ${people}::int end,
+        case when n % 3 = 0 then null else date '2020-01-01' + make_interval(months => (n / 400) % 72) end, s.name || ' ' || n,
+        norm(s.name || ' ' || n || ' CT-' || project), s.plan, s.type, status,
+        date '2026-01-01' + n % 300, date '2026-01-01' - n % 300,
+        case when s.validity_months is not null then date '2026-06-01' + n % 900 end,
+        case when status <> 'OPEN' then timestamptz '2026-11-01' - make_interval(mins => n % 500000) end,
+        timestamptz '2026-11-20' - make_interval(mins => (n * 7919::bigint % 900000)::int),
+        case when status in ('IN_REVISION', 'PRE_ANALYSIS') then date '2026-11-20' + (n % 9 - 4)::int end,
+        case when status = 'SUPPORT' then 1 else 0 end
+      from generate_series(${from}::int, ${Math.min(size, from + CHUNK - 1)}::int) n
+      -- three of a hundred belong to company 1, the rest is spread
+      cross join lateral (select case when n % 100 < 3 then 1 else 2 + n % 19 end as contracting) a
+      cross join lateral (select (array['OPEN','IN_REVISION','SUPPORT','PRE_ANALYSIS','PRE_REJECTED','NEXT_DUE_DATE','EXPIRED','NOT_APPLICABLE','IN_REVISION'])
+        [case when n % 50 < 9 then 1 + n % 50 end] as found) f
+      cross join lateral (select coalesce(found, 'DONE') as status, 21 + n % 200 as provider,
+        case when contracting = 1 then 20 * (1 + n / 100 % 20) else contracting - 1 + 20 * (n / 100 % 20) end as project) b
+      join lateral (select * from system_pendencies s where s.id = 1 + n % 14) s on true
+      on conflict do nothing`);
+  }
+  await db.execute(sql`vacuum analyze`).catch(() => db.execute(sql`analyze`));
+}
+
+/** The median, in milliseconds, of so many runs after two that warm up. */
+export async function medianOf(runs: number, measure: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < runs + 2; i++) {
+    const begun = performance.now();
+    await measure();
+    if (i >= 2) times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+export const figure = (ms: number): string => ms.toFixed(ms < 10 ? 2 : 1).padStart(8);

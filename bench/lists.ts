@@ -1,0 +1,99 @@
+import { pendencyQuerySchema } from '../contract/pendencies.ts';
+import { pendenciesService } from '../gateway/modules/pendencies/service.ts';
+import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
+import { actorOf } from './actors.ts';
+import { type BenchData, benchData, figure, medianOf, SERVER } from './data.ts';
+
+/** P1 to P3: the shapes that the list offers, with their totals, at 100 thousand and 1 million pendencies. */
+const SIZES = (process.env.BENCH_SIZES ?? '100000,1000000').split(',').map(Number);
+const RUNS = 15;
+
+const analyst = actorOf('CONTRACTING', [1]);
+const group = actorOf('CONTRACTING', [1, 2, 3, 4, 5]);
+const supplier = actorOf('PROVIDER', [30]);
+
+type Shape = { name: string; main?: boolean; actor?: typeof analyst; query: Record<string, string> };
+const SHAPES: Shape[] = [
+  { name: 'all, most relevant', main: true, query: {} },
+  { name: 'five companies, most relevant', main: true, actor: group, query: {} },
+  { name: 'supplier, most relevant', main: true, actor: supplier, query: {} },
+  { name: 'one status', main: true, query: { 'status[]': 'IN_REVISION' } },
+  { name: 'the big status', main: true, query: { 'status[]': 'DONE' } },
+  { name: 'last change first', main: true, query: { orderBy: 'updatedAt', order: 'desc' } },
+  { name: 'first change first', query: { orderBy: 'updatedAt', order: 'asc' } },
+  { name: 'nearest expiration', main: true, query: { orderBy: 'expirationDate', order: 'asc' } },
+  { name: 'farthest expiration', query: { orderBy: 'expirationDate', order: 'desc' } },
+  { name: 'oldest revision', main: true, query: { orderBy: 'revisionDate', order: 'asc' } },
+  { name: 'plan', query: { 'plan[]': 'SSMA' } },
+  { name: 'type', query: { 'pendencyType[]': 'EMPLOYEE' } },
+  { name: 'plan + type + status', query: { 'plan[]': 'STP', 'pendencyType[]': 'PROVIDER', 'status[]': 'OPEN' } },
+  { name: 'provider', query: { company: '30' } },
+  { name: 'provider + status', query: { company: '30', 'status[]': 'OPEN' } },
+  { name: 'project name', query: { project_name: 'parada' } },
+  { name: 'contract', query: { contract: 'CT-40' } },
+  { name: 'months', query: { referenceMonthStart: '2024-01', referenceMonthEnd: '2024-03' } },
+  {
+    name: 'type + months',
+    query: { 'pendencyType[]': 'EMPLOYEE', referenceMonthStart: '2024-01', referenceMonthEnd: '2024-03' },
+  },
+  { name: 'without month', query: { withoutReferenceMonth: 'true' } },
+  { name: 'days of change', query: { startDate: '2026-10-01', endDate: '2026-10-07' } },
+  { name: 'open questions', query: { considerComments: 'true' } },
+  { name: 'search, many', query: { name: 'folha' } },
+  { name: 'search, one', query: { name: '77777' } },
+  { name: 'search, none', query: { name: 'xyzxyz' } },
+  { name: 'employee', query: { employee: 'conceicao 9' } },
+  { name: 'four filters, none', query: { company: '30', 'plan[]': 'STP', 'status[]': 'PRE_REJECTED', name: 'xyzxyz' } },
+  { name: 'page 900', query: { page: '900' } },
+];
+
+export async function run(): Promise<void> {
+  const byShape = new Map<string, number[]>();
+  for (const size of SIZES) {
+    const begun = performance.now();
+    const data = await benchData(size);
+    console.log(`${SERVER}, ${size} pendencies, made in ${Math.round((performance.now() - begun) / 1000)} s`);
+    for (const [name, ms] of await measure(data)) byShape.set(name, [...(byShape.get(name) ?? []), ms]);
+    await data.close();
+  }
+  console.log(`\n${'median ms'.padEnd(34)}${SIZES.map((size) => String(size).padStart(9)).join('')}`);
+  for (const [name, times] of byShape) console.log(name.padEnd(34) + times.map((ms) => ` ${figure(ms)}`).join(''));
+}
+
+async function measure({ database, size }: BenchData): Promise<[string, number][]> {
+  const service = pendenciesService({ db: database.db, now: () => new Date() });
+  const found: [string, number][] = [];
+  const keys = Object.keys(pendencyQuerySchema.shape);
+  const parse = (query: Record<string, string>) => pendencyQuerySchema.parse(normaliseQuery(query, keys));
+  for (const { name, main, actor = analyst, query } of SHAPES) {
+    const parsed = parse(query);
+    const ms = await medianOf(RUNS, () => service.list(actor, parsed).catch(ignoreTooDeep));
+    found.push([`${main ? '* ' : '  '}${name}`, ms]);
+  }
+  found.push(['  counts beside the filters', await medianOf(RUNS, () => service.counts(analyst, {}))]);
+  found.push(['  counts, under a search', await medianOf(5, () => service.counts(analyst, { name: 'folha' }))]);
+  found.push(['  half way by keyset', await halfWay(service, parse, size)]);
+  return found;
+}
+
+/** P3: pages by keyset, walked from the end backwards, cost what page 1 costs. */
+async function halfWay(
+  service: ReturnType<typeof pendenciesService>,
+  parse: (query: Record<string, string>) => ReturnType<typeof pendencyQuerySchema.parse>,
+  size: number,
+): Promise<number> {
+  if (size * 0.03 < 20_000) return Number.NaN;
+  let meta: { next?: string } = JSON.parse(await service.list(analyst, parse({ itemsPerPage: '100' }))).meta;
+  for (let page = 2; page < 120 && meta.next; page++) {
+    meta = JSON.parse(
+      await service.list(analyst, parse({ itemsPerPage: '100', page: String(page), after: meta.next })),
+    ).meta;
+  }
+  const after = meta.next ?? '';
+  return medianOf(RUNS, () => service.list(analyst, parse({ page: '1201', after })));
+}
+
+/** A page past what the company holds at the smaller size is empty; past the limit it is refused. */
+const ignoreTooDeep = (error: unknown): void => {
+  if (!(error instanceof Error && error.message === 'page_too_deep')) throw error;
+};

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { EXACT_TOTAL_LIMIT } from '../../../contract/constants.ts';
+import { pt } from '../../../contract/messages/pt.ts';
 import { PENDENCY_TYPES, type PendencyCounts, type PendencyFilter } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { PLANS, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';

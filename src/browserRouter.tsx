@@ -8,20 +8,27 @@ import { guard, LOGIN_PATH } from './routeGuard.ts';
 const loadApp = () => import('./App.tsx');
 const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
 
-/** The sign-in screen in its frame; the two are fetched side by side. */
-const Login = lazy(async (): Promise<{ default: ComponentType }> => {
-  const [{ AnonymousLayout }, { default: LoginPage }] = await Promise.all([
-    import('./layout/AnonymousLayout.tsx'),
-    import('./custom/session/LoginPage.tsx'),
-  ]);
-  return {
-    default: () => (
-      <AnonymousLayout onFirstInput={loadApp}>
-        <LoginPage />
-      </AnonymousLayout>
-    ),
-  };
-});
+type PageModule = { default: ComponentType };
+
+/** A screen without a session, in its frame; the two are fetched side by side. */
+const anonymous = (loadPage: () => Promise<PageModule>) =>
+  lazy(async (): Promise<PageModule> => {
+    const [{ AnonymousLayout }, { default: Page }] = await Promise.all([
+      import('./layout/AnonymousLayout.tsx'),
+      loadPage(),
+    ]);
+    return {
+      default: () => (
+        <AnonymousLayout onFirstInput={loadApp}>
+          <Page />
+        </AnonymousLayout>
+      ),
+    };
+  });
+
+const Login = anonymous(() => import('./custom/session/LoginPage.tsx'));
+const AccountNotice = anonymous(() => import('./custom/session/AccountNoticePage.tsx'));
+const NotFound = anonymous(() => import('./layout/AnonymousNotFoundPage.tsx'));
 
 /** Draws again when another tab signs in or out, so that no tab stays open on a session that has ended. */
 function useOtherTabs(): void {
@@ -48,6 +55,9 @@ const Guarded = () => {
   );
 };
 
+/** Every other address: react-admin's for somebody who is signed in; without a session there is nothing more (L-05). */
+const Rest = () => (hasTokens() ? <App /> : <NotFound />);
+
 const Crash = () => (isReloading() ? null : <CrashPage />);
 
 /** The addresses of the browser: the sign-in screen by itself, everything else is react-admin's. */
@@ -58,7 +68,9 @@ export const browserRouter = () =>
       errorElement: <Crash />,
       children: [
         { path: LOGIN_PATH, element: <Login /> },
-        { path: '*', element: <App /> },
+        { path: `${LOGIN_PATH}/verifique-seu-email`, element: <AccountNotice /> },
+        { path: `${LOGIN_PATH}/concluir-cadastro`, element: <AccountNotice /> },
+        { path: '*', element: <Rest /> },
       ],
     },
   ]);

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CoreLayoutProps } from 'ra-core';
 import { Suspense, useEffect } from 'react';
-import { useTheme } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { isReloading } from '../chunkReload.ts';
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
+import { SessionWatch } from '../custom/session/SessionWatch.tsx';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { Connection } from './Connection.tsx';
@@ -18,6 +18,7 @@ import { PageWait } from './PageWait.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useNavigationEffects } from './useNavigationEffects.ts';
+import { useThemeMode } from './useThemeMode.ts';
 
 /** Heights that sticky parts of a page may rely on. */
 const sizes = (
@@ -34,7 +35,7 @@ const sizes = (
 /** The frame of every page with a session (L-01). */
 export const AppLayout = ({ children }: CoreLayoutProps) => {
   const { pathname } = useLocation();
-  const [mode] = useTheme();
+  const [mode] = useThemeMode();
   useEffect(() => rememberThemeMode(mode), [mode]);
   useNavigationEffects();
   return (
@@ -62,6 +63,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
       <BottomNavigation />
       <LiveRegion />
       <LoadingBar />
+      <SessionWatch />
     </Box>
   );
 };

@@ -13,14 +13,12 @@ import { useSelectedCompanies } from '../custom/session/selectedCompanies.ts';
 import { useT } from '../i18n/index.ts';
 import { CheckboxIcon } from '../theme/CheckboxIcon.tsx';
 import { toggleCompany } from './companyChoice.ts';
-import { useCompanyChange } from './useCompanyChange.ts';
 
 /** The companies whose data is shown: first name and how many more; the last one cannot be taken away. */
 export const CompanySelector = () => {
   const t = useT();
   const id = useId();
   const { companies, selected, setSelected } = useSelectedCompanies();
-  const forgetRows = useCompanyChange();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   const chosen = companies.filter((company) => selected.includes(company.id));
@@ -29,7 +27,6 @@ export const CompanySelector = () => {
 
   const choose = (ids: number[]) => {
     setSelected(ids);
-    forgetRows();
     announce(t('layout.companies.changed', { count: ids.length }));
   };
 
@@ -126,7 +123,13 @@ export const CompanySelector = () => {
           );
         })}
         {chosen.length < companies.length && (
-          <MenuItem onClick={() => choose(companies.map((company) => company.id))} sx={{ color: 'ink.primary' }}>
+          <MenuItem
+            onClick={() => {
+              setAnchor(null); // this entry leaves with its work done: the focus goes back to the button
+              choose(companies.map((company) => company.id));
+            }}
+            sx={{ color: 'ink.primary' }}
+          >
             {t('layout.companies.selectAll')}
           </MenuItem>
         )}

@@ -9,10 +9,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { useGetIdentity, useLogout, useSetLocale, useTheme } from 'react-admin';
+import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { Avatar } from './Avatar.tsx';
+import { useThemeMode } from './useThemeMode.ts';
 
 const MODES = ['light', 'dark'] as const;
 
@@ -22,7 +23,7 @@ export const UserMenu = () => {
   const id = useId();
   const { identity } = useGetIdentity();
   const logout = useLogout();
-  const [mode, setMode] = useTheme();
+  const [mode, setMode] = useThemeMode();
   const language = useLanguage();
   const setLocale = useSetLocale();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -74,16 +75,7 @@ export const UserMenu = () => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-labelledby': `${id}-button` } }}
       >
-        <Box component="li" role="presentation" sx={{ px: 3, pt: 2, pb: 3, overflowWrap: 'anywhere' }}>
-          <Typography variant="subtitle2" component="div">
-            {name}
-          </Typography>
-          {typeof email === 'string' && (
-            <Typography variant="caption" component="div" color="text.secondary">
-              {email}
-            </Typography>
-          )}
-        </Box>
+        <Person name={name} email={typeof email === 'string' ? email : undefined} />
         <Divider component="li" role="separator" />
         <Heading>{t('layout.theme')}</Heading>
         {MODES.map((choice) => (
@@ -123,15 +115,37 @@ export const UserMenu = () => {
   );
 };
 
-const Heading = ({ children }: { children: ReactNode }) => (
-  <Typography
-    component="li"
-    role="presentation"
-    variant="caption"
-    sx={{ display: 'block', px: 3, pt: 2, pb: 1, color: 'text.secondary', fontWeight: 550 }}
-  >
-    {children}
-  </Typography>
+/** MUI gives the first child of a menu the focus, unless it says that it is no entry. */
+const NO_ENTRY = { muiSkipListHighlight: true };
+
+const Person = Object.assign(
+  ({ name, email }: { name: string; email: string | undefined }) => (
+    <Box component="li" role="presentation" sx={{ px: 3, pt: 2, pb: 3, overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="div">
+        {name}
+      </Typography>
+      {email && (
+        <Typography variant="caption" component="div" color="text.secondary">
+          {email}
+        </Typography>
+      )}
+    </Box>
+  ),
+  NO_ENTRY,
+);
+
+const Heading = Object.assign(
+  ({ children }: { children: ReactNode }) => (
+    <Typography
+      component="li"
+      role="presentation"
+      variant="caption"
+      sx={{ display: 'block', px: 3, pt: 2, pb: 1, color: 'text.secondary', fontWeight: 550 }}
+    >
+      {children}
+    </Typography>
+  ),
+  NO_ENTRY,
 );
 
 type ChoiceProps = { checked: boolean; onChoose: () => void; children: ReactNode; lang?: string };

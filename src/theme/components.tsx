@@ -2,14 +2,14 @@ import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { TIMER } from '../../contract/constants.ts';
 import { CheckboxIcon } from './CheckboxIcon.tsx';
 import type { ThemeMode } from './mode.ts';
-import tokens from './tokens.json';
+import { color, shadow as shadowTokens, size } from './tokens.json';
 import { textStyle } from './typography.ts';
 
 const COARSE = '@media (pointer: coarse)';
 
 /** MUI's 25 shadows, mapped to the four steps of elevation. */
 export function shadowsOf(mode: ThemeMode): NonNullable<ThemeOptions['shadows']> {
-  const step = tokens.shadow[mode];
+  const step = shadowTokens[mode];
   const shadows: NonNullable<ThemeOptions['shadows']> = [...createTheme().shadows];
   for (let i = 1; i < shadows.length; i++)
     shadows[i] = i === 1 ? step[1] : i <= 3 ? step[2] : i <= 12 ? step[3] : step[4];
@@ -18,8 +18,8 @@ export function shadowsOf(mode: ThemeMode): NonNullable<ThemeOptions['shadows']>
 
 /** How each MUI and react-admin part looks in one mode: sizes, borders and states of the design, no meaning. */
 export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
-  const c = tokens.color[mode];
-  const shadow = tokens.shadow[mode];
+  const c = color[mode];
+  const shadow = shadowTokens[mode];
   const ring = { outline: `2px solid ${c.focus}`, outlineOffset: 2 };
   const innerRing = { outline: `2px solid ${c.focus}`, outlineOffset: -2 };
   const floatingBorder = `1px solid ${mode === 'dark' ? c['border-strong'] : c.border}`;
@@ -52,7 +52,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           '& .MuiButton-startIcon': { marginLeft: 0, marginRight: 7, '& > *:nth-of-type(1)': { fontSize: 16 } },
           '& .MuiButton-endIcon': { marginLeft: 7, marginRight: 0, '& > *:nth-of-type(1)': { fontSize: 16 } },
           // a disabled decision stays focusable (aria-disabled), so that its reason can be read
-          '&[aria-disabled="true"]': {
+          '&[aria-disabled="true"], &.Mui-disabled': {
             backgroundColor: c['surface-3'],
             color: c['text-3'],
             borderColor: 'transparent',
@@ -161,6 +161,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           '&.Mui-focused fieldset.MuiOutlinedInput-notchedOutline': { borderColor: c.focus, borderWidth: 2 },
           '&.Mui-error fieldset.MuiOutlinedInput-notchedOutline': { borderColor: c.danger, borderWidth: 2 },
           '&.Mui-disabled': { backgroundColor: c['surface-3'] },
+          '&.Mui-disabled fieldset.MuiOutlinedInput-notchedOutline': { borderColor: c.border },
           [COARSE]: { minHeight: 48, fontSize: 16 },
         },
         input: { height: 20, padding: '6px 10px', '&::placeholder': { color: c['text-3'], opacity: 1 } },
@@ -237,6 +238,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
       styleOverrides: {
         root: {
           minHeight: 32,
+          '@media (min-width: 600px)': { minHeight: 32 }, // MUI lets it shrink from here on
           fontSize: 13,
           lineHeight: '20px',
           borderRadius: 5,
@@ -246,7 +248,8 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
             backgroundColor: c['row-selected'],
           },
-          [COARSE]: { minHeight: 44 },
+          '& .MuiListItemIcon-root': { minWidth: 28 },
+          [COARSE]: { minHeight: 44, '@media (min-width: 600px)': { minHeight: 44 } },
         },
       },
     },
@@ -293,7 +296,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
       defaultProps: { elevation: 0, color: 'default' },
       styleOverrides: { root: { backgroundColor: c.surface, color: c.text, borderBottom: `1px solid ${c.border}` } },
     },
-    MuiToolbar: { styleOverrides: { root: { minHeight: `${tokens.size.topbar}px !important` } } },
+    MuiToolbar: { styleOverrides: { root: { minHeight: `${size.topbar}px !important` } } },
     MuiTableCell: {
       styleOverrides: {
         root: {

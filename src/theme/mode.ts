@@ -1,4 +1,4 @@
-import tokens from './tokens.json';
+import { color } from './tokens.json';
 
 export type ThemeMode = 'light' | 'dark';
 
@@ -16,7 +16,7 @@ export function storedThemeMode(): ThemeMode {
 /** Tells the document (CSS variables, form controls, the browser's own bars) which theme is drawn. */
 export function applyThemeMode(mode: ThemeMode): void {
   document.documentElement.dataset.theme = mode;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', tokens.color[mode].surface);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color[mode].surface);
 }
 
 /** Applies the choice and keeps it outside of react-admin's store, which is emptied at sign-out. */

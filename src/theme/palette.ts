@@ -1,8 +1,8 @@
 import type { PaletteOptions } from '@mui/material/styles';
 import type { ThemeMode } from './mode.ts';
-import tokens from './tokens.json';
+import { color, status } from './tokens.json';
 
-export type StatusName = keyof typeof tokens.status.light;
+export type StatusName = keyof typeof status.light;
 export type StatusColor = { text: string; bg: string; border: string; solid: string };
 
 /** What a colour means wherever no noun is known (chips, notices, states). */
@@ -42,7 +42,7 @@ declare module '@mui/material/styles' {
 
 /** The MUI palette of one mode, read from tokens.json and nowhere else. */
 export function paletteOf(mode: ThemeMode): PaletteOptions {
-  const c = tokens.color[mode];
+  const c = color[mode];
   return {
     mode,
     contrastThreshold: 4.5,
@@ -85,7 +85,7 @@ export function paletteOf(mode: ThemeMode): PaletteOptions {
       error: c['danger-soft'],
       info: c['info-soft'],
     },
-    status: tokens.status[mode],
+    status: status[mode],
     chart: [c['chart-1'], c['chart-2'], c['chart-3'], c['chart-4'], c['chart-5'], c['chart-6']],
     tooltip: { bg: c.tooltip, text: c['tooltip-text'] },
   };

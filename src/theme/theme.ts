@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { componentsOf, shadowsOf } from './components.tsx';
 import type { ThemeMode } from './mode.ts';
 import { paletteOf } from './palette.ts';
-import tokens from './tokens.json';
+import { motion } from './tokens.json';
 import { typography } from './typography.ts';
 
 /** The MUI theme of one mode (L-14); the same for the sign-in screen and for `<Admin>`. */
@@ -24,10 +24,10 @@ export const prumoTheme = (mode: ThemeMode): ThemeOptions => ({
       leavingScreen: 180,
     },
     easing: {
-      easeInOut: tokens.motion.ease,
-      easeOut: tokens.motion.ease,
-      easeIn: tokens.motion.ease,
-      sharp: tokens.motion.ease,
+      easeInOut: motion.ease,
+      easeOut: motion.ease,
+      easeIn: motion.ease,
+      sharp: motion.ease,
     },
   },
   zIndex: { appBar: 30, drawer: 1200, modal: 1300, snackbar: 1400, tooltip: 1500 },

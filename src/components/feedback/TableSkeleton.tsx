@@ -33,7 +33,9 @@ export const TableSkeleton = ({ rows = 10, rowHeight = 46, selectable = false, l
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never change places
           <Line key={row} height={rowHeight}>
             {selectable && <Skeleton width={16} height={16} />}
-            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: '6px' }}>
+            <Box
+              sx={{ flex: 1, minWidth: 0, overflow: 'hidden', display: 'flex', flexDirection: 'column', gap: '6px' }}
+            >
               <Skeleton width={WIDTHS[row % WIDTHS.length]} height={10} sx={{ maxWidth: '90%' }} />
               {rowHeight > 40 && <Skeleton width={(WIDTHS[row % WIDTHS.length] ?? 0) * 0.62} height={8} />}
             </Box>

@@ -2,7 +2,6 @@ import { es as contract } from '../../../contract/messages/es.ts';
 import type { texts as pt } from '../pt/index.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
-import { inputs } from './inputs.ts';
 import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
 import { projects } from './projects.ts';
@@ -13,7 +12,6 @@ export const texts = {
   ...entryTexts,
   contract,
   lists,
-  inputs,
   viewer,
   review,
   pendencies,

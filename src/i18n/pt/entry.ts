@@ -1,8 +1,7 @@
 import { common } from './common.ts';
-import { errors } from './errors.ts';
 import { layout } from './layout.ts';
 import { session } from './session.ts';
 import { states } from './states.ts';
 
 /** What the sign-in screen needs, and no more (P7): loaded first, without the shell. */
-export const entryTexts = { common, layout, states, errors, session };
+export const entryTexts = { common, layout, states, session };

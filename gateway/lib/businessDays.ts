@@ -30,14 +30,22 @@ export const isBusinessDay = (day: string): boolean => !isWeekend(day) && !close
 
 const isBankingDay = (day: string): boolean => !isWeekend(day) && !closedOn(day).banks.has(day);
 
+/** The business day beside a day, remembered: forecasts ask for the same few days over and over. */
+const neighbours = { before: new Map<string, string>(), after: new Map<string, string>() };
+function neighbour(day: string, side: 'before' | 'after'): string {
+  const known = neighbours[side].get(day);
+  if (known) return known;
+  const step = side === 'after' ? 1 : -1;
+  let found = addDays(day, step);
+  while (!isBusinessDay(found)) found = addDays(found, step);
+  neighbours[side].set(day, found);
+  return found;
+}
+
 /** The day that is `n` business days after `day` (before it, when `n` is negative); `n` = 0 gives `day` itself. */
 export function addBusinessDays(day: string, n: number): string {
-  const step = Math.sign(n);
   let current = day;
-  for (let left = Math.abs(n); left > 0; ) {
-    current = addDays(current, step);
-    if (isBusinessDay(current)) left -= 1;
-  }
+  for (let left = Math.abs(n); left > 0; left--) current = neighbour(current, n > 0 ? 'after' : 'before');
   return current;
 }
 

@@ -1,0 +1,147 @@
+import {
+  FEATURES,
+  type Feature,
+  type Permission,
+  permissionsOfSide,
+  type Side,
+} from '../../../contract/permissions.ts';
+
+/** A ready-made access profile: what a company starts with; its administrators adapt it as data. */
+export type ReadyProfile = {
+  slug: string;
+  name: string;
+  description: string;
+  relationType: Side;
+  permissions: readonly Permission[];
+  features: readonly Feature[];
+};
+
+const of = (side: Side, pick: (permission: Permission) => boolean): Permission[] =>
+  permissionsOfSide(side).filter(pick);
+const isSeeing = (permission: Permission): boolean => permission.startsWith('see_');
+
+const bothPlans: readonly Feature[] = ['stp', 'ssma'];
+
+const analysing: readonly Permission[] = [
+  ...of('CONTRACTING', isSeeing).filter(
+    (permission) => !['see_user_accounts', 'see_permission_profile', 'see_company_data'].includes(permission),
+  ),
+  'answer_pendency_checklist',
+  'confirm_pendency',
+  'reject_pendency',
+  'mark_pendency_not_applicable',
+  'reopen_pendency',
+  'reopen_pendency_in_revision',
+  'pre_analysis_pendency',
+  'pre_reject_pendency',
+  'classify_pendency_file',
+  'add_pendency_comment',
+  'send_pendency_doubt',
+  'answer_pendency_document',
+  'update_pendency_issue_date',
+  'analyse_service_provided',
+  'review_automatic_analysis',
+  'add_analysis_note',
+  'update_analysis_note',
+  'remove_analysis_note',
+  'export_pendency',
+  'export_employee',
+  'update_personal_data',
+];
+
+const managing: readonly Permission[] = [
+  ...of('CONTRACTING', isSeeing),
+  ...of('CONTRACTING', (permission) => /project|risk_schedule$/.test(permission) && !isSeeing(permission)),
+  'add_pendency_comment',
+  'send_pendency_doubt',
+  'answer_pendency_document',
+  'export_pendency',
+  'export_employee',
+  'update_personal_data',
+];
+
+/** The ready-made profiles of both sides, in the order in which they are offered. */
+export const READY_PROFILES: readonly ReadyProfile[] = [
+  {
+    slug: 'contracting-admin',
+    name: 'Administrador da contratante',
+    description: 'Faz tudo o que a contratante pode fazer, inclusive usuários, perfis e segurança.',
+    relationType: 'CONTRACTING',
+    permissions: permissionsOfSide('CONTRACTING'),
+    features: FEATURES,
+  },
+  {
+    slug: 'project-manager',
+    name: 'Gestor de projetos',
+    description: 'Cria e configura projetos, vincula fornecedores e acompanha as pendências, sem julgá-las.',
+    relationType: 'CONTRACTING',
+    permissions: [...new Set(managing)],
+    features: bothPlans,
+  },
+  {
+    slug: 'stp-analyst',
+    name: 'Analista STP',
+    description: 'Analisa os documentos trabalhistas e previdenciários.',
+    relationType: 'CONTRACTING',
+    permissions: analysing,
+    features: ['stp'],
+  },
+  {
+    slug: 'ssma-analyst',
+    name: 'Analista SSMA',
+    description: 'Analisa os documentos de saúde, segurança e meio ambiente.',
+    relationType: 'CONTRACTING',
+    permissions: analysing,
+    features: ['ssma'],
+  },
+  {
+    slug: 'analyst',
+    name: 'Analista STP e SSMA',
+    description: 'Analisa os documentos dos dois planos.',
+    relationType: 'CONTRACTING',
+    permissions: analysing,
+    features: bothPlans,
+  },
+  {
+    slug: 'gatehouse',
+    name: 'Portaria',
+    description: 'Consulta o crachá e a situação de acesso de cada colaborador, e nada mais.',
+    relationType: 'CONTRACTING',
+    permissions: ['see_employee', 'see_employee_badge'],
+    features: bothPlans,
+  },
+  {
+    slug: 'auditor',
+    name: 'Auditor (somente leitura)',
+    description: 'Vê tudo e não muda nada.',
+    relationType: 'CONTRACTING',
+    permissions: of('CONTRACTING', isSeeing),
+    features: bothPlans,
+  },
+  {
+    slug: 'supplier-admin',
+    name: 'Administrador do fornecedor',
+    description: 'Faz tudo o que o fornecedor pode fazer: colaboradores, documentos, envio para análise e usuários.',
+    relationType: 'PROVIDER',
+    permissions: permissionsOfSide('PROVIDER'),
+    features: bothPlans,
+  },
+  {
+    slug: 'supplier-user',
+    name: 'Usuário do fornecedor',
+    description: 'Vê e edita colaboradores e anexa documentos, sem enviá-los para análise.',
+    relationType: 'PROVIDER',
+    permissions: [
+      'see_projects',
+      'see_pendency',
+      'see_pendency_details',
+      'see_pendency_file',
+      'upload_pendency_document',
+      'add_pendency_comment',
+      'see_employee',
+      'see_employee_data',
+      'update_employee',
+    ],
+    features: bothPlans,
+  },
+];

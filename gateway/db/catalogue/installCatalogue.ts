@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { NEXT_DUE_DAYS } from '../../../contract/constants.ts';
+import { bulkInsert, takeIds } from '../bulkInsert.ts';
+import { type Db, rows } from '../client.ts';
+import { checklistItems, justificationTemplates, systemPendencies } from '../schema/catalogue.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
+
+/**
+ * Writes the shipped documents that this database does not have yet, by slug; what is there stays as it is. Run at every
+ * start, in a transaction: two gateways that start at once take turns.
+ */
+export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7246002)`);
+  const present = await rows<{ slug: string }>(tx, sql`select slug from system_pendencies where company_id is null`);
+  const known = new Set(present.map(({ slug }) => slug));
+  const missing = SHIPPED_CATALOGUE.filter(({ slug }) => !known.has(slug));
+  if (missing.length === 0) return;
+
+  const entryIds = await takeIds(tx, 'system_pendencies', missing.length);
+  await bulkInsert(
+    tx,
+    systemPendencies,
+    missing.map((entry, index) => ({
+      id: entryIds[index] ?? 0,
+      slug: entry.slug,
+      name: entry.name,
+      plan: entry.plan,
+      type: entry.type,
+      category: entry.category,
+      periodicity: entry.periodicity,
+      validityMonths: entry.validityMonths ?? null,
+      nextDueDays: entry.nextDueDays ?? NEXT_DUE_DAYS,
+      dueRule: entry.dueRule ?? null,
+      riskActivityIds: entry.riskActivityIds ? [...entry.riskActivityIds] : null,
+      legalBasis: entry.legalBasis,
+      critical: entry.critical ?? false,
+      active: true,
+    })),
+  );
+
+  const items = missing.flatMap((entry, index) =>
+    entry.checklist.map((item, position) => ({ item, position: position + 1, systemPendencyId: entryIds[index] ?? 0 })),
+  );
+  const itemIds = await takeIds(tx, 'checklist_items', items.length);
+  await bulkInsert(
+    tx,
+    checklistItems,
+    items.map(({ item, position, systemPendencyId }, index) => ({
+      id: itemIds[index] ?? 0,
+      systemPendencyId,
+      position,
+      name: item.name,
+    })),
+  );
+  const templates = items.flatMap(({ item }, index) =>
+    item.templates.map((text, position) => ({ checklistItemId: itemIds[index] ?? 0, position: position + 1, text })),
+  );
+  const templateIds = await takeIds(tx, 'justification_templates', templates.length);
+  await bulkInsert(
+    tx,
+    justificationTemplates,
+    templates.map((template, index) => ({ id: templateIds[index] ?? 0, ...template })),
+  );
+}

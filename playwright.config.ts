@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { machineBrowser } from './scripts/browser.ts';
-
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+import { LAUNCH_ARGS, machineBrowser } from './scripts/browser.ts';
 
 /** Each test one person's errand, in a real Chromium against the real gateway (tests/e2e/support/gateway.ts). */
 export default defineConfig({
@@ -23,6 +21,6 @@ export default defineConfig({
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: machineBrowser(), args: ['--no-sandbox', '--disable-gpu', ...quiet] },
+    launchOptions: { executablePath: machineBrowser(), args: LAUNCH_ARGS },
   },
 });

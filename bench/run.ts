@@ -23,3 +23,5 @@ for (const name of names) {
   await (await BENCHES[name]()).run();
 }
 process.exit(0);
+
+export {};

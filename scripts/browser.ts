@@ -5,6 +5,16 @@ import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** How a Chromium is started where no person sits: as root in a container, without calls of its own. */
+export const LAUNCH_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -4,7 +4,7 @@ import { pt } from '../../../contract/messages/pt.ts';
 import { PENDENCY_TYPES, type PendencyCounts, type PendencyFilter } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { PLANS, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
-import { type Db, rows } from '../../db/client.ts';
+import { type Db, hotRows, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { estimate, matches } from '../../lib/listPage.ts';
 import { linkedProjects, scopeOfPendency, textArray, visiblePendencies } from '../../lib/scopeSql.ts';
@@ -121,7 +121,9 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
   const searching = Boolean(filter.name ?? filter.employee);
   const { prefix, ids, count } = searching ? fromCandidates(request) : fromBranches(request);
   const forwards = !request.from?.backwards;
-  const [row] = await rows<ListReply>(
+  // Kinds of filters are few; texts come in too many shapes to keep a plan for each.
+  const ask = onlyCounted(filter) && !request.from ? hotRows : rows;
+  const [row] = await ask<ListReply>(
     db,
     sql`${prefix}
         select coalesce(json_agg(row order by n), '[]')::text as results, (${count}) as counted,

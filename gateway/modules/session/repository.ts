@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Feature, Permission, Side } from '../../../contract/permissions.ts';
-import { changed, type Db, rows } from '../../db/client.ts';
+import { changed, type Db, hotRows, rows } from '../../db/client.ts';
 import { captchas, refreshTokens, sessions, signinFailures, users } from '../../db/schema/accounts.ts';
 import type { ActorMembership } from '../../lib/actor.ts';
 
@@ -32,7 +32,7 @@ export type SessionRow = {
 };
 export const findSession = async (db: Db, sessionId: string): Promise<SessionRow | undefined> =>
   (
-    await rows<SessionRow>(
+    await hotRows<SessionRow>(
       db,
       sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
             s.ended_at is null and not u.disabled as active,

@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { DEMO_PASSWORD } from '../contract/demo.ts';
+import { ensureBrowser, LAUNCH_ARGS } from '../scripts/browser.ts';
+import { buildInterface, interfaceIsStale } from '../scripts/interface.ts';
+import { startGateway } from '../tests/e2e/support/gateway.ts';
+
+/**
+ * P7: JavaScript over the wire, requests and time until shown, for the sign-in screen and the first list, at 4× CPU
+ * slow-down and with a cold cache, beside a bare react-admin list over the same rows.
+ */
+const RUNS = 5;
+const SLOW_DOWN = 4;
+
+export async function run(): Promise<void> {
+  if (interfaceIsStale()) await buildInterface();
+  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-screens-'));
+  const gateway = await startGateway(dataDir, { DEMO: 'on', LOG_LEVEL: 'silent' });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: LAUNCH_ARGS });
+  try {
+    const storage = await signedIn(browser, gateway.url);
+    const rowsOfList = await firstPage(gateway.url, storage.token);
+    const floor = await serveFloor(rowsOfList);
+    const screens = [
+      { name: 'bare react-admin list', url: `${floor.url}/#/pendencies`, shown: 'tbody tr:nth-child(10)' },
+      { name: 'sign-in screen', url: `${gateway.url}/login`, shown: 'input[type=password]' },
+      {
+        name: 'pendency list',
+        url: `${gateway.url}/pendencias`,
+        shown: 'tbody tr:nth-child(10)',
+        state: storage.state,
+      },
+    ];
+    console.log(
+      `${'median of 5, CPU ÷ 4'.padEnd(26)}${'JS kB'.padStart(9)}${'requests'.padStart(10)}${'shown ms'.padStart(10)}`,
+    );
+    for (const screen of screens) {
+      const { kilobytes, requests, shown } = await measure(browser, screen);
+      console.log(
+        `${screen.name.padEnd(26)}${kilobytes.toFixed(0).padStart(9)}${String(requests).padStart(10)}${shown.toFixed(0).padStart(10)}`,
+      );
+    }
+    floor.close();
+  } finally {
+    await browser.close();
+    await gateway.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+type State = { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
+type Screen = { name: string; url: string; shown: string; state?: State };
+
+async function measure(
+  browser: Browser,
+  screen: Screen,
+): Promise<{ kilobytes: number; requests: number; shown: number }> {
+  const runs: { bytes: number; requests: number; shown: number }[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: screen.state });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    const scripts = new Set<string>();
+    let bytes = 0;
+    let requests = 0;
+    cdp.on('Network.responseReceived', ({ requestId, type }) => {
+      requests += 1;
+      if (type === 'Script') scripts.add(requestId);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(screen.url, { waitUntil: 'commit' });
+    await page.waitForSelector(screen.shown);
+    const shown = await page.evaluate(() => performance.now());
+    const now = { bytes, requests, shown };
+    runs.push(now);
+    await context.close();
+  }
+  const middle = (pick: (run: (typeof runs)[number]) => number) =>
+    runs.map(pick).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+  return {
+    kilobytes: middle((each) => each.bytes) / 1024,
+    requests: middle((each) => each.requests),
+    shown: middle((each) => each.shown),
+  };
+}
+
+/** What a browser keeps after a sign-in, so that the list is measured with a cold cache and a live session. */
+async function signedIn(browser: Browser, url: string): Promise<{ state: State; token: string }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: /e-mail/i }).fill('analista@serraazul.demo');
+  await page.locator('input[type=password]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/projetos/);
+  const state = (await context.storageState()) as State;
+  await context.close();
+  const token = state.origins.flatMap((o) => o.localStorage).find((item) => item.name === 'accessToken')?.value ?? '';
+  return { state, token };
+}
+
+async function firstPage(url: string, token: string): Promise<string> {
+  const reply = await fetch(`${url}/api/pendencies`, { headers: { authorization: `Bearer ${token}` } });
+  if (!reply.ok) throw new Error(`the list answered ${reply.status}`);
+  return reply.text();
+}
+
+/** Builds the bare list and serves it compressed, with the rows that ours shows. */
+async function serveFloor(list: string): Promise<{ url: string; close: () => void }> {
+  const outDir = await mkdtemp(join(tmpdir(), 'prumo-floor-'));
+  const root = resolve(import.meta.dirname, 'floor');
+  await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir, emptyOutDir: true } });
+  const server = createServer(async (request, reply) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/data/')) return reply.setHeader('content-type', 'application/json').end(list);
+    const file = extname(path) === '' ? 'index.html' : path.slice(1);
+    const bytes = await readFile(join(outDir, file)).catch(() => null);
+    if (!bytes) return reply.writeHead(404).end();
+    const type = { '.js': 'text/javascript', '.html': 'text/html', '.css': 'text/css' }[extname(file)] ?? 'text/plain';
+    reply.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(bytes, { level: 9 }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      void rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

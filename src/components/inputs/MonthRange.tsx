@@ -14,10 +14,11 @@ type Props = {
   end: string;
   /** Called with a range that can be asked for: each end whole or absent, the end not before the start. */
   onChange: (start: string, end: string) => void;
+  autoFocus?: boolean;
 };
 
 /** From … to …, of months or of days; what is half typed or reversed is not asked for. */
-export function MonthRange({ label, unit = 'month', start, end, onChange }: Props) {
+export function MonthRange({ label, unit = 'month', start, end, onChange, autoFocus }: Props) {
   const t = useT();
   const [written, setWritten] = useState({ start, end });
   const [asked, setAsked] = useState({ start, end });
@@ -39,6 +40,7 @@ export function MonthRange({ label, unit = 'month', start, end, onChange }: Prop
         <PickerField
           unit={unit}
           dense
+          autoFocus={autoFocus && part === 'start'}
           ariaLabel={t(part === 'start' ? 'lists.monthFrom' : 'lists.monthUntil', { label })}
           value={written[part]}
           error={reversed && part === 'end'}

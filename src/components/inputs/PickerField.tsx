@@ -40,6 +40,7 @@ type Props = {
   error?: boolean;
   helperText?: string;
   dense?: boolean;
+  autoFocus?: boolean;
 };
 
 /** A field with a calendar, of days or of months. Loaded by itself: only who sees a date field pays for it. */
@@ -75,6 +76,7 @@ export function PickerField(props: Props) {
         views={[...views]}
         openTo={opensTo}
         disabled={props.disabled}
+        autoFocus={props.autoFocus}
         maxDate={max === undefined ? undefined : dayjs(max.length === 7 ? `${max}-28` : max)}
         enableAccessibleFieldDOMStructure={false}
         slotProps={{
@@ -87,7 +89,7 @@ export function PickerField(props: Props) {
             helperText: props.helperText,
             onBlur: onLeave,
             ...(ariaLabel ? { inputProps: { 'aria-label': ariaLabel } } : {}),
-            ...(dense ? { sx: { '& .MuiInputBase-input': { py: 0, px: 2, fontSize: 13 } } } : {}),
+            ...(dense ? { sx: { '& .MuiInputBase-root': { pr: 0.5 }, '& .MuiInputBase-input': { px: 2 } } } : {}),
           },
           openPickerButton: { size: 'small', edge: false },
           openPickerIcon: { sx: { fontSize: 16 } },

@@ -9,6 +9,7 @@ import { useT } from '../../i18n/index.ts';
 import { announce } from '../feedback/announce.ts';
 import { SegmentedControl } from '../inputs/SegmentedControl.tsx';
 import { DENSITIES, type ListColumn, type ListRow, useColumnChoices, useDensity } from './columns.ts';
+import { focusFirst } from './focusFirst.ts';
 import { useListScreen } from './listContext.ts';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -51,7 +52,10 @@ export function ColumnsMenu<Row extends ListRow>({ storeKey, columns }: Props<Ro
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('lists.columns'), sx: { mt: 1, width: 284 } } }}
+        slotProps={{
+          transition: { onEntered: focusFirst },
+          paper: { role: 'dialog', 'aria-label': t('lists.columns'), sx: { mt: 1, width: 284 } },
+        }}
       >
         <Box sx={{ p: 2.5, pb: 1.5 }}>
           <OutlinedInput

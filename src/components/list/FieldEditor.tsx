@@ -155,7 +155,12 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
       openText={t('common.actions.open')}
       closeText={t('common.actions.close')}
       isOptionEqualToValue={(one, other) => one.value === other.value}
+      autoHighlight
       getOptionKey={(option) => option.value}
+      sx={{
+        '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall': { py: 0, pl: 2.5 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiInputBase-inputSizeSmall': { px: 0, py: 1.5 },
+      }}
       onChange={(_event, option) => onChange({ [field.key]: option?.value })}
       renderInput={(params) => (
         <TextField
@@ -170,7 +175,7 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
   );
 }
 
-function RangeEditor({ field, values, onChange, bare }: Props<FieldOf<'days'> | FieldOf<'months'>>) {
+function RangeEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'days'> | FieldOf<'months'>>) {
   return (
     <Box>
       {!bare && (
@@ -181,6 +186,7 @@ function RangeEditor({ field, values, onChange, bare }: Props<FieldOf<'days'> | 
       <MonthRange
         label={field.label}
         unit={field.kind === 'days' ? 'day' : 'month'}
+        autoFocus={autoFocus}
         start={textOf(values[field.startKey])}
         end={textOf(values[field.endKey])}
         onChange={(start, end) => onChange({ [field.startKey]: start, [field.endKey]: end })}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { type ActiveFilter, describeFilters, type FieldOf, type FilterField, isActive } from './filterFields.ts';
+import { focusFirst } from './focusFirst.ts';
 import { useListScreen } from './listContext.ts';
 
 type Editing = { field: FilterField; anchor: HTMLElement } | null;
@@ -16,6 +17,7 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
   const [editing, setEditing] = useState<Editing>(null);
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const wanted = useRef<FilterField | null>(null);
   const chips = describeFilters(fields, filters.values, t).filter(
     ({ field }) => !isSaidElsewhere?.(field.id, filters.values, phone),
   );
@@ -25,7 +27,12 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
   const add = (field: FilterField) => {
     setMenuAnchor(null);
     if (field.kind === 'flag') filters.change({ [field.key]: true });
-    else if (addButton.current) setEditing({ field, anchor: addButton.current });
+    else wanted.current = field;
+  };
+  // only when the menu has gone and given the focus back can the editor take it
+  const afterMenu = () => {
+    if (wanted.current && addButton.current) setEditing({ field: wanted.current, anchor: addButton.current });
+    wanted.current = null;
   };
   const remove = (chip: ActiveFilter) => {
     filters.change(Object.fromEntries(chip.keys.map((key) => [key, undefined])));
@@ -72,7 +79,12 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
           {t('lists.addFilter')}
         </ButtonBase>
       )}
-      <Menu anchorEl={menuAnchor} open={menuAnchor !== null} onClose={() => setMenuAnchor(null)}>
+      <Menu
+        anchorEl={menuAnchor}
+        open={menuAnchor !== null}
+        onClose={() => setMenuAnchor(null)}
+        slotProps={{ transition: { onExited: afterMenu } }}
+      >
         {offered.map((field) => (
           <MenuItem key={field.id} onClick={() => add(field)}>
             {field.label}
@@ -98,7 +110,7 @@ function FilterChip({ chip, onEdit, onRemove }: ChipProps) {
         alignItems: 'stretch',
         height: 28,
         minWidth: 0,
-        maxWidth: 360,
+        maxWidth: 280,
         border: '1px solid',
         borderColor: 'border.strong',
         borderRadius: '6px',
@@ -162,7 +174,14 @@ function FilterPopover({ editing, onClose }: { editing: Editing; onClose: () => 
       anchorEl={editing?.anchor ?? last?.anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': field?.label, sx: { mt: 1, p: 4, width: 320 } } }}
+      slotProps={{
+        transition: { onEntered: focusFirst },
+        paper: {
+          role: 'dialog',
+          'aria-label': field?.label,
+          sx: { mt: 1, p: 4, width: field?.kind === 'days' ? 372 : 320 },
+        },
+      }}
     >
       {field && (
         <Box onKeyDown={closeOnEnter}>

@@ -39,7 +39,7 @@ function RailSection({ field }: { field: FilterField }) {
       </Box>
     );
   }
-  if (field.kind === 'flag') return <Box sx={{ px: 1.5, pt: 2 }}>{editor}</Box>;
+  if (field.kind === 'flag') return <Box sx={{ px: 1.5, pt: 1 }}>{editor}</Box>;
   return (
     <Box sx={isFacets ? undefined : { px: 1.5, pt: 3 }}>
       <SectionTitle

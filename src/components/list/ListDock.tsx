@@ -75,12 +75,12 @@ export function ListDock({ phone = false }: { phone?: boolean }) {
           {t('lists.pageOf', { page: number.format(rows.page), last: number.format(lastPageOf(rows)) })}
         </span>
       )}
-      {rows && <PageButtons rows={rows} />}
+      {rows && <PageButtons rows={rows} phone={phone} />}
     </Box>
   );
 }
 
-function PageButtons({ rows }: { rows: PageOfRows }) {
+function PageButtons({ rows, phone }: { rows: PageOfRows; phone: boolean }) {
   const t = useT();
   const { setPage, hasNextPage } = useListContext();
   const last = lastPageOf(rows);
@@ -88,7 +88,7 @@ function PageButtons({ rows }: { rows: PageOfRows }) {
   const atEnd = rows.page >= last || hasNextPage === false;
   const deep = isTooDeep(rows);
   return (
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', gap: phone ? 2 : 0.5, ...(phone && { flexBasis: '100%', justifyContent: 'center' }) }}>
       <PageButton label={t('lists.firstPage')} off={atStart} onClick={() => setPage(1)}>
         <FirstPageIcon />
       </PageButton>

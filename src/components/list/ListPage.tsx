@@ -197,7 +197,13 @@ function DeskFrame<Row extends ListRow>({
 
   const active = activeFields(screen.fields, filters.values).length;
   return (
-    <Box sx={{ display: 'flex', height: 'calc(100dvh - var(--chrome-height, 52px))', minHeight: 420 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        height: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
+        minHeight: 420,
+      }}
+    >
       {railOpen && <FilterRail onClose={() => setRailWanted(false)} />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 54, flex: 'none', px: 4 }}>
@@ -220,7 +226,7 @@ function DeskFrame<Row extends ListRow>({
                 {active > 0 && <ActiveCount>{active}</ActiveCount>}
               </Button>
             )}
-            <Box sx={{ width: railOpen ? 252 : 280 }}>
+            <Box sx={{ width: 300, maxWidth: '100%' }}>
               <Search inputRef={search} />
             </Box>
             <FilterBar railIsOpen={railOpen} />

@@ -53,9 +53,9 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     <Box
       aria-busy={isFetching}
       sx={{
-        minWidth: 320 + shown.reduce((sum, column) => sum + (column.width ?? 0), 0),
+        minWidth: 240 + shown.reduce((sum, column) => sum + (column.width ?? 0), 0),
         '& .MuiTableCell-root': {
-          overflow: 'hidden',
+          overflow: 'clip', // 'hidden' would still be scrolled by a focus inside
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
           '&:first-of-type': { pl: 4 },
@@ -91,8 +91,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
             disableSort
             align={column.align}
             scope="col"
-            headerClassName={column.width ? 'keep-whole' : undefined}
-            cellClassName={column.width ? 'keep-whole' : undefined}
+            cellClassName={column.atomic ? 'keep-whole' : undefined}
             sx={{ width: column.width, ...(column.quiet && { color: 'text.secondary' }) }}
             render={column.render}
           />

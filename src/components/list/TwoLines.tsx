@@ -9,7 +9,13 @@ export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNo
       display: 'flex',
       flexDirection: 'column',
       minWidth: 0,
-      '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', lineHeight: '17px' },
+      '& > *': {
+        overflow: 'clip',
+        overflowClipMargin: '4px',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        lineHeight: '17px',
+      },
     }}
   >
     <span title={typeof first === 'string' ? first : undefined}>{first}</span>

@@ -14,6 +14,8 @@ export type ListColumn<Row extends ListRow> = {
   /** Not shown until somebody asks for it. */
   hidden?: boolean;
   align?: 'right';
+  /** Holds a chip or a tag, which is cut off rather than replaced by an ellipsis. */
+  atomic?: boolean;
   /** Shown in the quieter colour of the text. */
   quiet?: boolean;
   render: (row: Row) => ReactNode;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type FilterValues, readFilter, splitPersonal, withoutEmpty } from './listAddress.ts';
 import type { FilterChange, ListDefinition, ListFilters } from './listContext.ts';
@@ -14,7 +14,10 @@ export function useListFilters(
 ): ListFilters {
   const { filterValues, setFilters } = useListContext();
   const { shape, personal } = definition;
-  const values = useMemo(() => ({ ...readFilter(filterValues, shape), ...memory }), [filterValues, memory, shape]);
+  const asked = useMemo(() => ({ ...readFilter(filterValues, shape), ...memory }), [filterValues, memory, shape]);
+  // the address follows a moment later: until then what was chosen is shown, so that no box jumps back
+  const [chosen, setChosen] = useState<{ values: FilterValues; before: FilterValues } | null>(null);
+  const values = chosen && chosen.before === asked ? chosen.values : asked;
   // a search asked a second after its last letter must not undo what was chosen meanwhile
   const latest = useRef(values);
   useEffect(() => {
@@ -24,11 +27,12 @@ export function useListFilters(
   const apply = useCallback(
     (next: FilterValues) => {
       latest.current = next;
+      setChosen({ values: next, before: asked });
       const split = splitPersonal(next, personal);
-      setMemory(split.memory);
+      if (JSON.stringify(split.memory) !== JSON.stringify(memory)) setMemory(split.memory);
       setFilters(split.address);
     },
-    [personal, setFilters, setMemory],
+    [asked, memory, personal, setFilters, setMemory],
   );
   return useMemo(
     () => ({

@@ -43,7 +43,7 @@ export function useListKeys(actions: Actions): void {
         if (!row) return;
         current.setId(row.id);
         const link = document.getElementById(rowLinkId(name, row.id));
-        (link ?? document.querySelector(`[data-row="${row.id}"]`))?.scrollIntoView({ block: 'nearest' });
+        document.querySelector(`[data-row="${row.id}"]`)?.scrollIntoView({ block: 'nearest' });
         link?.focus({ preventScroll: true });
       };
       const keys: Record<string, (() => void) | undefined> = {

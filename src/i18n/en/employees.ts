@@ -4,6 +4,7 @@ export const employees = {
   name_one: 'Employee',
   name_other: 'Employees',
   title: 'Employees',
+  counted_zero: 'No employees',
   counted_one: '{{shown}} employee',
   counted_other: '{{shown}} employees',
   search: 'Search employees',
@@ -33,6 +34,7 @@ export const employees = {
   moreProjects: '{{first}} +{{count}}',
   withoutProject: 'Without project',
   situationOf: '{{plan}}: {{situation}}',
+  pendencies_zero: 'no pendencies',
   pendencies_one: '{{count}} pendency',
   pendencies_other: '{{count}} pendencies',
   filters: {

@@ -4,6 +4,7 @@ export const pendencies = {
   name_one: 'Pendency',
   name_other: 'Pendencies',
   title: 'Pendencies',
+  counted_zero: 'No pendencies',
   counted_one: '{{shown}} pendency',
   counted_other: '{{shown}} pendencies',
   search: 'Search pendencies',

@@ -4,6 +4,7 @@ export const employees = {
   name_one: 'Empleado',
   name_other: 'Empleados',
   title: 'Empleados',
+  counted_zero: 'Ningún empleado',
   counted_one: '{{shown}} empleado',
   counted_other: '{{shown}} empleados',
   search: 'Buscar empleados',
@@ -33,6 +34,7 @@ export const employees = {
   moreProjects: '{{first}} +{{count}}',
   withoutProject: 'Sin proyecto',
   situationOf: '{{plan}}: {{situation}}',
+  pendencies_zero: 'sin pendencias',
   pendencies_one: '{{count}} pendencia',
   pendencies_other: '{{count}} pendencias',
   filters: {

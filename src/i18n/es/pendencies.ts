@@ -4,6 +4,7 @@ export const pendencies = {
   name_one: 'Pendencia',
   name_other: 'Pendencias',
   title: 'Pendencias',
+  counted_zero: 'Ninguna pendencia',
   counted_one: '{{shown}} pendencia',
   counted_other: '{{shown}} pendencias',
   search: 'Buscar pendencias',

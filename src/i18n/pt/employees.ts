@@ -3,6 +3,7 @@ export const employees = {
   name_one: 'Colaborador',
   name_other: 'Colaboradores',
   title: 'Colaboradores',
+  counted_zero: 'Nenhum colaborador',
   counted_one: '{{shown}} colaborador',
   counted_other: '{{shown}} colaboradores',
   search: 'Buscar colaboradores',
@@ -32,6 +33,7 @@ export const employees = {
   moreProjects: '{{first}} +{{count}}',
   withoutProject: 'Sem projeto',
   situationOf: '{{plan}}: {{situation}}',
+  pendencies_zero: 'sem pendências',
   pendencies_one: '{{count}} pendência',
   pendencies_other: '{{count}} pendências',
   filters: {

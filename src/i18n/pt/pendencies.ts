@@ -3,6 +3,7 @@ export const pendencies = {
   name_one: 'Pendência',
   name_other: 'Pendências',
   title: 'Pendências',
+  counted_zero: 'Nenhuma pendência',
   counted_one: '{{shown}} pendência',
   counted_other: '{{shown}} pendências',
   search: 'Buscar pendências',

@@ -33,14 +33,14 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     {
       source: 'company',
       label: t(stacked ? 'employees.columns.companyAndRole' : 'employees.columns.company'),
-      width: 226,
+      width: 210,
       render: (row) => (stacked ? <TwoLines first={row.company.name} second={row.role} /> : whole(row.company.name)),
     },
     ...(stacked ? [] : role),
     {
       source: 'projects',
       label: t('employees.columns.projects'),
-      width: 186,
+      width: 158,
       quiet: true,
       render: (row) => (
         <span title={row.projects.map((project) => project.name).join(', ')}>{projectsText(row, t)}</span>
@@ -48,18 +48,21 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     },
     {
       source: 'status',
+      atomic: true,
       label: t('employees.columns.status'),
       width: 112,
       render: (row) => <EmploymentChip status={row.status} />,
     },
     {
       source: 'statusSTP',
+      atomic: true,
       label: t('employees.columns.statusSTP'),
       width: 146,
       render: (row) => <SituationChip situation={row.statusSTP} />,
     },
     {
       source: 'statusSSMA',
+      atomic: true,
       label: t('employees.columns.statusSSMA'),
       width: 146,
       render: (row) => <SituationChip situation={row.statusSSMA} />,
@@ -67,7 +70,7 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     {
       source: 'pendencyTotal',
       label: t('employees.columns.pendencyTotal'),
-      width: 98,
+      width: 94,
       align: 'right',
       render: (row) => <Numbers>{number.format(row.pendencyTotal)}</Numbers>,
     },

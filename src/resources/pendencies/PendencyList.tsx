@@ -33,7 +33,9 @@ import {
   tabOf,
 } from './pendencyPresentation.ts';
 
-const PendencyReviewDialog = lazy(() => import('../../custom/pendencyReview/PendencyReviewDialog.tsx'));
+const PendencyReviewDialog = lazy(async () => ({
+  default: (await import('../../custom/pendencyReview/PendencyReviewDialog.tsx')).PendencyReviewDialog,
+}));
 
 /** Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. */
 export default function PendencyList() {

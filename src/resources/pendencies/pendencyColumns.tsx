@@ -50,12 +50,14 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'status',
+      atomic: true,
       label: t('pendencies.columns.status'),
       width: 182,
       render: (row) => <StatusChip status={row.status} />,
     },
     {
       source: 'plan',
+      atomic: true,
       label: t('pendencies.columns.plan'),
       width: 66,
       render: (row) => <Tag title={t(`contract.planLong.${row.plan}`)}>{t(`contract.plan.${row.plan}`)}</Tag>,

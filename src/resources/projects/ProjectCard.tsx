@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
+import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
 import { ProjectStatusChip } from './ProjectStatusChip.tsx';
 import { projectPeriod } from './projectPresentation.ts';
@@ -10,6 +11,7 @@ import { projectPeriod } from './projectPresentation.ts';
 /** A project on a phone. */
 export function ProjectCard({ row, to }: { row: ProjectRow; to: string }) {
   const t = useT();
+  const number = new Intl.NumberFormat(useLocaleTag());
   return (
     <ListCard>
       <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
@@ -23,18 +25,22 @@ export function ProjectCard({ row, to }: { row: ProjectRow; to: string }) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1.5, minHeight: 44 }}>
         <ProjectStatusChip status={row.status} />
-        <span className="num">{t('projects.openPendencies', { count: row.openPendencies })}</span>
+        <span className="num">
+          {t('projects.openPendencies', { count: row.openPendencies, shown: number.format(row.openPendencies) })}
+        </span>
         {row.expiredPendencies > 0 && (
           <Box component="span" className="num" sx={{ color: 'ink.error', fontWeight: 600 }}>
-            {t('projects.expiredPendencies', { count: row.expiredPendencies })}
+            {t('projects.expiredPendencies', {
+              count: row.expiredPendencies,
+              shown: number.format(row.expiredPendencies),
+            })}
           </Box>
         )}
-        <Box sx={{ flex: 1 }} />
         <Button
           component={Link}
           to={to}
           aria-label={t('projects.seePendenciesOf', { name: row.name })}
-          sx={{ height: 44, fontSize: 14, color: 'ink.primary' }}
+          sx={{ ml: 'auto', height: 44, fontSize: 14, color: 'ink.primary' }}
         >
           {t('projects.seePendencies')}
         </Button>

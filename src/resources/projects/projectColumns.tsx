@@ -48,6 +48,7 @@ export function projectColumns(
     },
     {
       source: 'status',
+      atomic: true,
       label: t('projects.columns.status'),
       width: 120,
       render: (row) => <ProjectStatusChip status={row.status} />,

@@ -34,7 +34,7 @@ export type CatalogueEntry = {
   /** Days before the expiration in which it counts as next to due; the product's default when absent (D-42). */
   nextDueDays?: number;
   dueRule?: DueRule;
-  /** Ids of contract/projects.ts RISK_ACTIVITIES. */
+  /** Ids of contract/projects.ts RISK_ACTIVITY_IDS. */
   riskActivityIds?: readonly number[];
   legalBasis: string;
   critical?: boolean;

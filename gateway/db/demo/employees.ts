@@ -11,7 +11,7 @@ export type DemoEmployee = {
   foreignDocument: string | null;
   birthdate: string;
   role: string;
-  /** Risk activities of the role (contract/projects.ts RISK_ACTIVITIES). */
+  /** Risk activities of the role (contract/projects.ts RISK_ACTIVITY_IDS). */
   risks: readonly number[];
   salary: number;
   admissionDate: string;
@@ -29,8 +29,27 @@ const FIRST = {
   ),
 };
 const LAST = words(
-  'Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro Martins Carvalho Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira Nunes Marques Machado Mendes Freitas Cardoso Ramos Gonçalves Santana Teixeira Araújo Pinto Cavalcanti Monteiro Moura Batista Conceição Guimarães Magalhães Assunção Brandão Leão Brandão Queiroz Peçanha',
+  'Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro Martins Carvalho Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira Nunes Marques Machado Mendes Freitas Cardoso Ramos Gonçalves Santana Teixeira Araújo Pinto Cavalcanti Monteiro Moura Batista Conceição Guimarães Magalhães Assunção Brandão Leão Queiroz Peçanha',
 );
+
+/** Family names that are said with a particle. */
+const JOINED = [
+  'da Silva',
+  'dos Santos',
+  'de Oliveira',
+  'de Souza',
+  'da Costa',
+  'de Almeida',
+  'do Nascimento',
+  'da Conceição',
+  'de Andrade',
+  'da Rocha',
+  'de Moura',
+  'de Freitas',
+  'dos Reis',
+  'da Cruz',
+  'de Jesus',
+] as const;
 
 type Role = readonly [name: string, salary: number, risks: readonly number[]];
 const MONTAGE: readonly Role[] = [
@@ -118,7 +137,7 @@ function makeCpf(random: Random): string {
 function makeName(random: Random, female: boolean): string {
   const first = random.pick(female ? FIRST.f : FIRST.m);
   const [one = '', two = ''] = random.shuffle(LAST);
-  const joined = random.chance(0.25) ? `${random.pick(['da', 'de', 'dos'])} ${one}` : one;
+  const joined = random.chance(0.3) ? random.pick(JOINED) : one;
   const suffix = !female && random.chance(0.07) ? ` ${random.pick(['Júnior', 'Filho', 'Neto'])}` : '';
   return `${first} ${joined} ${two}${suffix}`;
 }

@@ -170,7 +170,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
   const finding = (flaw: Flaw | undefined): string => {
     if (flaw === 'month' && month) return texts.FINDINGS.month(formatMonth(month));
     if (flaw === 'employee' && employee) return texts.FINDINGS.employee(employee.name);
-    return texts.FINDINGS.company('do fornecedor do contrato');
+    return texts.FINDINGS.company();
   };
 
   switch (plot) {
@@ -242,7 +242,10 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
       submit(tell, day, { flaw: bad.flaw });
       const judged = after(day, 1, 2);
       reject(tell, judged, bad);
-      if (random.chance(0.2)) upload(tell, after(judged, 0, 2), issuedFor(last));
+      if (random.chance(0.2)) {
+        const again = after(judged, 0, 2);
+        upload(tell, again, issuedFor(again));
+      }
       return tell.story;
     }
     case 'CLOSED': {
@@ -271,7 +274,8 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
     if (entry.validityMonths === undefined) return null;
     const expires =
       ending === 'NEXT_DUE_DATE'
-        ? addDays(today, random.int(0, Math.min(noticeDays, 28)))
+        ? // three days are lost when the month of issue is shorter
+          addDays(today, random.int(3, Math.min(noticeDays, 28)))
         : ending === 'EXPIRED'
           ? addDays(today, -random.int(2, entry.validityMonths > 1 ? 50 : 12))
           : addDays(

@@ -94,5 +94,5 @@ export const REOPENED =
 export const FINDINGS = {
   month: (expected: string) => `Leitura automática: a competência encontrada não é a esperada (${expected}).`,
   employee: (expected: string) => `Leitura automática: o nome ou o CPF encontrado não é o de ${expected}.`,
-  company: (expected: string) => `Leitura automática: o CNPJ encontrado não é o de ${expected}.`,
+  company: () => 'Leitura automática: o CNPJ encontrado não é o do fornecedor deste contrato.',
 } as const;

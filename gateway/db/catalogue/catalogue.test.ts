@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEXT } from '../../../contract/constants.ts';
+import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
+import { permissionsOfSide } from '../../../contract/permissions.ts';
+import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { type Database, openDatabase, rows } from '../client.ts';
+import { READY_PROFILES } from './accessProfiles.ts';
+import { dueDateOf } from './entry.ts';
+import { installCatalogue } from './installCatalogue.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
+
+const distinct = <T>(values: readonly T[]) => new Set(values).size;
+
+test('at least 20 documents, with unique slugs and names, in both plans and all four types', () => {
+  expect(SHIPPED_CATALOGUE.length).toBeGreaterThanOrEqual(20);
+  expect(distinct(SHIPPED_CATALOGUE.map(({ slug }) => slug))).toBe(SHIPPED_CATALOGUE.length);
+  expect(distinct(SHIPPED_CATALOGUE.map(({ name }) => name))).toBe(SHIPPED_CATALOGUE.length);
+  for (const type of PENDENCY_TYPES) expect(SHIPPED_CATALOGUE.some((entry) => entry.type === type)).toBe(true);
+  for (const plan of ['STP', 'SSMA']) expect(SHIPPED_CATALOGUE.some((entry) => entry.plan === plan)).toBe(true);
+});
+
+test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))('%s is whole', (_, entry) => {
+  expect(entry.legalBasis).not.toBe('');
+  expect(entry.checklist.length).toBeGreaterThanOrEqual(4);
+  expect(entry.checklist.length).toBeLessThanOrEqual(8);
+  expect(distinct(entry.checklist.map(({ name }) => name))).toBe(entry.checklist.length);
+  for (const { name, templates } of entry.checklist) {
+    expect(name.endsWith('?'), name).toBe(true);
+    expect(distinct(templates)).toBeGreaterThanOrEqual(3);
+    for (const text of templates) expect(text.length).toBeLessThanOrEqual(TEXT.justification);
+  }
+  expect(entry.validityMonths !== undefined).toBe(entry.periodicity === 'VALIDITY');
+  expect(entry.dueRule !== undefined).toBe(entry.periodicity === 'MONTHLY');
+  expect((entry.riskActivityIds ?? []).length > 0).toBe(entry.type === 'RISK');
+  for (const id of entry.riskActivityIds ?? []) expect(RISK_ACTIVITY_IDS.some((known) => known === id)).toBe(true);
+});
+
+test('the FGTS guide falls due on day 20 of the next month, or on the banking day before', () => {
+  const rule = SHIPPED_CATALOGUE.find(({ slug }) => slug === 'guia-fgts-digital')?.dueRule ?? null;
+  expect(dueDateOf(rule, '2026-09-01')).toBe('2026-10-20');
+  // 20 November is a holiday
+  expect(dueDateOf(rule, '2026-10-01')).toBe('2026-11-19');
+  expect(dueDateOf(rule, '2025-12-01')).toBe('2026-01-20');
+  expect(dueDateOf(rule, null)).toBeNull();
+  expect(dueDateOf({ day: 31, month: 'same', adjust: 'after' }, '2026-02-01')).toBe('2026-03-02');
+});
+
+test('A-41 every ready-made profile holds only keys of its side, each once', () => {
+  expect(READY_PROFILES.map(({ slug }) => slug)).toEqual([
+    'contracting-admin',
+    'project-manager',
+    'stp-analyst',
+    'ssma-analyst',
+    'analyst',
+    'gatehouse',
+    'auditor',
+    'supplier-admin',
+    'supplier-user',
+  ]);
+  for (const { slug, relationType, permissions } of READY_PROFILES) {
+    const possible = permissionsOfSide(relationType);
+    expect(permissions.length, slug).toBeGreaterThan(0);
+    expect(distinct(permissions), slug).toBe(permissions.length);
+    for (const permission of permissions) expect(possible, slug).toContain(permission);
+  }
+});
+
+test('A-41 the analyst judges, the auditor only sees, the supplier user cannot send', () => {
+  const held = (slug: string) => READY_PROFILES.find((profile) => profile.slug === slug)?.permissions ?? [];
+  expect(held('analyst')).toEqual(
+    expect.arrayContaining(['confirm_pendency', 'reject_pendency', 'answer_pendency_checklist', 'see_pendency_file']),
+  );
+  expect(held('auditor').every((permission) => permission.startsWith('see_'))).toBe(true);
+  expect(held('supplier-user')).toContain('upload_pendency_document');
+  expect(held('supplier-user')).not.toContain('send_pendency_to_analysis');
+});
+
+let dataDir: string;
+let database: Database;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'prumo-catalogue-'));
+  database = await openDatabase({ dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('installing it twice writes it once, and what a later version adds is added', async () => {
+  const count = async () =>
+    (
+      await rows<{ entries: number; items: number; templates: number }>(
+        database.db,
+        sql`select (select count(*) from system_pendencies)::int as entries, (select count(*) from checklist_items)::int as items,
+              (select count(*) from justification_templates)::int as templates`,
+      )
+    )[0];
+  await database.db.transaction((tx) => installCatalogue(tx));
+  const once = await count();
+  expect(once?.entries).toBe(SHIPPED_CATALOGUE.length);
+  expect(once?.items).toBe(SHIPPED_CATALOGUE.flatMap(({ checklist }) => checklist).length);
+  expect(once?.templates).toBeGreaterThanOrEqual(3 * (once?.items ?? 0));
+  await database.db.transaction((tx) => installCatalogue(tx));
+  expect(await count()).toEqual(once);
+
+  // As if the database came from a version that did not ship the ASO.
+  await database.db.transaction(async (tx) => {
+    const ofAso = sql`(select id from system_pendencies where slug = 'aso')`;
+    await tx.execute(
+      sql`delete from justification_templates where checklist_item_id in (select id from checklist_items where system_pendency_id = ${ofAso})`,
+    );
+    await tx.execute(sql`delete from checklist_items where system_pendency_id = ${ofAso}`);
+    await tx.execute(sql`delete from system_pendencies where slug = 'aso'`);
+    await installCatalogue(tx);
+  });
+  expect(await count()).toEqual(once);
+});
+
+test('what is written is what is shipped, arrays and rules included', async () => {
+  const [entry] = await rows<{ rule: unknown; next: number; critical: boolean; risks: number[] | null }>(
+    database.db,
+    sql`select due_rule as rule, next_due_days as next, critical, risk_activity_ids as risks from system_pendencies where slug = 'guia-fgts-digital'`,
+  );
+  expect(entry).toEqual({ rule: { day: 20, month: 'next', adjust: 'before' }, next: 30, critical: true, risks: null });
+  const [height] = await rows<{ risks: number[] }>(
+    database.db,
+    sql`select risk_activity_ids as risks from system_pendencies where slug = 'treinamento-nr-35'`,
+  );
+  expect(height?.risks).toEqual([1]);
+});

@@ -161,12 +161,13 @@ type CountsProps = { onCounts: (counts: PendencyCounts | undefined) => void; com
 
 /** The numbers beside the filters: asked when the rows are there, never with them (wire, section 1). */
 function CountsAfterList({ onCounts, companies }: CountsProps) {
-  const { filters } = useListScreen();
-  const { isFetching, isPending } = useListContext();
+  // what the list itself was asked with: what was chosen a moment ago is not yet
+  const { filterValues, filter, isFetching, isPending } = useListContext();
+  const asked = { ...filterValues, ...filter };
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const { data } = useQuery({
-    queryKey: ['pendencies', 'getPendencyCounts', filters.values, companies],
-    queryFn: ({ signal }) => dataProvider.getPendencyCounts(filters.values, { signal }),
+    queryKey: ['pendencies', 'getPendencyCounts', asked, companies],
+    queryFn: ({ signal }) => dataProvider.getPendencyCounts(asked, { signal }),
     enabled: !isPending && !isFetching,
     placeholderData: keepPreviousData,
     retry: false, // numbers beside filters are worth no second try

@@ -1,0 +1,44 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { i18n, i18nOptions } from '../../i18n/index.ts';
+import { texts } from '../../i18n/pt/index.ts';
+import { DateInput } from './DateInput.tsx';
+import { dateFault, UNFINISHED } from './dateInput.ts';
+import { isReversed } from './monthRange.ts';
+
+beforeAll(async () => {
+  await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: texts } } });
+});
+
+const rules = { required: true, latest: '2026-11-20' };
+
+test('D-22 a day is required, real and not in the future', () => {
+  expect(dateFault('', rules)).toBe('required');
+  expect(dateFault('', {})).toBeNull();
+  expect(dateFault('2026-02-30', rules)).toBe('invalid_date');
+  expect(dateFault(UNFINISHED, rules)).toBe('invalid_date');
+  expect(dateFault('2026-11-20', rules)).toBeNull();
+  expect(dateFault('2026-11-21', rules)).toBe('date_in_future');
+});
+
+test('D-22 a future day is refused with the words of the spec, once the field was judged', async () => {
+  render(<DateInput label="Emissão" value="2026-11-21" onChange={vi.fn()} showFault {...rules} />);
+  await waitFor(() => expect(screen.getByText('Data superior à atual')).toBeTruthy());
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Emissão/).value).toBe('21/11/2026'));
+  expect(screen.getByLabelText(/Emissão/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('D-22 what is typed is handed on as a day with its fault', async () => {
+  const onChange = vi.fn();
+  render(<DateInput label="Emissão" value="2026-11-19" onChange={onChange} {...rules} />);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Emissão/).value).toBe('19/11/2026'));
+  fireEvent.change(screen.getByLabelText(/Emissão/), { target: { value: '25/12/2026' } });
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-25', 'date_in_future');
+});
+
+test('D-02 a range of months does not run backwards', () => {
+  expect(isReversed('2026-11', '2026-10')).toBe(true);
+  expect(isReversed('2026-10', '2026-11')).toBe(false);
+  expect(isReversed('', '2026-10')).toBe(false);
+  expect(isReversed('2026-11', UNFINISHED)).toBe(false);
+});

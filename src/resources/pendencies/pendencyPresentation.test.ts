@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pendencyFilterShape } from '../../../contract/pendencies.ts';
+import { PENDENCY_STATUSES, RELEVANCE } from '../../../contract/pendencyStatus.ts';
+import { keysOf } from '../../components/list/filterFields.ts';
+import { isCanonical, readAddress } from '../../components/list/listAddress.ts';
+import { i18n, i18nOptions, t } from '../../i18n/index.ts';
+import { texts } from '../../i18n/pt/index.ts';
+import { pendencyFilters } from './PendencyFilters.tsx';
+import {
+  byUrgency,
+  isWholeTab,
+  PENDENCY_RULES,
+  pendencySorts,
+  remainingTime,
+  STATUS_ICON,
+  slaText,
+  TABS,
+  tabCount,
+  tabOf,
+} from './pendencyPresentation.ts';
+
+beforeAll(async () => {
+  await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: texts } } });
+});
+
+test('D-06 the nine statuses have their words and each its own shape', () => {
+  expect(Object.fromEntries(PENDENCY_STATUSES.map((one) => [one, t(`contract.pendencyStatus.${one}`)]))).toEqual({
+    OPEN: 'Em aberto',
+    IN_REVISION: 'Recebido',
+    DONE: 'Concluído',
+    NOT_APPLICABLE: 'Não aplicável',
+    NEXT_DUE_DATE: 'Próximo ao vencimento',
+    EXPIRED: 'Vencido',
+    SUPPORT: 'Tirando dúvida',
+    PRE_ANALYSIS: 'Pré-análise',
+    PRE_REJECTED: 'Pré-reprovado',
+  });
+  expect(new Set(PENDENCY_STATUSES.map((status) => STATUS_ICON[status])).size).toBe(9);
+});
+
+describe('D-07 remaining time', () => {
+  const today = '2026-11-20';
+  const time = (status: (typeof PENDENCY_STATUSES)[number], expirationDate: string | null) =>
+    remainingTime({ status, expirationDate }, today, t);
+
+  test('D-07 days until the expiration, or since it, never negative', () => {
+    expect(time('NEXT_DUE_DATE', '2026-11-29')).toEqual({
+      text: '9 dias',
+      title: 'Vence em 29/11/2026',
+      emphasis: 'soon',
+    });
+    expect(time('EXPIRED', '2026-11-08')).toEqual({ text: '12 dias', title: 'Venceu em 08/11/2026', emphasis: 'late' });
+    expect(time('EXPIRED', '2026-11-19').text).toBe('1 dia');
+    expect(time('DONE', '2027-06-22')).toMatchObject({ text: '214 dias', emphasis: 'plain' });
+  });
+
+  test('D-07 every other status, and no date, is Sem vencimento', () => {
+    for (const status of [
+      'OPEN',
+      'IN_REVISION',
+      'PRE_ANALYSIS',
+      'SUPPORT',
+      'PRE_REJECTED',
+      'NOT_APPLICABLE',
+    ] as const) {
+      expect(time(status, '2026-11-29')).toEqual({ text: 'Sem vencimento', title: null, emphasis: 'none' });
+    }
+    expect(time('DONE', null).text).toBe('Sem vencimento');
+  });
+});
+
+test('C-19 the forecast of the analysis with its state', () => {
+  expect(slaText({ dueAt: '2026-11-24', state: 'ON_TIME' }, t)).toBe('24/11/2026 · No prazo');
+  expect(slaText(null, t)).toBeNull();
+});
+
+test('D-04 Mais relevantes comes first, and the other five orders can be chosen', () => {
+  expect(pendencySorts(t).map(({ field, order }) => `${field} ${order}`)).toEqual([
+    'id ASC',
+    'revisionDate ASC',
+    'expirationDate ASC',
+    'expirationDate DESC',
+    'updatedAt DESC',
+    'updatedAt ASC',
+  ]);
+  expect(pendencySorts(t)[0]?.label).toBe('Mais relevantes');
+  expect(new Set(pendencySorts(t).map(({ label }) => label)).size).toBe(6);
+});
+
+test('D-02 every filter of the contract is reachable, by the search or by a field', () => {
+  const reachable = ['name', ...pendencyFilters(t).flatMap(keysOf)];
+  expect(reachable.sort()).toEqual(Object.keys(pendencyFilterShape).sort());
+});
+
+test('D-02 all filters at once, typed by hand into the address bar', () => {
+  const owner = '5f0c6f44-7df0-4d9b-9df0-0a0a0a0a0a0a';
+  const filter = {
+    name: 'ASO',
+    contract: '4600',
+    project_name: 'Parada',
+    employee: 'Rafael',
+    company: 7,
+    startDate: '2026-11-01',
+    endDate: '2026-11-20',
+    referenceMonthStart: '2026-10',
+    referenceMonthEnd: '2026-11',
+    withoutReferenceMonth: true,
+    'status[]': ['OPEN', 'EXPIRED'],
+    'plan[]': ['SSMA'],
+    'pendencyType[]': ['EMPLOYEE'],
+    inactive: true,
+    considerComments: true,
+    project_owner: owner,
+  };
+  const search = `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  expect(readAddress(search, PENDENCY_RULES).filter).toEqual(filter);
+  expect(isCanonical(search, PENDENCY_RULES)).toBe(true);
+});
+
+test('D-02 a CPF in the search or as the employee is no part of an address', () => {
+  for (const key of ['name', 'employee']) {
+    const search = `?filter=${encodeURIComponent(JSON.stringify({ [key]: '529.982.247-25' }))}`;
+    expect(isCanonical(search, PENDENCY_RULES)).toBe(false);
+  }
+});
+
+test('D-01 the tabs of a phone stand for whose turn it is', () => {
+  expect(tabOf({}, 'toSend')).toBe('toSend');
+  expect(tabOf({ 'status[]': ['EXPIRED'] }, 'inAnalysis')).toBe('toSend');
+  expect(tabOf({ 'status[]': ['EXPIRED', 'DONE'] }, 'toSend')).toBeNull();
+  expect(isWholeTab({ 'status[]': [...TABS.inAnalysis] })).toBe(true);
+  expect(isWholeTab({ 'status[]': ['IN_REVISION'] })).toBe(false);
+  expect(Object.values(TABS).flat().sort()).toEqual([...PENDENCY_STATUSES].sort());
+  expect(tabCount({ OPEN: 3, EXPIRED: 2, DONE: 9 }, 'toSend')).toBe(5);
+  expect(tabCount(undefined, 'toSend')).toBeUndefined();
+});
+
+test('D-04 the groups of a phone are in the order of urgency', () => {
+  const rows = RELEVANCE.map((status, id) => ({ id, status })).reverse();
+  expect(byUrgency(rows).map((group) => group.status)).toEqual([...RELEVANCE]);
+  expect(byUrgency([])).toEqual([]);
+});

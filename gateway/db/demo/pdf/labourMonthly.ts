@@ -229,7 +229,7 @@ export const timesheet: Painter = (sheet, facts) => {
   const { employee, month = '', random } = facts;
   if (!employee) return;
   sheet.banner(companyBanner(facts));
-  sheet.title('ESPELHO DE PONTO ELETRÔNICO', `Período 01/${competence(facts)} – Portaria MTP 671/2021`);
+  sheet.title('ESPELHO DE PONTO ELETRÔNICO', `Competência ${competence(facts)} – Portaria MTP 671/2021`);
   providerFields(sheet, facts);
   employeeFields(sheet, employee);
   const first = `${month}-01`;

@@ -155,9 +155,12 @@ export function authenticationService({ db, tokens, captcha, now }: Dependencies
 
     /** The caller behind an access token; the session's row is read each time, so that ending it works at once. */
     async authenticate(token: string): Promise<Actor> {
-      const sessionId = await tokens.read(token, now());
-      const session = sessionId ? await repository.findSession(db, sessionId) : undefined;
-      if (!sessionId || !session?.active) throw new AppError('token_denied');
+      const read = await tokens.read(token, now());
+      // Only over, not denied: the client renews it and asks again, also when its clock is behind.
+      if (read === 'expired') throw new AppError('unauthenticated');
+      const session = read ? await repository.findSession(db, read.sessionId) : undefined;
+      if (!read || !session?.active) throw new AppError('token_denied');
+      const { sessionId } = read;
       const { active: _active, ...user } = session;
       const language = LANGUAGES.find((tag): tag is Language => tag === user.language) ?? 'pt';
       return { ...user, language, sessionId, selected: null };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION } from '../../../contract/constants.ts';
 
 /** Access tokens: signed, 15 minutes, they carry the session's id. Refresh tokens: 256 random bits, hashed at rest. */
@@ -11,8 +11,8 @@ export const newRefreshToken = (): string => randomBytes(32).toString('base64url
 export type AccessTokens = {
   /** The token and its expiry, in seconds since 1970. */
   sign(uid: string, sessionId: string, now: Date): Promise<{ token: string; exp: number }>;
-  /** The session's id, or null for a forged or expired token. */
-  read(token: string, now: Date): Promise<string | null>;
+  /** The session's id; `expired` for one that was ours and is over, null for a forged one. */
+  read(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | null>;
 };
 
 export function accessTokens(secret: string): AccessTokens {
@@ -33,9 +33,9 @@ export function accessTokens(secret: string): AccessTokens {
     async read(token, now) {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, currentDate: now });
-        return typeof payload.sid === 'string' ? payload.sid : null;
-      } catch {
-        return null;
+        return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'expired' : null;
       }
     },
   };

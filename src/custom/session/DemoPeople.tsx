@@ -1,5 +1,5 @@
+import { DEMO_PEOPLE } from '../../../contract/demo.ts';
 import { useT } from '../../i18n/index.ts';
-import { DEMO_PEOPLE } from './demoPeople.ts';
 
 type Props = { email: string; onChoose: (email: string) => void };
 
@@ -20,7 +20,7 @@ export const DemoPeople = ({ email, onChoose }: Props) => {
               onClick={() => onChoose(person.email)}
             >
               <b className="demo-email">{person.email}</b>
-              {t(person.role)}
+              {t(`session.demo.${person.role}`)}
             </button>
           </li>
         ))}

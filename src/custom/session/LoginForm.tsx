@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { SESSION } from '../../../contract/constants.ts';
+import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { signIn } from '../../authProvider/signIn.ts';
 import { passwordStrategy } from '../../authProvider/strategies/password.ts';
 import { config } from '../../config.ts';
@@ -7,7 +8,6 @@ import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
-import { DEMO_PASSWORD } from './demoPeople.ts';
 import { Icon } from './icons.tsx';
 import { LoginField } from './LoginField.tsx';
 import { loginErrorText } from './loginErrors.ts';

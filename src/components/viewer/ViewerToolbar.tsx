@@ -60,6 +60,8 @@ function PageField({ page, count, onPage }: PageFieldProps) {
         inputProps={{ 'aria-label': t('viewer.pageNumber', { count }), inputMode: 'numeric' }}
         sx={{
           width: `${Math.max(1, String(count).length) + 1}ch`,
+          fontSize: 13,
+          lineHeight: '20px',
           '& input': { p: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
         }}
       />

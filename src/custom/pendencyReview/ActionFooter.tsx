@@ -63,7 +63,7 @@ export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props)
             obstacle
               ? {
                   cursor: 'not-allowed',
-                  '&, &:hover':
+                  '&&, &&:hover':
                     emphasis === 'text'
                       ? { color: 'text.tertiary', bgcolor: 'transparent' }
                       : {

@@ -16,10 +16,7 @@ const FILL: Record<Answer, { bgcolor: string; color: string }> = {
 type Props = {
   label: string;
   status: ChecklistStatus;
-  /** Null: the answer can only be read. */
-  onAnswer: ((answer: Answer) => void) | null;
-  /** This group is the one that Tab leads to. */
-  isCurrent: boolean;
+  onAnswer: (answer: Answer) => void;
   describedBy?: string;
 };
 
@@ -27,7 +24,7 @@ type Props = {
  * Sim / Não / N/A of one item (D-25, D-26). ← and → walk over the answers, Space or Enter chooses: an answer is sent at
  * once, so that merely passing over one must not choose it.
  */
-export function AnswerGroup({ label, status, onAnswer, isCurrent, describedBy }: Props) {
+export function AnswerGroup({ label, status, onAnswer, describedBy }: Props) {
   const t = useT();
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -43,7 +40,6 @@ export function AnswerGroup({ label, status, onAnswer, isCurrent, describedBy }:
       role="radiogroup"
       aria-label={label}
       aria-describedby={describedBy}
-      aria-readonly={onAnswer ? undefined : true}
       onKeyDown={walk}
       sx={{
         display: 'flex',
@@ -63,20 +59,18 @@ export function AnswerGroup({ label, status, onAnswer, isCurrent, describedBy }:
             key={answer}
             role="radio"
             aria-checked={isChecked}
-            aria-disabled={onAnswer ? undefined : true}
-            tabIndex={answer === tabStop && (isCurrent || onAnswer) ? 0 : -1}
-            onClick={() => onAnswer?.(answer)}
+            tabIndex={answer === tabStop ? 0 : -1}
+            onClick={() => onAnswer(answer)}
             sx={{
               height: 26,
               minWidth: 40,
               px: 1,
-              fontSize: 12,
+              typography: 'caption',
               fontWeight: 550,
               color: 'text.secondary',
               borderLeft: 1,
               borderColor: 'divider',
-              cursor: onAnswer ? 'pointer' : 'default',
-              '&:hover': onAnswer ? { bgcolor: 'background.sunken' } : undefined,
+              '&:hover': { bgcolor: 'background.sunken' },
               '@media (pointer: coarse)': { height: 44, minWidth: 48 },
               ...(isChecked ? { ...FILL[answer], '&:hover': FILL[answer] } : {}),
             }}

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { AnswerChip } from './AnswerChip.tsx';
 import { AnswerGroup } from './AnswerGroup.tsx';
 import { JustificationStep } from './JustificationStep.tsx';
 import { useReview } from './reviewContext.ts';
@@ -126,13 +127,16 @@ export function Checklist({ work, listRef }: Props) {
                         <CloseOutlined sx={{ fontSize: 14 }} />
                       </IconButton>
                     )}
-                    <AnswerGroup
-                      label={t('review.checklist.answer', { number, name: item.name })}
-                      status={isJustifying ? 'INVALID' : item.status}
-                      isCurrent={isCurrent}
-                      onAnswer={mayAnswer ? (answer) => work.answer(index, answer) : null}
-                      describedBy={isInvalid ? `review-why-${item.id}` : undefined}
-                    />
+                    {mayAnswer ? (
+                      <AnswerGroup
+                        label={t('review.checklist.answer', { number, name: item.name })}
+                        status={isJustifying ? 'INVALID' : item.status}
+                        onAnswer={(answer) => work.answer(index, answer)}
+                        describedBy={isInvalid ? `review-why-${item.id}` : undefined}
+                      />
+                    ) : (
+                      unanswered < items.length && <AnswerChip status={item.status} />
+                    )}
                   </Box>
                 </Box>
                 {isJustifying ? (

@@ -151,7 +151,11 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
           aria-disabled={isOff || isBusy || undefined}
           aria-describedby={isOff ? 'review-chat-off' : undefined}
           aria-keyshortcuts="Control+Enter"
-          endIcon={<KeyHint>{'Ctrl ↵'}</KeyHint>}
+          endIcon={
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+              <KeyHint>{'Ctrl ↵'}</KeyHint>
+            </Box>
+          }
         >
           {isBusy ? t('common.sending') : t('review.chat.send')}
         </Button>

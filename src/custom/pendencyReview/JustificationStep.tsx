@@ -165,7 +165,11 @@ export function JustificationStep({ item, number, onSave, onCancel }: Props) {
           aria-disabled={isBusy || !canWrite || undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void save()}
-          endIcon={<KeyHint>{'Ctrl ↵'}</KeyHint>}
+          endIcon={
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+              <KeyHint>{'Ctrl ↵'}</KeyHint>
+            </Box>
+          }
         >
           {isBusy ? t('common.saving') : t('review.checklist.saveJustification')}
         </Button>

@@ -8,8 +8,7 @@ import { PendencyReview, type ReviewProps } from './PendencyReview.tsx';
  * The review over the list: a drawer at the right from 1120 px on, full width below, full screen on phones. The list
  * stays behind, inert; the focus is kept inside and given back; Escape closes.
  */
-// biome-ignore lint/style/noDefaultExport: loaded lazily by the list
-export default function PendencyReviewDialog(props: ReviewProps) {
+export function PendencyReviewDialog(props: ReviewProps) {
   const titleId = useId();
   const close = useRef<() => void>(props.onClose);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
@@ -24,6 +23,9 @@ export default function PendencyReviewDialog(props: ReviewProps) {
         paper: {
           sx: {
             width: isWide ? 'min(1328px, calc(100vw - 64px))' : '100vw',
+            maxWidth: 'none',
+            maxHeight: 'none',
+            m: 0,
             height: '100dvh',
             borderRadius: 0,
             borderLeft: isWide ? 1 : 0,

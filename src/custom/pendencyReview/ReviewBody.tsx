@@ -93,8 +93,11 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
 
   const start = (item: FooterAction) => {
     if (item.obstacle || busy) return;
-    if (item.action === 'send' && upload.queue.length > 0) void sendFiles(true);
-    else if (item.needsNote) setAsking(item);
+    if (item.action === 'send' && upload.queue.length > 0) {
+      // on a phone the queue and the date stand on the sheet
+      if (isPhone) setIsSheetOpen(true);
+      else void sendFiles(true);
+    } else if (item.needsNote) setAsking(item);
     else void decide(item.action);
   };
 
@@ -188,8 +191,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   const workPane = (
     <Box
       sx={{
-        flex: isWide ? 'none' : 1,
-        width: isWide ? 568 : '100%',
+        flex: 1,
         minHeight: 0,
         overflow: 'auto',
         display: 'flex',
@@ -227,7 +229,10 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       </ReviewTabs>
     </Box>
   );
-  const footer = <ActionFooter actions={actions} busy={busy} onAction={start} extra={extra} nothing={nothing} />;
+  // on a phone the sheet is the way to the first document, and sends it on
+  const shownActions =
+    isPhone && extra?.isMain ? actions.filter(({ obstacle }) => obstacle?.code !== 'document_missing') : actions;
+  const footer = <ActionFooter actions={shownActions} busy={busy} onAction={start} extra={extra} nothing={nothing} />;
 
   return (
     <>

@@ -98,7 +98,7 @@ export function ReviewHeader(props: Props) {
     >
       {canWalk && (
         <>
-          <Box sx={{ display: 'flex', gap: 0.5, flex: 'none' }}>
+          <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 0.5, flex: 'none' }}>
             {step(t('review.previous'), 'K', onPrevious, ExpandLess)}
             {step(t('review.next'), 'J', onNext, ExpandMore)}
           </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { OWN_ARROWS } from './useShortcuts.ts';
 
@@ -40,8 +40,15 @@ type Props = {
 /** Histórico, Conversa and Arquivos below the checklist, each with its count (D-08). */
 export function ReviewTabs({ tab, onTab, counts, children }: Props) {
   const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const drawn = useRef(tab);
+  useEffect(() => {
+    if (drawn.current === tab) return;
+    drawn.current = tab;
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [tab]);
   return (
-    <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+    <Box ref={root} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
       <Tabs
         value={tab}
         onChange={(_, next: ReviewTab) => onTab(next)}

@@ -67,6 +67,8 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }
   return (
     <Drawer
       anchor="bottom"
+      // above the review, which is a dialog itself
+      sx={{ zIndex: 'modal' }}
       open={open}
       onClose={onClose}
       slotProps={{

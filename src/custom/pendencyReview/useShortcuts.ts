@@ -11,7 +11,8 @@ export function isShortcut(event: KeyboardEvent, root: HTMLElement | null): bool
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const target = event.target;
   if (!(target instanceof HTMLElement) || !root) return false;
-  if (target !== document.body && !root.contains(target)) return false;
+  // the focus may stand on what holds the review: the page itself, or the dialog before anything in it was reached
+  if (!root.contains(target) && !target.contains(root)) return false;
   if (target.closest(TEXT_FIELDS)) return false;
   return !(event.key.startsWith('Arrow') && target.closest(`[${OWN_ARROWS}]`));
 }

@@ -30,8 +30,8 @@ export type Upload = {
   setIssueDate: (day: string, fault: DateFault | null) => void;
   /** The gateway's words about the date. */
   dateError: string | undefined;
-  /** The form was submitted once: what is missing is said. */
-  isTried: boolean;
+  /** How often sending was tried since the last success: from the first on, what is missing is said. */
+  attempts: number;
   /** Files that the next press sends. */
   waiting: number;
   isBusy: boolean;
@@ -49,7 +49,7 @@ export function useUpload(): Upload {
   const [queue, dispatch] = useReducer(uploadReducer, []);
   const [issueDate, setDate] = useDraft('issueDate');
   const [dateError, setDateError] = useState<string>();
-  const [isTried, setIsTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const running = useRef(new Map<string, AbortController>());
   /** One key for each file: a second try of the same upload stores nothing twice. */
   const idempotency = useRef(new Map<string, string>());
@@ -102,9 +102,13 @@ export function useUpload(): Upload {
   };
 
   const send = async (): Promise<Pendency | null> => {
-    setIsTried(true);
+    setAttempts((n) => n + 1);
     const today = dayOf(new Date());
-    if (hasFaults(queue) || dateFault(issueDate, { required: true, latest: today })) return null;
+    if (dateFault(issueDate, { required: true, latest: today })) return null;
+    if (hasFaults(queue)) {
+      notify(t('review.upload.fixFirst'), { type: 'warning' });
+      return null;
+    }
     const files = filesToSend(queue);
     let sent = 0;
     let fresh: Pendency | null = record;
@@ -117,7 +121,7 @@ export function useUpload(): Upload {
     }
     if (sent < files.length) return null;
     setDate('');
-    setIsTried(false);
+    setAttempts(0);
     return fresh;
   };
 
@@ -133,7 +137,7 @@ export function useUpload(): Upload {
       setDate(day);
     },
     dateError,
-    isTried,
+    attempts,
     waiting: filesToSend(queue).length,
     isBusy: isUploading(queue),
     isFaulty: hasFaults(queue),

@@ -26,7 +26,7 @@ export function checklistsService({ db, pendencies }: Dependencies) {
   const write = (actor: Actor, pendencyId: number, answers: readonly Answer[], path: string): Promise<Pendency> =>
     db.transaction(async (tx) => {
       const permission = 'answer_pendency_checklist';
-      const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+      const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true }).catch(asField);
       const { status } = reached.record;
       if (!TAKES_CHECKLIST.includes(status)) {
         throw new AppError('checklist_not_answerable', { current: status }, { status });
@@ -40,6 +40,7 @@ export function checklistsService({ db, pendencies }: Dependencies) {
       for (const answer of answers) {
         const row = found.find((candidate) => candidate.id === answer.pendencyChecklistId);
         // A row of another pendency is foreign, whoever asks (Amb-22).
+        if (!row && path === 'id') throw notFound();
         if (!row || (answer.itemId !== undefined && row.checklistItemId !== answer.itemId))
           throw fieldError(path, 'invalid');
         const justification = answer.status === 'INVALID' ? (answer.invalidDescription ?? null) : null;
@@ -77,3 +78,8 @@ export function checklistsService({ db, pendencies }: Dependencies) {
     },
   };
 }
+
+/** The pendency is named in the body: missing or foreign, it is its field that is wrong (wire, section 1). */
+const asField = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'not_found' ? fieldError('pendencyId', 'invalid') : error;
+};

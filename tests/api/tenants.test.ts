@@ -1,0 +1,350 @@
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmployeeRow } from '../../contract/employees.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { ListOf } from '../../contract/list.ts';
+import type { Pendency, PendencyCounts, PendencyRow } from '../../contract/pendencies.ts';
+import type { Project, ProjectRow } from '../../contract/projects.ts';
+import type { CompanyRef } from '../../contract/session.ts';
+import { rows } from '../../gateway/db/client.ts';
+import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+
+const MISSING = 987_654_321;
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+type Rows = { pendency: number; document: number; comment: number; checklist: number; item: number; project: number };
+
+describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
+  let t: TestApp;
+  let serra: Rows;
+  let vertical: number;
+  let ssma: number;
+  let cais: number;
+
+  beforeAll(async () => {
+    t = await buildTestApp({ on });
+    const pendency = await t.build.aPendency({ status: 'SUPPORT', checklist: ['INVALID'], employeeId: EMPLOYEE.ana });
+    const document = await t.build.aDocument(t.files, pendency);
+    const supplier = await t.session('supplier');
+    const [comment] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into comments (pendency_id, kind, text, state, uid, company_id)
+          values (${pendency}, 'QUESTION', 'Qual mês?', 'UNANSWERED', ${supplier.uid}, ${COMPANY.horizonte}) returning id`,
+    );
+    const [line] = await rows<{ id: number; item: number }>(
+      t.db,
+      sql`select id, checklist_item_id as item from pendency_checklists where pendency_id = ${pendency} limit 1`,
+    );
+    serra = {
+      pendency,
+      document,
+      comment: comment?.id ?? 0,
+      checklist: line?.id ?? 0,
+      item: line?.item ?? 0,
+      project: PROJECT.reforma,
+    };
+    vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
+    ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
+    cais = await t.build.aPendency({ contractingId: COMPANY.porto, projectId: PROJECT.cais });
+  });
+  afterAll(() => t.close());
+
+  const get = async <T>(person: PersonName, url: string): Promise<T> => {
+    const reply = await t.as(person, { url });
+    expect([url, reply.statusCode]).toEqual([url, 200]);
+    return reply.json<T>();
+  };
+  const idsOf = (list: { results: { id: number }[] }) => list.results.map(({ id }) => id).sort((a, b) => a - b);
+  /** Everything that a call could change. */
+  const everything = async () =>
+    JSON.stringify(
+      await rows(
+        t.db,
+        sql`select (select json_agg(x order by id) from pendencies x) as p, (select json_agg(x order by id) from documents x) as d,
+              (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from pendency_checklists x) as l,
+              (select count(*)::int from audit where entity in ('pendency', 'document')) as a`,
+      ),
+    );
+
+  /** A body of each call that has an id in its path. A new call is missing here on the day it is born, and the test says so. */
+  const bodies = (id: Rows): Record<string, Pick<InjectOptions, 'payload' | 'headers'>> => ({
+    'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
+    'POST /api/pendencies/:id/comments': { payload: { kind: 'REGULAR', text: 'Olá' } },
+    'PUT /api/pendencies/:id/comments/:commentId': { payload: { state: 'ANSWERED' } },
+    'POST /api/pendencies/:id/documents': multipart([{ name: 'a.pdf', bytes: pdf }], { issueDate: '2026-01-01' }),
+    'PUT /api/pendencies/:id/documents/:documentId': { payload: { issueDate: '2026-01-01' } },
+    'PATCH /api/pendencies/:id/documents/expiration/:documentId': { payload: { expirationDate: '2027-01-01' } },
+    'POST /api/pendencies/:checklistId/checklist': {
+      payload: { pendencyId: id.pendency, id: id.item, status: 'OK' },
+    },
+  });
+  const missing: Rows = {
+    pendency: MISSING,
+    document: MISSING,
+    comment: MISSING,
+    checklist: MISSING,
+    item: MISSING,
+    project: MISSING,
+  };
+  const fill = (route: string, id: Rows) =>
+    route
+      .replace(':documentId', String(id.document))
+      .replace(':commentId', String(id.comment))
+      .replace(':checklistId', String(id.checklist))
+      .replace('/pendencies/:id', `/pendencies/${id.pendency}`)
+      .replace('/documents/:id', `/documents/${id.document}`)
+      .replace('/projects/:id', `/projects/${id.project}`);
+  /** Calls with an id in their path, read from the gateway; the templates of the shipped catalogue are nobody's secret. */
+  const withIds = () =>
+    t.app.accessTable.filter(
+      ({ method, url }) => method !== 'HEAD' && url.includes('/:') && url !== '/api/checklist/:id/templates',
+    );
+  const call = (person: PersonName, { method, url }: { method: string; url: string }, id: Rows) =>
+    t.as(person, { method: method as 'GET', url: fill(url, id).slice(4), ...bodies(id)[`${method} ${url}`] });
+
+  test('M-17 every call with an id in its path is walked here', () => {
+    const calls = withIds();
+    expect(calls.length).toBeGreaterThan(13);
+    const bodiless = calls
+      .filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(bodiless.filter((name) => !(name in bodies(serra)))).toEqual([]);
+    expect(calls.map(({ url }) => fill(url, serra)).filter((url) => url.includes('/:'))).toEqual([]);
+  });
+
+  test.each(['portAdmin', 'otherSupplier', 'nobody', 'projectReader', 'reader', 'gatehouse'] as const)(
+    'M-17 %s learns nothing from the answer to a foreign id: it is that of a missing one',
+    async (person) => {
+      const isForeign = person !== 'reader' && person !== 'gatehouse';
+      const before = await everything();
+      for (const route of withIds()) {
+        const foreign = await call(person, route, serra);
+        const absent = await call(person, route, missing);
+        const name = `${route.method} ${route.url}`;
+        if (isForeign) {
+          expect([name, foreign.statusCode, foreign.body]).toEqual([name, absent.statusCode, absent.body]);
+          if (foreign.statusCode !== 403)
+            expect([name, foreign.statusCode]).toEqual([name, name.endsWith('/checklist') ? 400 : 404]);
+        }
+        expect(foreign.statusCode).toBeLessThan(500);
+      }
+      if (isForeign) expect(await everything()).toBe(before);
+    },
+  );
+
+  test('M-17 who sees the plan STP alone learns nothing of a pendency of SSMA', async () => {
+    const foreign = await t.as('stpAnalyst', { url: `/pendencies/${ssma}` });
+    const absent = await t.as('stpAnalyst', { url: `/pendencies/${MISSING}` });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body]);
+    expect((await t.as('stpAnalyst', { url: `/pendencies/${serra.pendency}` })).statusCode).toBe(200);
+  });
+
+  test('M-17 a document is found through its own pendency only', async () => {
+    const found = await t.as('supplier', { url: `/pendencies/${serra.pendency}/documents/${serra.document}` });
+    expect(found.statusCode).toBe(200);
+    for (const method of ['GET', 'DELETE'] as const) {
+      const reply = await t.as('supplier', { method, url: `/pendencies/${cais}/documents/${serra.document}` });
+      expect(reply.statusCode).toBe(404);
+    }
+  });
+
+  test('A-39, M-01 a foreign company in the header is refused, never ignored', async () => {
+    const refused = await t.as('analyst', {
+      url: '/pendencies',
+      headers: { companyid: `${COMPANY.serra},${COMPANY.porto}` },
+    });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json<ErrorBody>().code).toBe('company_forbidden');
+    const unknown = await t.as('analyst', { url: '/pendencies', headers: { companyid: String(MISSING) } });
+    expect([unknown.statusCode, unknown.body]).toEqual([403, refused.body]);
+  });
+
+  test('M-17 each sees its own pendencies in the list and in the counts, and no others', async () => {
+    const all: [PersonName, number[]][] = [
+      ['analyst', [serra.pendency, vertical, ssma]],
+      ['stpAnalyst', [serra.pendency, vertical]],
+      ['projectReader', [vertical, ssma]],
+      ['portAdmin', [cais]],
+      ['supplier', [serra.pendency, ssma, cais]],
+      ['otherSupplier', [vertical]],
+    ];
+    for (const [person, expected] of all) {
+      const list = await get<ListOf<PendencyRow>>(person, '/pendencies?itemsPerPage=100');
+      expect([person, idsOf(list)]).toEqual([person, expected.sort((a, b) => a - b)]);
+      expect(list.meta.totalResults).toBe(expected.length);
+      const counts = await get<PendencyCounts>(person, '/pendencies/counts');
+      const counted = Object.values(counts.status).reduce((sum, n) => sum + n, 0);
+      expect([person, counted]).toEqual([person, expected.length]);
+      const searched = await get<PendencyCounts>(person, '/pendencies/counts?inactive=true');
+      expect([person, searched]).toEqual([person, counts]);
+    }
+  });
+
+  test('A-39 who has two tenants sees through the selected company only', async () => {
+    const own = await t.as('supplier', { url: '/pendencies', headers: { companyid: String(COMPANY.horizonte) } });
+    expect(idsOf(own.json())).toEqual([serra.pendency, ssma, cais].sort((a, b) => a - b));
+  });
+
+  test('M-17, C-01 each sees its own projects, and a provider only itself among the providers', async () => {
+    const all: [PersonName, number[]][] = [
+      ['analyst', [PROJECT.reforma, PROJECT.expansao, PROJECT.bloqueado]],
+      ['projectReader', [PROJECT.expansao]],
+      ['portAdmin', [PROJECT.cais]],
+      ['supplier', [PROJECT.reforma, PROJECT.expansao, PROJECT.cais, PROJECT.bloqueado]],
+      ['otherSupplier', [PROJECT.expansao]],
+    ];
+    for (const [person, expected] of all) {
+      expect([person, idsOf(await get<ListOf<ProjectRow>>(person, '/projects'))]).toEqual([person, expected]);
+      const choices = await get<{ id: number }[]>(person, '/account/companies/providers/projects');
+      expect([person, idsOf({ results: choices })]).toEqual([person, expected]);
+    }
+    const seen = async (person: PersonName) =>
+      (await get<Project>(person, `/projects/${PROJECT.expansao}`)).companies.map(({ id }) => id).sort();
+    expect(await seen('analyst')).toEqual([COMPANY.horizonte, COMPANY.vertical]);
+    expect(await seen('supplier')).toEqual([COMPANY.horizonte]);
+    expect(await seen('otherSupplier')).toEqual([COMPANY.vertical]);
+  });
+
+  test('M-17, E-01 each sees the employees of its own projects, or its own employees', async () => {
+    const all: [PersonName, number[]][] = [
+      ['analyst', [EMPLOYEE.ana, EMPLOYEE.carla]],
+      ['projectReader', [EMPLOYEE.carla]],
+      ['portAdmin', [EMPLOYEE.bruno]],
+      ['supplier', [EMPLOYEE.ana, EMPLOYEE.bruno]],
+      ['otherSupplier', [EMPLOYEE.carla]],
+    ];
+    for (const [person, expected] of all) {
+      const list = await get<ListOf<EmployeeRow>>(person, '/employees');
+      expect([person, idsOf(list)]).toEqual([person, expected]);
+      const alias = await get<ListOf<EmployeeRow>>(person, '/companies/employees');
+      expect([person, idsOf(alias)]).toEqual([person, expected]);
+    }
+    const shared = await get<ListOf<EmployeeRow>>('portAdmin', '/employees');
+    expect(shared.results[0]?.projects.map(({ id }) => id)).toEqual([PROJECT.cais]);
+    expect(shared.results[0]?.pendencyTotal).toBe(0);
+  });
+
+  test('B-04, M-17 each is offered its own companies and the providers of its own projects', async () => {
+    const names = async (person: PersonName, url: string) =>
+      (await get<CompanyRef[]>(person, url)).map(({ id }) => id).sort();
+    for (const url of ['/account/companies', '/account/my-companies', '/account/companies?category=PENDENCIES']) {
+      expect(await names('analyst', url)).toEqual([COMPANY.serra]);
+      expect(await names('supplier', url)).toEqual([COMPANY.horizonte]);
+    }
+    expect(await names('gatehouse', '/account/companies?category=PENDENCIES')).toEqual([]);
+    expect(await names('gatehouse', '/account/companies?category=EMPLOYEES')).toEqual([COMPANY.serra]);
+    expect(await names('nobody', '/account/companies')).toEqual([]);
+    const providers = '/account/companies/providers?category=PENDENCIES';
+    expect(await names('analyst', providers)).toEqual([COMPANY.horizonte, COMPANY.vertical]);
+    expect(await names('portAdmin', providers)).toEqual([COMPANY.horizonte]);
+    expect(await names('supplier', providers)).toEqual([COMPANY.horizonte]);
+    expect(await names('projectReader', providers)).toEqual([COMPANY.horizonte, COMPANY.vertical]);
+    const ofProvider = `/account/companies/providers/projects?providerId=${COMPANY.vertical}`;
+    expect(await names('analyst', ofProvider)).toEqual([PROJECT.expansao]);
+    expect(await names('portAdmin', ofProvider)).toEqual([]);
+  });
+
+  test('M-17 a foreign id in a filter gives an empty list', async () => {
+    const admin = await t.session('admin');
+    for (const url of [
+      `/pendencies?company=${COMPANY.vertical}`,
+      `/pendencies?company=${MISSING}`,
+      `/pendencies?project_owner=${admin.uid}`,
+      `/pendencies?project_name=Reforma`,
+      `/pendencies?contract=CT-001`,
+      `/pendencies?employee=Ana`,
+      `/projects?provider=${COMPANY.vertical}`,
+      `/projects?company=${COMPANY.serra}`,
+      `/employees?provider=${COMPANY.vertical}`,
+      `/employees?nameOrDocument=52998224725`,
+      `/employees?projectName=Reforma`,
+    ]) {
+      const list = await get<ListOf<{ id: number }>>('portAdmin', url);
+      expect([url, list.results.length, list.meta.totalResults]).toEqual([url, 0, 0]);
+    }
+    const owners = await get<{ uid: string }[]>('portAdmin', '/projects/by-users');
+    expect(owners.map(({ uid }) => uid)).toEqual([(await t.session('portAdmin')).uid]);
+  });
+
+  test('M-17 a foreign id in a body is a 400 on its field', async () => {
+    const own = await t.build.aPendency({
+      status: 'IN_REVISION',
+      checklist: ['OK'],
+      contractingId: COMPANY.porto,
+      projectId: PROJECT.cais,
+    });
+    const detail = await get<Pendency>('portAdmin', `/pendencies/${own}`);
+    const line = detail.checklist[0];
+    const fieldOf = async (person: PersonName, url: string, payload: object) => {
+      const reply = await t.as(person, { method: 'POST', url, payload });
+      return [reply.statusCode, reply.json<ErrorBody>().details?.fields?.map(({ path }) => path)];
+    };
+    const answer = { pendencyId: own, id: line?.id, status: 'OK' };
+    const url = `/pendencies/${line?.pendencyChecklistId}/checklist`;
+    expect(await fieldOf('portAdmin', url, { ...answer, pendencyId: serra.pendency })).toEqual([400, ['pendencyId']]);
+    expect(await fieldOf('portAdmin', url, { ...answer, pendencyId: MISSING })).toEqual([400, ['pendencyId']]);
+    expect(await fieldOf('portAdmin', url, { ...answer, id: MISSING })).toEqual([400, ['id']]);
+    const bulk = (pendencyId: number, pendencyChecklistId: number) =>
+      fieldOf('portAdmin', '/pendencies/checklist', { pendencyId, items: [{ pendencyChecklistId, status: 'OK' }] });
+    expect(await bulk(serra.pendency, serra.checklist)).toEqual([400, ['pendencyId']]);
+    expect(await bulk(own, serra.checklist)).toEqual([400, ['items']]);
+    const reply = { kind: 'ANSWER', text: 'Sim.', answerTo: serra.comment };
+    expect(await fieldOf('portAdmin', `/pendencies/${own}/comments`, reply)).toEqual([400, ['answerTo']]);
+    const foreignPath = await t.as('portAdmin', {
+      method: 'POST',
+      url: `/pendencies/${serra.checklist}/checklist`,
+      payload: answer,
+    });
+    const missingPath = await t.as('portAdmin', {
+      method: 'POST',
+      url: `/pendencies/${MISSING}/checklist`,
+      payload: answer,
+    });
+    expect([foreignPath.statusCode, foreignPath.body]).toEqual([404, missingPath.body]);
+  });
+
+  test.each([
+    ['conclude', 'DONE', 'confirm_pendency'],
+    ['reject', 'OPEN', 'reject_pendency'],
+    ['not_applicable', 'NOT_APPLICABLE', 'mark_pendency_not_applicable'],
+    ['read_again', 'PRE_ANALYSIS', 'pre_analysis_pendency'],
+  ])('M-17 a supplier can never %s its own papers', async (action, status, permission) => {
+    const id = await t.build.aPendency({ status: 'IN_REVISION', checklist: ['OK', 'INVALID'] });
+    const put = (payload: object) => t.as('supplier', { method: 'PUT', url: `/pendencies/${id}`, payload });
+    const named = await put({ status, action, note: 'x' });
+    expect(named.statusCode).toBe(403);
+    expect(named.json<ErrorBody>()).toMatchObject({ code: 'forbidden', details: { missing: permission } });
+    for (const payload of [{ status }, { status, note: 'x' }]) {
+      const alone = await put(payload);
+      expect([403, 409]).toContain(alone.statusCode);
+    }
+    const detail = await get<Pendency>('supplier', `/pendencies/${id}`);
+    expect(detail.status).toBe('IN_REVISION');
+    expect(detail.permissions).not.toContain(permission);
+    expect(detail.side).toBe('PROVIDER');
+  });
+
+  test('M-17 who holds both sides of a project acts through the one that grants the action', async () => {
+    const id = await t.build.aPendency({ status: 'IN_REVISION', checklist: ['OK'] });
+    await t.db.execute(
+      sql`insert into memberships (uid, company_id, profile_id)
+          select u.uid, ${COMPANY.serra}, p.id from users u, access_profiles p
+          where u.email = 'fornecedor@vertical.test' and p.company_id = ${COMPANY.serra} and p.name = 'Analista STP e SSMA'`,
+    );
+    const reply = await t.as('otherSupplier', {
+      method: 'PUT',
+      url: `/pendencies/${id}`,
+      payload: { status: 'DONE', action: 'conclude' },
+    });
+    expect(reply.statusCode).toBe(200);
+    const list = await get<ListOf<PendencyRow>>('otherSupplier', '/pendencies?itemsPerPage=100');
+    expect(new Set(idsOf(list)).size).toBe(list.meta.totalResults);
+    const ownSide = await t.as('otherSupplier', {
+      url: '/pendencies',
+      headers: { companyid: String(COMPANY.vertical) },
+    });
+    expect(idsOf(ownSide.json())).toEqual([vertical]);
+  });
+});

@@ -52,7 +52,6 @@ export function ListDock({ phone = false }: { phone?: boolean }) {
           value={perPage}
           onChange={(event) => setPerPage(Number(event.target.value))}
           SelectDisplayProps={{ 'aria-labelledby': labelId }}
-          inputProps={{ 'aria-labelledby': labelId }}
           fullWidth={false}
           sx={{
             '& .MuiSelect-select': { fontWeight: 550, py: 1, minHeight: 'unset !important' },

@@ -25,14 +25,15 @@ export function useListFilters(
   });
 
   const apply = useCallback(
-    (next: FilterValues) => {
+    (wanted: FilterValues) => {
+      const next = readFilter(wanted, shape); // an id from a list of choices is text: the address has it as a number
       latest.current = next;
       setChosen({ values: next, before: asked });
       const split = splitPersonal(next, personal);
       if (JSON.stringify(split.memory) !== JSON.stringify(memory)) setMemory(split.memory);
       setFilters(split.address);
     },
-    [asked, memory, personal, setFilters, setMemory],
+    [asked, memory, personal, shape, setFilters, setMemory],
   );
   return useMemo(
     () => ({

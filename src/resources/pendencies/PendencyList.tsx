@@ -157,6 +157,8 @@ function NothingYet({ usual }: { usual: PendencyTab }) {
   );
 }
 
+const COUNTS_FRESH = 60_000;
+
 type CountsProps = { onCounts: (counts: PendencyCounts | undefined) => void; companies: string };
 
 /** The numbers beside the filters: asked when the rows are there, never with them (wire, section 1). */
@@ -170,6 +172,7 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
     queryFn: ({ signal }) => dataProvider.getPendencyCounts(asked, { signal }),
     enabled: !isPending && !isFetching,
     placeholderData: keepPreviousData,
+    staleTime: COUNTS_FRESH, // another page or order has the same numbers; an action asks for them again
     retry: false, // numbers beside filters are worth no second try
   });
   useEffect(() => onCounts(data), [data, onCounts]);

@@ -13,6 +13,8 @@ import { signingSecret } from './secret.ts';
 
 /** Starts the gateway: the only file with effects at import. */
 const GRACE = 10_000;
+/** Staged bytes that nobody added to for so long belong to an upload that was cut off, in milliseconds. */
+const STAGING_AGE = 60 * 60_000;
 
 try {
   await start();
@@ -32,7 +34,8 @@ async function start(): Promise<void> {
     await warnUnsafeSettings(database, log);
   }
   const files = diskFiles(config.filesDir);
-  await files.clearStaging();
+  // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
+  await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   await database.db.transaction((tx) => installCatalogue(tx));
   if (config.demo) await installDemo({ db: database.db, files, today: dayOf(new Date()), now: new Date() });
 

@@ -18,15 +18,16 @@ export type FileStore = {
   /** Gives staged bytes their key; from then on they are durable. */
   keep(staged: StagedFile, key: string): Promise<void>;
   discard(staged: StagedFile): Promise<void>;
+  /** Stores bytes that could be made again: their name may be lost with the power. */
   put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ size: number; sha256: string }>;
   /** The bytes from `start` to `end` (both included), or null when there is no such file. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Every key with the instant of its last change, for the sweep of orphans. */
+  /** Every key of a document with the instant of its last change, for the sweep of orphans. Never a file that is not ours. */
   keys(): AsyncIterable<{ key: string; modifiedAt: Date }>;
-  /** Removes what was staged before this process began: uploads that were cut off. */
-  clearStaging(): Promise<void>;
+  /** Removes staged bytes that nobody has added to since `before`: uploads that were cut off. */
+  clearStaging(before: Date): Promise<void>;
 };
 
 export class FileTooLargeError extends Error {}
@@ -63,19 +64,20 @@ export function diskFiles(root: string): FileStore {
     return { path, size, sha256: hash.digest('hex') };
   };
 
-  const keep: FileStore['keep'] = async (staged, key) => {
+  const name = async (staged: StagedFile, key: string): Promise<string> => {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     await rename(staged.path, path);
+    return path;
   };
 
   return {
     stage,
-    keep,
+    keep: async (staged, key) => flushFolder(dirname(await name(staged, key))),
     discard: (staged) => rm(staged.path, { force: true }),
     async put(key, bytes) {
       const staged = await stage(bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes);
-      await keep(staged, key);
+      await name(staged, key);
       return { size: staged.size, sha256: staged.sha256 };
     },
     async open(key, range) {
@@ -87,15 +89,35 @@ export function diskFiles(root: string): FileStore {
     size: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size ?? null,
     remove: (key) => rm(pathOf(key), { force: true }),
     async *keys() {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing);
+      const folder = join(root, DOCUMENTS);
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing);
       for (const entry of entries ?? []) {
         const path = join(entry.parentPath, entry.name);
-        if (!entry.isFile() || path.startsWith(staging)) continue;
-        yield { key: relative(root, path).split(sep).join('/'), modifiedAt: (await stat(path)).mtime };
+        const found = entry.isFile() ? await stat(path).catch(ifMissing) : null;
+        if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
       }
     },
-    clearStaging: () => rm(staging, { recursive: true, force: true }),
+    async clearStaging(before) {
+      for (const name of (await readdir(staging).catch(ifMissing)) ?? []) {
+        const path = join(staging, name);
+        const found = await stat(path).catch(ifMissing);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
   };
+}
+
+/** Where the keys of documents begin. What else stands in the folder of files is somebody else's. */
+const DOCUMENTS = 'documents';
+
+/** A new name is durable only when its folder is on the disk too. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 const ifMissing = (error: unknown): null => {

@@ -298,6 +298,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
         if (batch.length === BATCH) await sweep();
       }
       await sweep();
+      await files.clearStaging(olderThan);
       return removed;
     },
 

@@ -240,3 +240,15 @@ export const wrongCounters = (db: Db) =>
         from recount r full join kept k using (dim, key, status, plan, type)
         where coalesce(r.n, 0) <> coalesce(k.n, 0) limit 100`,
   );
+
+/** Makes the counters anew from a full recount; writers wait until it is done. */
+export const rewriteCounters = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`lock table pendencies in share row exclusive mode`);
+  await tx.execute(sql`delete from pendency_counts`);
+  await tx.execute(
+    sql`insert into pendency_counts (dim, key, status, plan, type, slot, n)
+        select d.dim, d.key, x.status, x.plan, x.type, 0, count(*)::int
+        from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), ('J', x.project_id)) d(dim, key)
+        where not x.inactive group by 1, 2, 3, 4, 5`,
+  );
+};

@@ -360,6 +360,8 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     wrongCounters: () => repository.wrongCounters(db),
+    /** For the command that repairs (R11). */
+    rewriteCounters: (): Promise<void> => db.transaction((tx) => repository.rewriteCounters(tx)),
   };
 }
 

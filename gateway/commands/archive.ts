@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CommandError } from './command.ts';
+import { system } from './system.ts';
+
+/**
+ * A backup is one tar file: `documents/…` as they are stored, the database (`database.tar.gz` of the embedded one,
+ * `database.sql` of PostgreSQL), and `manifest.json`. The system's tar writes and reads it, whatever its size.
+ */
+export const manifestSchema = z.object({
+  product: z.literal('prumo'),
+  format: z.literal(1),
+  kind: z.enum(['pglite', 'postgresql']),
+  createdAt: z.iso.datetime(),
+  documents: z.int(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const MANIFEST = 'manifest.json';
+export const DATABASE_FILE = { pglite: 'database.tar.gz', postgresql: 'database.sql' } as const;
+const missing = 'The program tar is missing on this machine; install it.';
+
+/** Writes the folder `documents` of the files, if there is one; a file that goes away meanwhile is no failure. */
+export const packDocuments = (archive: string, filesDir: string): Promise<string> =>
+  system('tar', ['-cf', archive, '-C', filesDir, 'documents'], { allowed: [0, 1], missing });
+
+/** Adds documents that came later, by their keys. */
+export async function addDocuments(
+  archive: string,
+  { filesDir, keys, work }: { filesDir: string; keys: readonly string[]; work: string },
+): Promise<void> {
+  if (keys.length === 0) return;
+  const list = join(work, 'later');
+  await writeFile(list, keys.join('\n'));
+  await system('tar', ['-rf', archive, '-C', filesDir, '-T', list], { missing });
+}
+
+/** Adds the database, which stands in `work`, and the manifest; with it the archive is complete. */
+export async function addDatabase(archive: string, work: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(work, MANIFEST), JSON.stringify(manifest));
+  await system('tar', ['-rf', archive, '-C', work, DATABASE_FILE[manifest.kind], MANIFEST], { missing });
+}
+
+/** Takes the whole archive apart into `folder`. */
+export async function unpack(archive: string, folder: string): Promise<void> {
+  await system('tar', ['-xf', archive, '-C', folder, '--no-same-owner'], { missing });
+}
+
+/** What a backup says of itself; refuses a file that is none. */
+export async function readManifest(archive: string): Promise<Manifest> {
+  const text = await system('tar', ['-xOf', archive, MANIFEST], { missing }).catch((error: Error) => {
+    throw new CommandError(`${archive} is not a backup of Prumo.\n${error.message}`);
+  });
+  return parseManifest(archive, text);
+}
+
+function parseManifest(archive: string, text: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CommandError(`${archive} is not a backup of Prumo: its manifest cannot be read.`);
+  }
+  const parsed = manifestSchema.safeParse(json);
+  if (!parsed.success) throw new CommandError(`${archive} is a backup that this version of Prumo cannot read.`);
+  return parsed.data;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '../lib/files.ts';
+import type { DocumentsService } from '../modules/documents/service.ts';
+import type { PendenciesService } from '../modules/pendencies/service.ts';
+
+/** Do files and rows agree, do counters equal a recount (R5, R11)? */
+export type Findings = {
+  /** Rows of documents that were compared. */
+  documents: number;
+  /** Documents whose file is not there, or is another. */
+  broken: { id: number; key: string; why: 'missing' | 'size' | 'content' }[];
+  /** Files that no document points to. */
+  orphans: string[];
+  /** Of these, how many are too young to be judged: a running gateway may be writing their rows. */
+  young: number;
+  counters: Awaited<ReturnType<PendenciesService['wrongCounters']>>;
+};
+
+export type Inspected = {
+  documents: Pick<DocumentsService, 'filesAfter' | 'orphansAmong' | 'sweepOrphans'>;
+  pendencies: Pick<PendenciesService, 'wrongCounters' | 'rewriteCounters'>;
+  files: FileStore;
+  /** Files changed after it are not judged; absent: nobody else writes, every file is. */
+  writtenBefore?: Date;
+};
+
+const BATCH = 500;
+
+export async function inspect(inspected: Inspected): Promise<Findings> {
+  const { documents, broken } = await compareDocuments(inspected);
+  return { documents, broken, ...(await findOrphans(inspected)), counters: await inspected.pendencies.wrongCounters() };
+}
+
+export const isSound = ({ broken, orphans, counters }: Findings): boolean =>
+  broken.length + orphans.length + counters.length === 0;
+
+/** Removes orphans and rewrites counters. A document whose bytes are gone stays: only a backup brings them back. */
+export async function repair({ documents, pendencies, writtenBefore }: Inspected): Promise<number> {
+  const before = writtenBefore ?? new Date(Date.now() + 1000);
+  const removed = await documents.sweepOrphans(before);
+  if ((await pendencies.wrongCounters()).length > 0) await pendencies.rewriteCounters();
+  return removed;
+}
+
+async function compareDocuments({ documents, files }: Inspected): Promise<Pick<Findings, 'documents' | 'broken'>> {
+  const broken: Findings['broken'] = [];
+  let count = 0;
+  let last = 0;
+  for (;;) {
+    const batch = await documents.filesAfter(last);
+    if (batch.length === 0) return { documents: count, broken };
+    for (const { id, storageKey: key, size, sha256 } of batch) {
+      last = id;
+      count += 1;
+      const why = await faultOf(files, key, { size, sha256 });
+      if (why === null) continue;
+      // Perhaps it was taken back while this looked.
+      const isStillThere = (await documents.filesAfter(id - 1))[0]?.id === id;
+      if (isStillThere) broken.push({ id, key, why });
+    }
+  }
+}
+
+/** What is wrong with a stored file, or null. */
+async function faultOf(
+  files: FileStore,
+  key: string,
+  expected: { size: number; sha256: string },
+): Promise<Findings['broken'][number]['why'] | null> {
+  const size = await files.size(key);
+  const bytes = size === null ? null : await files.open(key);
+  if (bytes === null) return 'missing';
+  if (size !== expected.size) {
+    bytes.destroy();
+    return 'size';
+  }
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest('hex') === expected.sha256 ? null : 'content';
+}
+
+async function findOrphans({
+  documents,
+  files,
+  writtenBefore,
+}: Inspected): Promise<Pick<Findings, 'orphans' | 'young'>> {
+  const orphans: string[] = [];
+  let young = 0;
+  let batch: { key: string; modifiedAt: Date }[] = [];
+  const judge = async () => {
+    const found = new Set((await documents.orphansAmong(batch.map(({ key }) => key))).map(({ key }) => key));
+    for (const { key, modifiedAt } of batch) {
+      if (!found.has(key)) continue;
+      if (writtenBefore && modifiedAt >= writtenBefore) young += 1;
+      else orphans.push(key);
+    }
+    batch = [];
+  };
+  for await (const file of files.keys()) {
+    batch.push(file);
+    if (batch.length === BATCH) await judge();
+  }
+  await judge();
+  return { orphans, young };
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../db/client.ts';
+import { diskFiles, type FileStore } from '../lib/files.ts';
+import { documentsService } from '../modules/documents/service.ts';
+import { pendenciesService } from '../modules/pendencies/service.ts';
+import { requireDatabase } from './command.ts';
+import type { Inspected } from './consistency.ts';
+
+/** With PostgreSQL a gateway may be running: what it wrote within the last hour is left to it. */
+const HOUR = 60 * 60 * 1000;
+
+/** Database and files as the commands use them. The embedded database is refused while a gateway holds its folder. */
+export async function openStores(
+  config: Config,
+): Promise<{ database: Database; files: FileStore; inspected: Inspected }> {
+  requireDatabase(config);
+  const database = await openDatabase(config);
+  const files = diskFiles(config.filesDir);
+  return { database, files, inspected: inspectedOf(database, files) };
+}
+
+export function inspectedOf(database: Database, files: FileStore): Inspected {
+  const { db, kind } = database;
+  const now = () => new Date();
+  const pendencies = pendenciesService({ db, now });
+  return {
+    files,
+    pendencies,
+    documents: documentsService({ db, files, now, pendencies }),
+    writtenBefore: kind === 'postgresql' ? new Date(Date.now() - HOUR) : undefined,
+  };
+}

@@ -118,15 +118,12 @@ export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props)
           }}
         >
           {(written || (actions.length === 0 && !extra)) && (
-            <>
-              <InfoOutlined
-                aria-hidden
-                sx={{ fontSize: 15, color: 'text.secondary', alignSelf: 'flex-start', mt: 0.25 }}
-              />
+            <Box sx={{ display: 'flex', gap: 1.5 }}>
+              <InfoOutlined aria-hidden sx={{ fontSize: 15, color: 'text.secondary' }} />
               <Typography id={REASON_ID} variant="caption" component="p" color="text.secondary">
                 {written ? obstacleText(written.obstacle, record, t) : nothing}
               </Typography>
-            </>
+            </Box>
           )}
         </Box>
         <Box

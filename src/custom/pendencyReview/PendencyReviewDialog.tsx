@@ -25,7 +25,8 @@ export function PendencyReviewDialog(props: ReviewProps) {
             width: isWide ? 'min(1328px, calc(100vw - 64px))' : '100vw',
             maxWidth: 'none',
             maxHeight: 'none',
-            m: 0,
+            // the theme gives dialogs a margin on phones; this one is the whole screen there
+            '&&': { m: 0 },
             height: '100dvh',
             borderRadius: 0,
             borderLeft: isWide ? 1 : 0,

@@ -72,7 +72,9 @@ export function useReviewRecord(id: number, drafts: Drafts) {
           time: dateTimeText(entry.createdAt, new Date(), t),
         })
       : t('review.stale.unknown');
-    const status = now ? t('review.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
+    const isSaid = entry?.action === 'STATUS_CHANGED' && entry.newValue === now?.status;
+    const status =
+      now && !isSaid ? t('review.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
     return [what, status, t('review.stale.kept')].filter(Boolean).join(' ');
   }, [dataProvider, id, reload, touchLists, t]);
 

@@ -67,6 +67,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
         ...(density === 'compact' && {
           '& .two-lines': {
             flexDirection: 'row',
+            alignItems: 'baseline',
             gap: 2,
             '& > :last-child': { flexShrink: 2, '&&': { lineHeight: '17px' } },
           },

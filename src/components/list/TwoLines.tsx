@@ -10,6 +10,7 @@ export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNo
       flexDirection: 'column',
       minWidth: 0,
       '& > *': {
+        minWidth: 0,
         overflow: 'clip',
         overflowClipMargin: '4px',
         textOverflow: 'ellipsis',

@@ -214,7 +214,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
         const found = await reachDocument(tx, actor, pendencyId, id, permission);
         const day = checkedIssueDate(issueDate, today());
         const judging = found.reached.permissions.includes('answer_pendency_checklist');
-        if (found.document.state === 'LOCKED' && !judging) throw new AppError('document_locked');
+        if (isSent(found.reached, found.document) && !judging) throw new AppError('document_locked');
         const expirationDate = expirationOf(found.reached, day) ?? found.document.expirationDate;
         return changeDates(tx, actor, found, { issueDate: day, expirationDate }, permission);
       }),
@@ -239,7 +239,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
         const permission = 'upload_pendency_document';
         const { reached, document } = await reachDocument(tx, actor, pendencyId, id, permission);
         pendencies.refuseWhileBlocked(reached.record);
-        if (document.state !== 'CURRENT') throw new AppError('document_locked');
+        if (isSent(reached, document)) throw new AppError('document_locked');
         await repository.deleteDocument(tx, id);
         const companyId = pendencies.companyOf(reached, permission);
         await writeAudit(tx, [
@@ -310,6 +310,10 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
 
 const tooLarge = (details: { file: string }) =>
   new AppError('file_too_large', details, { max: UPLOAD.maxBytes / MEGABYTE });
+
+/** In an analyst's hands: sent, or come while a question was open that is settled now. */
+const isSent = ({ record }: Reached, { state }: repository.DocumentRow): boolean =>
+  state !== 'CURRENT' || !TAKES_DOCUMENTS.includes(record.status);
 
 /** The client went away in the middle of a part. */
 const isCutOff = (error: unknown): boolean =>

@@ -144,8 +144,10 @@ export async function lockDocuments(db: Db, id: number, somethingNew: boolean): 
   );
 }
 
+/** Concluding: what was judged is kept as it is, also what came while a question was open. */
 export const approveDocuments = (db: Db, id: number) =>
-  db.execute(sql`update documents set outcome = 'APPROVED' where pendency_id = ${id} and state = 'LOCKED'`);
+  db.execute(sql`update documents set outcome = 'APPROVED', state = 'LOCKED'
+                 where pendency_id = ${id} and state <> 'SUPERSEDED'`);
 
 /** Rejecting: the files are kept, shown as an earlier round. */
 export const rejectDocuments = (db: Db, id: number) =>
@@ -170,6 +172,11 @@ export const updatePendency = (db: Db, id: number, change: PendencyChange, at: D
     .update(pendencies)
     .set({ ...change, updatedAt: at, version: sql`${pendencies.version} + 1` })
     .where(eq(pendencies.id, id));
+
+/** Leaving SUPPORT: a question that nobody waits for any more does not hold the pendency up the next time. */
+export const closeQuestions = (db: Db, id: number) =>
+  db.execute(sql`update comments set state = 'ANSWERED'
+                 where pendency_id = ${id} and kind = 'QUESTION' and state <> 'ANSWERED'`);
 
 export const insertQuestion = async (
   db: Db,

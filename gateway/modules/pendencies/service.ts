@@ -119,6 +119,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     if (record.status === 'SUPPORT') {
       change.statusBeforeSupport = null;
       change.openQuestions = 0;
+      await repository.closeQuestions(tx, record.id);
     }
     switch (action) {
       case 'send':

@@ -33,7 +33,15 @@ export function FileTabs({ files, selected, onSelect, panelId }: Props) {
       role="tablist"
       aria-label={t('viewer.files')}
       onKeyDown={move}
-      sx={{ display: 'flex', gap: 1, minWidth: 0, flex: 1, overflowX: 'auto', scrollbarWidth: 'none', py: 1 }}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        minWidth: 0,
+        flex: { xs: '1 1 100%', md: 1 },
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        py: 1,
+      }}
     >
       {files.map((file) => {
         const isSelected = file.id === selected;

@@ -258,18 +258,6 @@ export const commentStateBodySchema = z.strictObject({ state: z.literal('ANSWERE
 export const issueDateSchema = (today: string) => dateSchema.refine((day) => day <= today, { error: 'date_in_future' });
 export const issueDateBodySchema = z.strictObject({ issueDate: dateSchema });
 export const expirationBodySchema = z.strictObject({ expirationDate: dateSchema });
-export const documentReviewBodySchema = z.strictObject({
-  documents: z
-    .array(
-      z.strictObject({
-        id: idNumberSchema,
-        outcome: z.enum(['APPROVED', 'REJECTED'], option),
-        expirationDate: dateSchema.optional(),
-      }),
-    )
-    .min(1, { error: 'required' })
-    .max(100, { error: 'too_long' }),
-});
 
 // ---------------------------------------------------------------- history
 export const historyEntrySchema = z.object({

@@ -11,7 +11,8 @@ export async function secure(app: FastifyInstance, config: Pick<Config, 'publicU
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // wasm: the viewer's decoders of scanned pages (JBIG2, JPEG 2000); it allows no script
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // react's style engine writes <style> elements; scripts stay strict
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

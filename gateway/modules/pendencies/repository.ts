@@ -155,11 +155,11 @@ export const rejectDocuments = (db: Db, id: number) =>
                  where pendency_id = ${id} and state <> 'SUPERSEDED'`);
 
 /** Dates and count of a pendency, from its living documents: the earliest expiration, the latest issue. */
-export const recountDocuments = (db: Db, id: number) =>
+export const recountDocuments = (db: Db, id: number, at: Date) =>
   db.execute(sql`
     update pendencies x set
       document_count = d.n, issue_date = d.issued,
-      expiration_date = d.expires, updated_at = now(), version = x.version + 1
+      expiration_date = d.expires, updated_at = ${at.toISOString()}::timestamptz, version = x.version + 1
     from (select count(*)::int as n, max(issue_date) as issued, min(expiration_date) as expires
           from documents where pendency_id = ${id} and state <> 'SUPERSEDED') d
     where x.id = ${id}`);

@@ -162,7 +162,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
         break;
     }
     await repository.updatePendency(tx, record.id, change, at);
-    if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id);
+    if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
   }
 
   const entryOf = (
@@ -326,7 +326,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
     setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>
       repository.updatePendency(tx, id, { openQuestions }, now()),
-    recountDocuments: repository.recountDocuments,
+    recountDocuments: (tx: Db, id: number) => repository.recountDocuments(tx, id, now()),
 
     /** Takes a pendency out of the scope: made inactive, never erased; refused once a document was received. */
     remove: (actor: Actor, id: number): Promise<void> =>

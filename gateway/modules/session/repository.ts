@@ -94,11 +94,12 @@ export const insertRefreshToken = (db: Db, token: { hash: string; sessionId: str
     .values({ hash: token.hash, sessionId: token.sessionId, expiresAt: token.expiresAt, createdAt: token.at });
 
 /** The token and its session, locked until the transaction ends. */
-export const lockRefreshToken = async (db: Db, hash: string) =>
+export const lockRefreshToken = async (db: Db, hash: string, at: Date) =>
   (
     await rows<{ sessionId: string; uid: string; used: boolean; expired: boolean; active: boolean }>(
       db,
-      sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used, t.expires_at < now() as expired,
+      sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used,
+            t.expires_at < ${at.toISOString()}::timestamptz as expired,
             s.ended_at is null and not u.disabled as active
           from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
           where t.hash = ${hash} for update of t`,

@@ -121,7 +121,7 @@ export function authenticationService({ db, tokens, captcha, now }: Dependencies
       const issued = await db.transaction(async (tx) => {
         const at = now();
         const hashed = hashToken(refreshToken);
-        const found = await repository.lockRefreshToken(tx, hashed);
+        const found = await repository.lockRefreshToken(tx, hashed, at);
         if (!found || found.expired || !found.active) return null;
         if (found.used) {
           await repository.endSession(tx, found.sessionId, 'refresh token used twice', at);

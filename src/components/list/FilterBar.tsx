@@ -166,7 +166,9 @@ function FilterPopover({ editing, onClose }: { editing: Editing; onClose: () => 
   if (editing && last !== editing) setLast(editing);
   const field = last?.field;
   const closeOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && field?.kind === 'text') onClose();
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || field?.kind !== 'text') return;
+    event.preventDefault(); // the focus goes back to the button, which the same key would press again
+    onClose();
   };
   return (
     <Popover

@@ -26,6 +26,7 @@ import { sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
 import { accessTokens } from './modules/session/tokens.ts';
 import { declareAccess } from './plugins/access.ts';
+import { closeGently } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { repeatRequests } from './plugins/idempotency.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
@@ -85,6 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // Longer than any upload over a slow phone line that still moves.
     requestTimeout: 10 * 60_000,
+    // What still comes over open connections while the gateway closes is answered (plugins/closing.ts).
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('services', services);
   answerErrors(app);
   logRequests(app);
+  closeGently(app);
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
   readSession(app, services.authentication);

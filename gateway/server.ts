@@ -1,7 +1,7 @@
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
 import { installDemo } from './db/demo/install.ts';
@@ -16,18 +16,21 @@ const GRACE = 10_000;
 /** Staged bytes that nobody added to for so long belong to an upload that was cut off, in milliseconds. */
 const STAGING_AGE = 60 * 60_000;
 
+/** What the machine or the database refused at the start, in one sentence: something to set right, no fault of ours. */
+class StartError extends Error {}
+
 try {
   await start();
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof FolderInUseError || isPortInUse(error);
-  console.error(expected ? error.message : error);
+  const expected = [ConfigError, FolderInUseError, StartError].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config).catch(sayWhy(`${whereOf(config)} cannot be used`));
   if (database.kind === 'pglite') {
     log.warn('embedded database: a power loss is not covered; for production set DATABASE_URL');
   } else {
@@ -40,9 +43,7 @@ async function start(): Promise<void> {
   if (config.demo) await installDemo({ db: database.db, files, today: dayOf(new Date()), now: new Date() });
 
   const app = await buildApp({ config, database, files, secret: await signingSecret(config), logger: log });
-  await app.listen({ port: config.port, host: config.host });
-  const stopJobs = await startJobs(database, app.services, log);
-
+  let jobs: ReturnType<typeof startJobs> = Promise.resolve(async () => undefined);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -51,12 +52,17 @@ async function start(): Promise<void> {
     const forced = setTimeout(() => process.exit(1), GRACE);
     forced.unref();
     await app.close();
-    await stopJobs();
+    await (await jobs)();
     await database.close();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  await app
+    .listen({ port: config.port, host: config.host })
+    .catch(sayWhy(`Cannot listen on ${config.host} (HOST), port ${config.port} (PORT)`));
+  jobs = startJobs(database, app.services, log);
+  await jobs;
   announce(app.listeningOrigin, config.demo);
 }
 
@@ -77,6 +83,17 @@ async function warnUnsafeSettings(
   if (off.length > 0) log.warn({ settings: off }, 'the database gives up durability: turn these settings on');
 }
 
-function isPortInUse(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+/** Rethrows an error of the machine or the database (both carry a code) with what was tried; any other as it is. */
+function sayWhy(tried: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new StartError(`${tried}: ${error.message || error.code}`, { cause: error });
+  };
+}
+
+/** Where the database is, by the variable that says so; never the password. */
+function whereOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  if (!databaseUrl) return `The folder ${dataDir} (DATA_DIR)`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `The database ${host}${pathname} (DATABASE_URL)`;
 }

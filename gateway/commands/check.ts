@@ -3,6 +3,15 @@ import { readArguments, runCommand } from './command.ts';
 import { type Findings, inspect, isSound, repair } from './consistency.ts';
 import { openStores } from './open.ts';
 
+/** Lines of a list that are shown; the rest is counted. */
+const SHOWN = 20;
+
+const REASON = {
+  missing: 'its file is missing',
+  size: 'its file has another size',
+  content: 'its file has another SHA-256',
+} as const;
+
 /**
  * `npm run check`: every document's file is there with its size and SHA-256, no file is left over, counters equal a
  * recount. `npm run check -- --repair` removes what is left over and rewrites the counters. Leaves with 0 when all agree.
@@ -24,9 +33,6 @@ await runCommand(async (args) => {
   }
 });
 
-/** Lines of a list that are shown; the rest is counted. */
-const SHOWN = 20;
-
 function report({ documents, broken, orphans, young, counters }: Findings): void {
   console.log(`documents: ${documents} rows compared with their files, ${broken.length} broken`);
   show(broken.map(({ id, key, why }) => `document ${id}, ${key}: ${REASON[why]}`));
@@ -40,12 +46,6 @@ function report({ documents, broken, orphans, young, counters }: Findings): void
   );
   console.log(broken.length + orphans.length + counters.length === 0 ? 'all agree' : 'something disagrees');
 }
-
-const REASON = {
-  missing: 'its file is missing',
-  size: 'its file has another size',
-  content: 'its file has another SHA-256',
-} as const;
 
 function show(lines: string[]): void {
   for (const line of lines.slice(0, SHOWN)) console.log(`  ${line}`);

@@ -1,0 +1,46 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../../gateway/db/client.ts';
+import { diskFiles, type FileStore } from '../../../gateway/lib/files.ts';
+import { administer, databaseUrl } from '../../support/template.ts';
+
+/** The prepared data that stores are cloned from; `server` and `database` when there is a PostgreSQL. */
+export type Template = { folder: string; server?: string; database?: string | null };
+export type Kind = 'pglite' | 'postgresql';
+
+/** Data of its own for one test: a folder, and a database in it or on the PostgreSQL. No gateway runs on it yet. */
+export type Store = {
+  kind: Kind;
+  dataDir: string;
+  files: FileStore;
+  /** What a gateway or a command on this data has in its environment. */
+  env: Record<string, string>;
+  /** Opens the database in this process; of the embedded one, only while no gateway runs. */
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+};
+
+export async function aStore(kind: Kind, template: Template): Promise<Store> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-faults-'));
+  const common = { kind, dataDir, files: diskFiles(join(dataDir, 'files')) };
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (kind === 'pglite') {
+    await cp(template.folder, dataDir, { recursive: true });
+    return { ...common, env: { DATA_DIR: dataDir }, open: () => openDatabase({ dataDir }), remove: removeFolder };
+  }
+  const { server, database } = template;
+  if (!server || !database) throw new Error('no PostgreSQL is prepared');
+  const name = `prumo_faults_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await administer(server, `create database ${name} template ${database}`);
+  const url = databaseUrl(server, name);
+  return {
+    ...common,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: 'a secret of the tests, long enough to be taken' },
+    open: () => openDatabase({ dataDir, databaseUrl: url }),
+    remove: async () => {
+      await administer(server, `drop database if exists ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}

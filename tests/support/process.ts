@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The real gateway, and the commands, as processes of their own. Knows nothing of vitest: the benches use it too. */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** How long a gateway may take to say its address, in milliseconds; two busy cores are slow. */
+const PATIENCE = 90_000;
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null };
+export type GatewayProcess = {
+  pid: number;
+  /** `http://127.0.0.1:PORT`, as the gateway said it. */
+  url: string;
+  /** Everything that it wrote to stdout and stderr so far. */
+  log(): string;
+  ended: Promise<Ended>;
+  hasEnded(): boolean;
+  /** Sends the signal and waits for the end. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended>;
+};
+
+const running = new Set<ChildProcess>();
+// A test run that is stopped leaves no gateway behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The variables of a gateway in a test: nothing of the caller's own configuration. */
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  const own = { DATABASE_URL: '', FILES_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', JWT_SECRET: '', LOG_LEVEL: '' };
+  return { ...process.env, ...own, HOST: '127.0.0.1', PORT: '0', CAPTCHA: 'off', DEMO: 'off', ...env };
+}
+
+function spawnNode(file: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: ROOT,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  running.add(child);
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  return { child, log: () => output, ended };
+}
+
+/** Runs a file of the project to its end. */
+export async function runFile(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Ended & { output: string }> {
+  const { log, ended } = spawnNode(file, args, env);
+  return { ...(await ended), output: log() };
+}
+
+/** Starts `gateway/server.ts` and waits until it says its address; rejects with its own words when it ends instead. */
+export async function startGateway(env: Record<string, string>): Promise<GatewayProcess> {
+  const { child, log, ended } = spawnNode('gateway/server.ts', [], env);
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the gateway said no address in ${PATIENCE} ms:\n${log()}`));
+    }, PATIENCE);
+    const look = () => {
+      const found = /Prumo: (http:\/\/\S+)/.exec(log())?.[1];
+      if (!found) return;
+      clearTimeout(late);
+      resolve(found);
+    };
+    child.stdout.on('data', look);
+    void ended.then(() => {
+      clearTimeout(late);
+      reject(new Error(`the gateway ended while starting:\n${log()}`));
+    });
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid: child.pid ?? 0,
+    url,
+    log,
+    ended,
+    hasEnded,
+    end: (signal) => {
+      if (!hasEnded()) child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -73,11 +73,12 @@ describe('CPF', () => {
     fc.assert(
       fc.property(cpf, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (text, at, step) => {
         expect(isCpf(text)).toBe(true);
-        // a remainder of 0 and one of 1 both give the digit 0, so two zeros can hide a change
-        fc.pre(!text.endsWith('00'));
+        // a remainder of 0 and one of 1 both give the digit 0, which can hide a change
+        fc.pre(text[9] !== '0');
         const changed = (Number(text[at]) + step) % 10;
         expect(isCpf(`${text.slice(0, at)}${changed}${text.slice(at + 1)}`)).toBe(false);
       }),
+      { numRuns: 3000 },
     );
   });
 
@@ -121,12 +122,13 @@ describe('CNPJ', () => {
     fc.assert(
       fc.property(cnpj, fc.nat({ max: 13 }), charOf(alphabet), (text, at, character) => {
         expect(isCnpj(text)).toBe(true);
-        fc.pre(!text.endsWith('00'));
+        fc.pre(text[12] !== '0');
         const old = text[at] ?? '';
         // two characters whose values differ by a multiple of eleven cannot be told apart by a sum modulo 11
         fc.pre((worthOf(character) - worthOf(old)) % 11 !== 0);
         expect(isCnpj(`${text.slice(0, at)}${character}${text.slice(at + 1)}`)).toBe(false);
       }),
+      { numRuns: 3000 },
     );
   });
 

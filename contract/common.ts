@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD, PHONE, TIME_ZONE } from './constants.ts';
+import { PASSWORD, PHONE, TEXT, TIME_ZONE } from './constants.ts';
 
 /** Ids, dates, documents, phone, password and money: the values that every noun is made of. */
 
@@ -19,6 +19,8 @@ export const referenceSchema = z.object({ id: idNumberSchema, name: z.string() }
 export type Reference = z.infer<typeof referenceSchema>;
 
 // ---------------------------------------------------------------- text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const WITHOUT_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 /** A text written by a person: trimmed, without control characters, 1 to `max` characters. */
 export const boundedText = (max: number) =>
   z
@@ -26,8 +28,13 @@ export const boundedText = (max: number) =>
     .trim()
     .min(1, { error: 'required' })
     .max(max, { error: 'too_long' })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'invalid_characters' });
+    .regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });
+/** What a search box asks for; a control character would be an error of the database. */
+export const searchTextSchema = z
+  .string()
+  .trim()
+  .max(TEXT.search, { error: 'too_long' })
+  .regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });
 
 const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' });
 /** An e-mail as the product keeps it: trimmed, lower case. */
@@ -142,12 +149,12 @@ export const newPasswordSchema = z
   .refine((password) => passwordStrength(password) === 'STRONG', { error: 'weak_password' });
 
 // ---------------------------------------------------------------- dates
-/** A calendar day `YYYY-MM-DD` that exists. */
-export const dateSchema = z.iso.date({ error: 'invalid_date' });
+/** A calendar day `YYYY-MM-DD` that exists; there is no year 0, and the database says so. */
+export const dateSchema = z.iso.date({ error: 'invalid_date' }).regex(/^(?!0000)/, { error: 'invalid_date' });
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ error: 'invalid_date' });
 /** A reference month `YYYY-MM`. */
-export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_month' });
+export const monthSchema = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_month' });
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

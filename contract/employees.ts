@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, idSchema, referenceSchema } from './common.ts';
-import { PAGE_SIZE, TEXT } from './constants.ts';
+import { dateSchema, idNumberSchema, idSchema, referenceSchema, searchTextSchema } from './common.ts';
+import { PAGE_SIZE } from './constants.ts';
 import { flagSchema, pageQuery } from './list.ts';
 import { companyRefSchema } from './session.ts';
 
@@ -34,14 +34,13 @@ export const employeeRowSchema = z.object({
 export type EmployeeRow = z.infer<typeof employeeRowSchema>;
 
 export const EMPLOYEE_SORTS = ['name', 'admissionDate', 'company'] as const;
-const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
 const situation = z.enum(PLAN_SITUATIONS, { error: 'unknown_option' });
 /** The filters of E-02; both spellings of `withOutProject` are taken (Amb-28). */
 export const employeeQuerySchema = z.strictObject({
   ...pageQuery(EMPLOYEE_SORTS, PAGE_SIZE.employees),
-  nameOrDocument: search.optional(),
-  projectName: search.optional(),
-  contract: search.optional(),
+  nameOrDocument: searchTextSchema.optional(),
+  projectName: searchTextSchema.optional(),
+  contract: searchTextSchema.optional(),
   hasPendencies: flagSchema.optional(),
   withOutProject: flagSchema.optional(),
   withOutProjects: flagSchema.optional(),

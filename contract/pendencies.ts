@@ -8,6 +8,7 @@ import {
   instantSchema,
   monthSchema,
   referenceSchema,
+  searchTextSchema,
   uidSchema,
 } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
@@ -150,14 +151,13 @@ export type Pendency = z.infer<typeof pendencySchema>;
 export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt'] as const;
 export type PendencySort = (typeof PENDENCY_SORTS)[number];
 
-const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
 const option = { error: 'unknown_option' };
 /** The filters of D-02. `name` is the search box (document, employee, contract); `company` the provider's id. */
 export const pendencyFilterShape = {
-  name: search.optional(),
-  contract: search.optional(),
-  project_name: search.optional(),
-  employee: search.optional(),
+  name: searchTextSchema.optional(),
+  contract: searchTextSchema.optional(),
+  project_name: searchTextSchema.optional(),
+  employee: searchTextSchema.optional(),
   company: idSchema.optional(),
   /** Days of the last update. */
   startDate: dateSchema.optional(),

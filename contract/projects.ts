@@ -6,9 +6,10 @@ import {
   instantSchema,
   monthSchema,
   referenceSchema,
+  searchTextSchema,
   uidSchema,
 } from './common.ts';
-import { PAGE_SIZE, TEXT } from './constants.ts';
+import { PAGE_SIZE } from './constants.ts';
 import { pageQuery } from './list.ts';
 import { companyRefSchema } from './session.ts';
 
@@ -69,11 +70,10 @@ export const projectRowSchema = projectSchema
 export type ProjectRow = z.infer<typeof projectRowSchema>;
 
 export const PROJECT_SORTS = ['name', 'startDate', 'endDate', 'updatedAt'] as const;
-const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
 export const projectQuerySchema = z.strictObject({
   ...pageQuery(PROJECT_SORTS, PAGE_SIZE.projects),
-  project: search.optional(),
-  contract: search.optional(),
+  project: searchTextSchema.optional(),
+  contract: searchTextSchema.optional(),
   'status[]': z.array(z.enum(PROJECT_STATUSES, { error: 'unknown_option' })).optional(),
   /** A provider's id. */
   provider: idSchema.optional(),

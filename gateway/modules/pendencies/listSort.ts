@@ -1,3 +1,4 @@
+import { dateSchema } from '../../../contract/common.ts';
 import type { PendencyQuery, PendencySort } from '../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { RELEVANCE } from '../../../contract/pendencyStatus.ts';
@@ -44,6 +45,11 @@ export type Place = { segment: number; value: string | null; id: number };
 export const encodePlace = (order: ListOrder, place: Place): string =>
   Buffer.from(JSON.stringify([order.name, place.segment, place.value, place.id])).toString('base64url');
 
+/** A day, or an instant as the database writes it. */
+const isValue = (text: string): boolean =>
+  /^[\d-]{10}( ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?)?$/.test(text) &&
+  dateSchema.safeParse(text.slice(0, 10)).success;
+
 /** The place of a cursor, or null when it was made for another order, or by hand. */
 export function decodePlace(order: ListOrder, cursor: string): Place | null {
   try {
@@ -52,7 +58,7 @@ export function decodePlace(order: ListOrder, cursor: string): Place | null {
       name === order.name &&
       Number.isInteger(segment) &&
       Number.isSafeInteger(id) &&
-      (value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[\d:. +T-]*$/.test(value)));
+      (value === null || (typeof value === 'string' && isValue(value)));
     return isPlace ? { segment: segment as number, value: value as string | null, id: id as number } : null;
   } catch {
     return null;

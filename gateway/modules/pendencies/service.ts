@@ -239,6 +239,9 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
       const cursor = after ?? before;
       const place = cursor === undefined ? undefined : decodePlace(sorted, cursor);
       if (place === null) throw fieldError(after === undefined ? 'before' : 'after', 'invalid');
+      // A search takes its candidates without order: beyond them only another filter leads on.
+      const searching = Boolean(filter.name ?? filter.employee);
+      if (place && searching) throw new AppError('page_too_deep');
       const offset = place ? 0 : (page - 1) * itemsPerPage;
       if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
 
@@ -259,8 +262,8 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
       const meta = {
         ...metaOf(total, page, itemsPerPage),
         ...(isEstimate && { totalIsEstimate: true }),
-        ...(deep && reply.last && { next: encodePlace(sorted, reply.last) }),
-        ...(deep && reply.first && { previous: encodePlace(sorted, reply.first) }),
+        ...(deep && !searching && reply.last && { next: encodePlace(sorted, reply.last) }),
+        ...(deep && !searching && reply.first && { previous: encodePlace(sorted, reply.first) }),
       };
       return `{"results":${reply.results},"meta":${JSON.stringify(meta)}}`;
     },

@@ -26,17 +26,23 @@ export async function acceptedType(path: string, name: string): Promise<string |
   return type;
 }
 
-/** XML by its first characters: a declaration or an element that is neither HTML nor SVG, which a browser would run. */
+/** How far the root of an XML document may stand behind comments. */
+const HEAD = 64 * 1024;
+
+/** XML by its root, behind declaration and comments: an element that is neither HTML nor SVG, which a browser would run. */
 async function looksLikeXml(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
     const head = buffer
       .subarray(0, bytesRead)
       .toString('utf8')
-      .replace(/^\uFEFF/, '')
+      .replace(/^\uFEFF/, '');
+    const root = head
+      .replace(/^\s*<\?xml\s[^>]*>/, '')
+      .replace(/<!--[\s\S]*?-->/g, '')
       .trimStart();
-    return /^<(\?xml\s|[A-Za-z_])/.test(head) && !/<(!doctype|html|svg|script|xsl:|\?xml-stylesheet)/i.test(head);
+    return /^<[A-Za-z_]/.test(root) && !/<(!doctype|(\w+:)?(html|svg|script)\b|xsl:|\?xml-stylesheet)/i.test(root);
   } finally {
     await handle.close();
   }

@@ -56,3 +56,13 @@ export const filesAfter = (db: Db, id: number, limit: number) =>
     db,
     sql`select id, storage_key as "storageKey", size, sha256 from documents where id > ${id} order by id limit ${limit}`,
   );
+
+/** Whether the person's reading of the document is in the audit trail since then. */
+export const wasSeen = async (db: Db, uid: string, id: number, since: Date): Promise<boolean> =>
+  (
+    await rows(
+      db,
+      sql`select 1 from audit where entity = 'document' and entity_id = ${String(id)} and action = 'DOCUMENT_SEEN'
+            and uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz limit 1`,
+    )
+  ).length > 0;

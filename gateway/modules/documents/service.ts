@@ -32,6 +32,8 @@ type Received = { staged: StagedFile; name: string; contentType: string };
 const MEGABYTE = 1024 * 1024;
 /** Orphans younger than this may belong to an upload that is being written. */
 const ORPHAN_AGE = 60 * 60 * 1000;
+/** Parts of a file that are asked for within this time are one reading, in milliseconds. */
+const ONE_READING = 60 * 60 * 1000;
 const BATCH = 500;
 
 export function documentsService({ db, files, now, pendencies }: Dependencies) {
@@ -252,7 +254,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
       await files.remove(key);
     },
 
-    /** What a download needs. Each one is written to the audit trail, but for the later parts of a file read in ranges. */
+    /** What a download needs. Each one is written to the audit trail; the parts of a file read in ranges are one. */
     async download(actor: Actor, id: number, isFirstPart: boolean) {
       const document = await repository.findDocument(db, id);
       if (!document) throw notFound();
@@ -260,7 +262,8 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
       const reached = await pendencies.reach(db, actor, document.pendencyId, { permission });
       const size = await files.size(document.storageKey);
       if (size === null) throw new AppError('file_unavailable');
-      if (isFirstPart) {
+      const since = new Date(now().getTime() - ONE_READING);
+      if (isFirstPart || !(await repository.wasSeen(db, actor.uid, id, since))) {
         await writeAudit(db, [
           {
             uid: actor.uid,
@@ -324,6 +327,7 @@ function checkedIssueDate(text: string | undefined, today: string): string {
   if (text === undefined || text === '') throw fieldError('issueDate', 'required');
   const parsed = issueDateSchema(today).safeParse(text);
   if (parsed.success) return parsed.data;
-  const inFuture = parsed.error.issues.some((issue) => issue.message === 'date_in_future');
+  // A text that is no day at all also comes after today: the first fault counts.
+  const inFuture = parsed.error.issues[0]?.message === 'date_in_future';
   throw fieldError('issueDate', inFuture ? 'date_in_future' : 'invalid_date');
 }

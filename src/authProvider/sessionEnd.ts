@@ -12,6 +12,14 @@ const LOGIN_PATH = '/login';
 export type EndReason = 'refused' | 'expiredInUse';
 
 let ending = false;
+// a page that is being left gives up its requests: that they fail says nothing about the session
+let leaving = false;
+globalThis.window?.addEventListener('pagehide', () => {
+  leaving = true;
+});
+globalThis.window?.addEventListener('pageshow', () => {
+  leaving = false;
+});
 // a new sign-in can end again
 onSessionChange(() => {
   if (currentSession()) ending = false;
@@ -28,7 +36,7 @@ export function endSession(reason: EndReason): void {
 
 /** The permissions could not be loaded: cleared now, sign-in after 250 ms, its message 500 ms from now. */
 export function endSessionWithoutPermissions(): void {
-  if (ending) return;
+  if (ending || leaving) return;
   ending = true;
   clearSession();
   leaveNotice('session.ended.permissions', Date.now() + TIMER.permissionFailureMessage);

@@ -78,6 +78,8 @@ async function openPostgres(url: string): Promise<Database> {
   });
   // Without a listener, a connection that the server ends while idle would end the whole process.
   pool.on('error', () => undefined);
+  // The same for one that is between two statements of a transaction, which the pool does not listen to (R4).
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg(pool, { casing: 'snake_case' });
   named.set(db as unknown as Db, pool);
   await migrateAlone(pool, () => migratePg(db, { migrationsFolder: MIGRATIONS }));

@@ -53,7 +53,7 @@ function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
   const digits = onlyDigits(text);
   const byDocument =
     digits.length >= 3
-      ? sql`h.cpf like ${`${digits}%`} or h.foreign_document like ${`${text.toUpperCase()}%`}`
+      ? sql`h.cpf like ${`${digits}%`} or h.foreign_document like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`
       : sql`h.foreign_document = ${text.toUpperCase()}`;
   return sql`(${byName} or ((${byDocument}) and (${visible(dataScopes)})))`;
 }

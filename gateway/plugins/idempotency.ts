@@ -52,7 +52,9 @@ export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): v
   app.addHook('onSend', async (request, reply, payload) => {
     const { idempotencyKey: key, actor } = request;
     if (!key || !actor) return;
-    const failed = reply.statusCode >= 500 || reply.statusCode === 429;
+    // Cut off in the middle: what was refused is not what the person sent.
+    const cutOff = reply.statusCode >= 400 && request.raw.complete === false;
+    const failed = reply.statusCode >= 500 || reply.statusCode === 429 || cutOff;
     if (failed) letGo(store, actor.uid, key);
     else
       await store

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
 import type { FileStore } from './lib/files.ts';
-import { idempotencyStore } from './lib/idempotencyRepository.ts';
+import { idempotencyStore, keepingAnswers } from './lib/idempotencyRepository.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { checklistRoutes } from './modules/checklists/routes.ts';
 import { checklistsService } from './modules/checklists/service.ts';
@@ -50,7 +50,7 @@ export type AppOptions = {
 export type Services = ReturnType<typeof buildServices>;
 
 export function buildServices({ config, database, files, secret, now = () => new Date() }: AppOptions) {
-  const { db } = database;
+  const db = keepingAnswers(database.db);
   const pendencies = pendenciesService({ db, now });
   return {
     authentication: authenticationService({

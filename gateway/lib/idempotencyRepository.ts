@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../db/client.ts';
-import type { IdempotencyStore } from './idempotencyStore.ts';
+import { changed, type Db, rows } from '../db/client.ts';
+import { AppError } from './errors.ts';
+import { type IdempotencyStore, type KeyedRequest, type KnownRequest, keyedRequest } from './idempotencyStore.ts';
+
+/** A key begun so long ago is of a gateway that was killed: no request lasts longer. */
+const CUT_OFF = '10 minutes';
 
 /** Keys in the database. A key begun before this process did, and never finished, was cut off: it may begin again. */
 export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
@@ -11,11 +15,12 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
         db,
         sql`insert into idempotency_keys as k (uid, key, request_hash) values (${uid}, ${key}, ${requestHash})
             on conflict (uid, key) do update set request_hash = excluded.request_hash, created_at = now()
-              where k.status is null and k.created_at < ${started}::timestamptz
+              where k.status is null
+                and k.created_at < greatest(${started}::timestamptz, now() - ${CUT_OFF}::interval)
             returning key`,
       );
       if (begun.length > 0) return 'begun';
-      const [found] = await rows<{ requestHash: string; status: number | null; reply: string | null }>(
+      const [found] = await rows<KnownRequest>(
         db,
         sql`select request_hash as "requestHash", status, reply from idempotency_keys where uid = ${uid} and key = ${key}`,
       );
@@ -23,11 +28,36 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
     },
     async finish(uid, key, status, reply) {
       await db.execute(
-        sql`update idempotency_keys set status = ${status}, reply = ${reply} where uid = ${uid} and key = ${key}`,
+        sql`update idempotency_keys set status = ${status}, reply = ${reply}
+            where uid = ${uid} and key = ${key} and status is null`,
       );
     },
     async forget(uid, key) {
-      await db.execute(sql`delete from idempotency_keys where uid = ${uid} and key = ${key}`);
+      await db.execute(sql`delete from idempotency_keys where uid = ${uid} and key = ${key} and status is null`);
     },
   };
 }
+
+/**
+ * The database as the services use it: the transaction of a request that carries a key keeps the answer together with what
+ * it writes. Both are there or neither is, also after a kill -9 or a commit whose answer was lost; and of two requests with
+ * one key, only one can commit.
+ */
+export function keepingAnswers(db: Db): Db {
+  const transaction: Db['transaction'] = (work, config) =>
+    db.transaction(async (tx) => {
+      const result = await work(tx);
+      const request = keyedRequest.getStore();
+      if (request && !(await keepAnswer(tx, request, result))) throw new AppError('unavailable');
+      return result;
+    }, config);
+  return Object.assign(Object.create(db) as Db, { transaction });
+}
+
+/** False when another request has kept its answer under the key. */
+const keepAnswer = async (tx: Pick<Db, 'execute'>, { uid, key, status }: KeyedRequest, result: unknown) =>
+  (await changed(
+    tx,
+    sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''}
+        where uid = ${uid} and key = ${key} and status is null`,
+  )) === 1;

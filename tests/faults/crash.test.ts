@@ -6,7 +6,9 @@ import { storeForTest } from './support/stores.ts';
 import { killWhileUploading } from './support/uploads.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
-  test('R1 nothing that was acknowledged is lost in five kills of the gateway', { timeout: 240_000 }, async () => {
+  test('R1 R8 five kills of the gateway lose nothing that was acknowledged and double nothing that is sent again', {
+    timeout: 240_000,
+  }, async () => {
     const result = await killWhileWriting(await storeForTest(kind), 5);
     expect(result).toMatchObject({ kills: 5, lost: [], doubled: [], torn: [] });
     expect(result.acknowledged).toBeGreaterThan(5);

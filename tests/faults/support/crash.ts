@@ -7,7 +7,7 @@ import { type GatewayProcess, startGateway } from '../../support/process.ts';
 import { type Client, signIn } from './client.ts';
 import type { Store } from './store.ts';
 
-/** R1: what a gateway acknowledged before a kill -9 is there after it, once. */
+/** R1, R8: what a gateway acknowledged before a kill -9 is there after it, once; also what was sent again. */
 export type CrashResult = {
   kills: number;
   acknowledged: number;
@@ -32,9 +32,17 @@ export async function killWhileWriting(store: Store, kills: number): Promise<Cra
     return made;
   });
   const acknowledged: string[] = [];
+  /** Comments whose answer never came: they are sent again, with their key. */
+  let unanswered: Comment[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const gateway = await startGateway(store.env);
     const analyst = await signIn(gateway.url, 'analyst');
+    for (const again of unanswered) {
+      const reply = await comment(analyst, again);
+      if (!reply?.ok) throw new Error(`sent again: ${reply?.status} ${await reply?.text()}`);
+      acknowledged.push(again.token);
+    }
+    unanswered = [];
     const enough = acknowledged.length + 1 + Math.floor(Math.random() * ROUND);
     let reach: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => {
@@ -44,7 +52,9 @@ export async function killWhileWriting(store: Store, kills: number): Promise<Cra
       acknowledged.push(token);
       if (acknowledged.length >= enough) reach();
     };
-    const writers = ids.map((id, writer) => write(analyst, id, `${kill}-${writer}`, acknowledge));
+    const writers = ids.map((id, writer) =>
+      write(analyst, id, `${kill}-${writer}`, { acknowledge, missed: (one) => unanswered.push(one) }),
+    );
     await Promise.race([reached, failureOf(writers), endOf(gateway)]);
     await gateway.end('SIGKILL');
     await Promise.all(writers);
@@ -64,24 +74,42 @@ const endOf = async (gateway: GatewayProcess): Promise<never> => {
 };
 
 /** Comments, and closes and reopens its pendency, as fast as the answers come; each write carries a token of its own. */
-async function write(client: Client, id: number, writer: string, acknowledge: (token: string) => void): Promise<void> {
+async function write(
+  client: Client,
+  id: number,
+  writer: string,
+  { acknowledge, missed }: { acknowledge: (token: string) => void; missed: (comment: Comment) => void },
+): Promise<void> {
   let action = await nextMove(client, id);
   for (let n = 0; action !== null; n++) {
     const token = `token-${writer}-${n}`;
     const isComment = n % 2 === 0;
     const move = { status: action === 'reopen' ? 'OPEN' : 'DONE', action, note: token };
     const reply = await (isComment
-      ? client.call('POST', `/pendencies/${id}/comments`, { kind: 'REGULAR', text: token })
-      : client.call('PUT', `/pendencies/${id}`, move)
-    ).catch(() => null);
-    if (reply === null) return;
-    if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+      ? comment(client, { id, token })
+      : client.call('PUT', `/pendencies/${id}`, move).catch(() => null));
     // Acknowledged is what the client has read to its end.
-    if ((await reply.text().catch(() => null)) === null) return;
+    const body = await reply?.text().catch(() => undefined);
+    if (reply === null || body === undefined) {
+      if (isComment) missed({ id, token });
+      return;
+    }
+    if (!reply.ok) throw new Error(`${reply.status} ${body}`);
     acknowledge(token);
     if (!isComment) action = action === 'reopen' ? 'close_without_analysis' : 'reopen';
   }
 }
+
+type Comment = { id: number; token: string };
+const comment = (client: Client, { id, token }: Comment): Promise<Response | null> =>
+  client
+    .call(
+      'POST',
+      `/pendencies/${id}/comments`,
+      { kind: 'REGULAR', text: token },
+      { 'idempotency-key': `key-of-${token}` },
+    )
+    .catch(() => null);
 
 /** The kill before may have come between a move and its answer. */
 async function nextMove(client: Client, id: number): Promise<'reopen' | 'close_without_analysis' | null> {

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installCatalogue } from '../../gateway/db/catalogue/installCatalogue.ts';
+import { openDatabase } from '../../gateway/db/client.ts';
+import { diskFiles } from '../../gateway/lib/files.ts';
+import { startGateway } from '../support/process.ts';
+import { administer, databaseUrl } from '../support/template.ts';
+import { installWorld } from '../support/world.ts';
+import { withDatabase } from './support/crash.ts';
+import { type Cluster, postgresBinaries, startCluster } from './support/postgres.ts';
+import { restartUnderLoad } from './support/restarts.ts';
+import type { Store } from './support/store.ts';
+
+const binaries = postgresBinaries();
+
+/** Why the tests below are there or not, as the name of a test: a run without them says so in one line. */
+const reason =
+  binaries === null
+    ? 'is not shown here: this machine has no PostgreSQL programs (initdb, pg_ctl, postgres)'
+    : 'is shown with a PostgreSQL of its own';
+test(`R4 ${reason}`, () => {
+  expect(reason).toContain(binaries === null ? 'not shown' : 'is shown');
+});
+
+if (binaries !== null) {
+  describe('a PostgreSQL of its own', () => {
+    let cluster: Cluster;
+    let store: Store;
+
+    beforeAll(async () => {
+      cluster = await startCluster(binaries);
+      await administer(cluster.url, 'create database prumo');
+      const dataDir = await mkdtemp(join(tmpdir(), 'prumo-faults-'));
+      const url = databaseUrl(cluster.url, 'prumo');
+      store = {
+        kind: 'postgresql',
+        dataDir,
+        files: diskFiles(join(dataDir, 'files')),
+        env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: 'a secret of the tests, long enough to be taken' },
+        open: () => openDatabase({ dataDir, databaseUrl: url }),
+        remove: () => rm(dataDir, { recursive: true, force: true }),
+      };
+      await withDatabase(store, ({ db }) =>
+        db.transaction(async (tx) => {
+          await installCatalogue(tx);
+          await installWorld(tx);
+        }),
+      );
+    });
+    afterAll(async () => {
+      await cluster?.remove();
+      await store?.remove();
+    });
+
+    test('R4 the gateway outlives its database being killed under load, and doubles nothing', {
+      timeout: 180_000,
+    }, async () => {
+      const result = await restartUnderLoad(store, cluster, 4);
+      expect(result).toMatchObject({ survived: true, wrong: [], lost: [], doubled: [] });
+      expect(Math.max(...result.back)).toBeLessThanOrEqual(2000);
+    });
+
+    test('R3 a server whose settings give up durability is warned about at the start', {
+      timeout: 90_000,
+    }, async () => {
+      const safe = await startGateway(store.env);
+      await safe.end('SIGTERM');
+      expect(safe.log()).not.toContain('gives up durability');
+      await administer(cluster.url, 'alter system set full_page_writes = off');
+      await administer(cluster.url, 'select pg_reload_conf()');
+      const unsafe = await startGateway(store.env);
+      await unsafe.end('SIGTERM');
+      expect(unsafe.log()).toMatch(/"level":40.*"settings":\["full_page_writes"\].*gives up durability/);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { ConfigError, ENVIRONMENT, parseConfig } from './config.ts';
+
+const parse = (env: Record<string, string>) => parseConfig(env, '/srv/prumo');
+
+test('without any variable the program runs alone, with the demo', () => {
+  expect(parse({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/srv/prumo/data',
+    databaseUrl: undefined,
+    filesDir: '/srv/prumo/data/files',
+    trustProxy: false,
+    captcha: 'altcha',
+    demo: true,
+    jwtSecret: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable is none', () => {
+  expect(parse({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(parse({}));
+});
+
+test('with a database of its own the secret is demanded and the demo is off', () => {
+  const DATABASE_URL = 'postgres://prumo@db/prumo';
+  const JWT_SECRET = 'x'.repeat(32);
+  expect(parse({ DATABASE_URL, JWT_SECRET })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
+  expect(parse({ DATABASE_URL, JWT_SECRET, DEMO: 'on' }).demo).toBe(true);
+  expect(() => parse({ DATABASE_URL })).toThrow(/JWT_SECRET is demanded/);
+});
+
+test('files may stand elsewhere', () => {
+  expect(parse({ FILES_URL: 'file:///mnt/files' }).filesDir).toBe('/mnt/files');
+  expect(parse({ DATA_DIR: '/var/prumo' }).filesDir).toBe('/var/prumo/files');
+});
+
+test.each([
+  ['off', false],
+  ['on', true],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+  ['127.0.0.1, ::1', '127.0.0.1, ::1'],
+])('TRUST_PROXY=%s', (value, trusted) => {
+  expect(parse({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://db/prumo'],
+  ['DATABASE_URL', 'db'],
+  ['FILES_URL', 'ftp://files'],
+  ['PUBLIC_URL', 'prumo.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['CAPTCHA', 'on'],
+  ['DEMO', 'true'],
+  ['JWT_SECRET', 'short'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name, without its value', (name, value) => {
+  let message = '';
+  try {
+    parse({ [name]: value });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    message = error instanceof Error ? error.message : '';
+  }
+  expect(message.split('\n').filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
+  if (name === 'JWT_SECRET') expect(message).not.toContain(value);
+});
+
+test('every wrong variable is told at once', () => {
+  expect(() => parse({ PORT: 'x', DEMO: 'x', CAPTCHA: 'x' })).toThrow(/PORT[\s\S]*CAPTCHA[\s\S]*DEMO/);
+});
+
+test('what is not ours is not read', () => {
+  expect(parse({ HOME: '/root', DATABASE: 'x' })).toEqual(parse({}));
+  expect(ENVIRONMENT).toContain('DATA_DIR');
+});

@@ -75,6 +75,18 @@ declare module 'fastify' {
   }
 }
 
+/** Longer than any address that Node's server takes. */
+const MAX_ADDRESS = 64 * 1024;
+
+function canBeRead(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The whole gateway, ready to listen or to be asked in process. The tests build it the same way as the program. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, logger } = options;
@@ -88,7 +100,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 10 * 60_000,
     // What still comes over open connections while the gateway closes is answered (plugins/closing.ts).
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // An address that the router itself would refuse gets no header of ours (S10): it names nothing, and is asked as such.
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_ADDRESS },
+    rewriteUrl: ({ url = '/' }) => (canBeRead(url) ? url : '/api/unreadable'),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

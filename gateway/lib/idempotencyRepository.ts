@@ -28,8 +28,7 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
     },
     async finish(uid, key, status, reply) {
       await db.execute(
-        sql`update idempotency_keys set status = ${status}, reply = ${reply}
-            where uid = ${uid} and key = ${key} and status is null`,
+        sql`update idempotency_keys set status = ${status}, reply = ${reply} where uid = ${uid} and key = ${key}`,
       );
     },
     async forget(uid, key) {
@@ -39,18 +38,22 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
 }
 
 /**
- * The database as the services use it: the transaction of a request that carries a key keeps the answer together with what
+ * The database as the services use it: the first transaction of a request that carries a key keeps the answer together with what
  * it writes. Both are there or neither is, also after a kill -9 or a commit whose answer was lost; and of two requests with
  * one key, only one can commit.
  */
 export function keepingAnswers(db: Db): Db {
-  const transaction: Db['transaction'] = (work, config) =>
-    db.transaction(async (tx) => {
-      const result = await work(tx);
-      const request = keyedRequest.getStore();
-      if (request && !(await keepAnswer(tx, request, result))) throw new AppError('unavailable');
-      return result;
+  const transaction: Db['transaction'] = async (work, config) => {
+    const request = keyedRequest.getStore();
+    if (!request || request.kept) return db.transaction(work, config);
+    const result = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      if (!(await keepAnswer(tx, request, done))) throw new AppError('unavailable');
+      return done;
     }, config);
+    request.kept = true;
+    return result;
+  };
   return Object.assign(Object.create(db) as Db, { transaction });
 }
 

@@ -7,14 +7,14 @@ export type KnownRequest = { requestHash: string; status: number | null; reply: 
 export type IdempotencyStore = {
   /** `begun` when the caller is the first; else what is known of the first one's request and answer. */
   begin(uid: string, key: string, requestHash: string): Promise<'begun' | KnownRequest>;
-  /** Keeps the answer of a request that wrote nothing; one that wrote kept it with what it wrote. */
+  /** Keeps the answer as it was sent. */
   finish(uid: string, key: string, status: number, reply: string): Promise<void>;
   /** Lets the key begin again; not one whose answer is kept. */
   forget(uid: string, key: string): Promise<void>;
 };
 
-/** A request that carries a key, as long as it runs; `status` is that of its success. */
-export type KeyedRequest = { uid: string; key: string; status: number };
+/** A request that carries a key, as long as it runs; `status` is that of its success, `kept` once something committed. */
+export type KeyedRequest = { uid: string; key: string; status: number; kept: boolean };
 
 /** The request that runs now, so that its transaction can keep the answer (idempotencyRepository.ts). */
 export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();

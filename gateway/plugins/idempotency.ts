@@ -45,7 +45,7 @@ export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): v
   // With a callback, so that the handler runs inside.
   app.addHook('preHandler', (request, _reply, done) => {
     const { idempotencyKey: key, actor } = request;
-    if (key && actor) keyedRequest.run({ uid: actor.uid, key, status: successOf(request) }, done);
+    if (key && actor) keyedRequest.run({ uid: actor.uid, key, status: successOf(request), kept: false }, done);
     else done();
   });
 

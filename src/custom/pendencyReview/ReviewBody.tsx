@@ -111,7 +111,9 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
     setPane('checklist');
     work.answer(index, status);
     const next = Math.min(work.items.length - 1, index + 1);
-    if (status === 'INVALID' || status === 'UNCHECKED' || next === index) return;
+    if (status === 'INVALID' || status === 'UNCHECKED') return;
+    // the last item keeps the focus, on the answer that it has now
+    if (next === index) return void requestAnimationFrame(() => focusItem(index));
     work.setCurrent(next);
     focusItem(next);
   };

@@ -20,14 +20,20 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The log of the program: JSON lines on the standard output. */
-export const createLogger = (level: string) =>
-  pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: safeError, req: () => undefined, res: () => undefined },
-  });
+const nothing = (): undefined => undefined;
+
+/** The log of the program: JSON lines on the standard output, or where `destination` says. */
+export const createLogger = (level: string, destination: pino.DestinationStream = pino.destination(1)) =>
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // `busboyOptions`: at the level trace the reader of uploads would write all headers of the request
+      serializers: { err: safeError, req: nothing, res: nothing, busboyOptions: nothing },
+    },
+    destination,
+  );
 
 /** An error without what a database puts into its message: values of rows and parameters of queries. */
 export function safeError(error: unknown): Record<string, unknown> {
@@ -35,10 +41,11 @@ export function safeError(error: unknown): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : undefined;
   const isQuery = error.message.startsWith('Failed query');
   const code = [error, cause].map((e) => (e && 'code' in e ? e.code : undefined)).find(Boolean);
+  const told = isQuery ? (cause?.message.split('\n')[0] ?? 'query failed') : error.message;
   return {
     type: error.name,
     code,
-    message: isQuery ? (cause?.message.split('\n')[0] ?? 'query failed') : error.message,
+    message: mayHoldValues(code) ? 'the database refused a value' : told,
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -46,3 +53,10 @@ export function safeError(error: unknown): Record<string, unknown> {
       .join('\n'),
   };
 }
+
+/** Classes of SQLSTATE whose message names tables, columns and constraints, or the server, but no value. */
+const WITHOUT_VALUES = /^(08|23|40|42|53|55|57|58)/;
+const SQLSTATE = /^(?:\d[\dA-Z]|P0|XX|HV|F0)[\dA-Z]{3}$/;
+
+const mayHoldValues = (code: unknown): boolean =>
+  typeof code === 'string' && SQLSTATE.test(code) && !WITHOUT_VALUES.test(code);

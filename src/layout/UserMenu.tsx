@@ -38,7 +38,6 @@ export const UserMenu = () => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? `${id}-menu` : undefined}
-        aria-label={t('layout.userMenu', { name })}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
           gap: 2,
@@ -51,9 +50,11 @@ export const UserMenu = () => {
           '&:hover': { backgroundColor: 'background.sunken' },
         }}
       >
+        <span className="visually-hidden">{t('layout.userMenu', { name })}</span>
         <Avatar name={name} />
         <Box
           component="span"
+          aria-hidden // said by the name before
           sx={{
             display: { xs: 'none', lg: 'inline' },
             maxWidth: 180,

@@ -91,7 +91,8 @@ export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props)
 
   return (
     <Box
-      component="footer"
+      // a footer inside the page's own main would be no landmark
+      component="section"
       aria-label={t('review.footer.label')}
       sx={{
         flex: 'none',

@@ -26,8 +26,9 @@ export async function serveInterface(
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/')) return reply.callNotFound();
-    if (extname(path) !== '') {
-      const hashed = path.startsWith('/assets/');
+    const hashed = path.startsWith('/assets/');
+    // files stand there or at the root; a dot further down is part of an address ('/pendencias/editar/1.5' is not found, L-20)
+    if (hashed || (extname(path) !== '' && path.lastIndexOf('/') === 0)) {
       return reply.sendFile(path.slice(1), { maxAge: hashed ? YEAR * 1000 : 0, immutable: hashed });
     }
     const html = await page();

@@ -101,6 +101,7 @@ type ChipProps = { chip: ActiveFilter; onEdit: (anchor: HTMLElement) => void; on
 function FilterChip({ chip, onEdit, onRemove }: ChipProps) {
   const t = useT();
   const { field, label, text } = chip;
+  const isSaid = field.kind !== 'remote'; // the name behind an id is known to its own part alone
   const value = field.kind === 'remote' ? <RemoteText field={field} value={text} /> : text;
   return (
     <Box
@@ -122,13 +123,18 @@ function FilterChip({ chip, onEdit, onRemove }: ChipProps) {
     >
       <ButtonBase
         onClick={(event) => (field.kind === 'flag' ? onRemove() : onEdit(event.currentTarget))}
-        aria-label={field.kind === 'remote' ? undefined : t('lists.editFilter', { label, value: text })}
         sx={{ px: 2, gap: 2, minWidth: 0, borderRadius: '6px 0 0 6px', '&:hover': { bgcolor: 'background.rowHover' } }}
       >
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+        {isSaid && <span className="visually-hidden">{t('lists.editFilter', { label, value: text })}</span>}
+        <Box component="span" aria-hidden={isSaid} sx={{ color: 'text.secondary' }}>
           {label}
         </Box>
-        <Box component="b" className="num" sx={{ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="b"
+          aria-hidden={isSaid}
+          className="num"
+          sx={{ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           {value}
         </Box>
       </ButtonBase>

@@ -1,6 +1,7 @@
+import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Admin, localStorageStore, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, localStorageStore, Resource } from 'react-admin';
 import { authProvider } from './authProvider/index.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
@@ -24,38 +25,46 @@ const store = localStorageStore(STORE_VERSION, 'prumo');
 
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
 
-/** react-admin with our theme, words, addresses and shell; drawn only for somebody who is signed in. */
+/**
+ * react-admin with our theme, words, addresses and shell; drawn only for somebody who is signed in. What `<Admin>` is made
+ * of, without the screens of its own that ours replace (P7).
+ */
 export const App = () => {
   const i18nProvider = useShellI18n();
   const [queryClient] = useState(newQueryClient);
   if (!i18nProvider) return <PageWait />;
   return (
-    <Admin
-      accessDenied={AccessDeniedPage}
-      authCallbackPage={false}
-      authenticationError={AccessErrorPage}
+    <AdminContext
       authProvider={authProvider}
-      catchAll={NotFoundPage}
       darkTheme={prumoDark}
       dataProvider={dataProvider}
       defaultTheme={storedThemeMode()}
-      disableTelemetry
-      error={PageFailure}
       i18nProvider={i18nProvider}
-      layout={AppLayout}
       lightTheme={prumoLight}
-      loading={PageWait}
-      loginPage={false}
-      notification={Notifications}
       queryClient={queryClient}
-      requireAuth
       routerProvider={portugueseRouter}
       store={store}
-      title="Prumo"
     >
-      <Resource {...projects} />
-      <Resource {...pendencies} />
-      <Resource {...employees} />
-    </Admin>
+      <CssBaseline enableColorScheme>
+        <CoreAdminUI
+          accessDenied={AccessDeniedPage}
+          authCallbackPage={false}
+          authenticationError={AccessErrorPage}
+          catchAll={NotFoundPage}
+          disableTelemetry
+          error={PageFailure}
+          layout={AppLayout}
+          loading={PageWait}
+          loginPage={false}
+          requireAuth
+          title="Prumo"
+        >
+          <Resource {...projects} />
+          <Resource {...pendencies} />
+          <Resource {...employees} />
+        </CoreAdminUI>
+        <Notifications />
+      </CssBaseline>
+    </AdminContext>
   );
 };

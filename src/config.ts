@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONFIG_ELEMENT } from './configElement.ts';
 
 /** What an installation decides at run time; the gateway writes it into the page that it serves. */
 const configSchema = z.object({
@@ -13,9 +14,6 @@ const configSchema = z.object({
 });
 
 export type Config = z.infer<typeof configSchema>;
-
-/** The element of the page that holds the configuration as JSON; data, never run as a script. */
-export const CONFIG_ELEMENT = 'prumo-config';
 
 /** The configuration of an installation is unusable; the message says which value and why. */
 export class ConfigError extends Error {

@@ -1,33 +1,23 @@
 import '@fontsource-variable/inter/opsz.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { browserRouter } from './browserRouter.tsx';
+import { hasTokens } from './authProvider/session.ts';
 import { reloadOnChunkFailure } from './chunkReload.ts';
-import { ConfigError, config } from './config.ts';
-import { startI18n, t } from './i18n/index.ts';
-import { CrashPage } from './layout/CrashPage.tsx';
+import { askEarly } from './dataProvider/early.ts';
 import { applyThemeMode, storedThemeMode } from './theme/mode.ts';
 
-async function start(root: HTMLElement): Promise<void> {
-  applyThemeMode(storedThemeMode());
+/** The smallest entry: it knows who comes, and fetches side by side what is needed one after the other (P7). */
+async function main(root: HTMLElement): Promise<void> {
   reloadOnChunkFailure();
-  await startI18n();
-  try {
-    config();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    createRoot(root).render(<CrashPage text={t('states.crash.configuration', { detail: error.message })} />);
-    return;
+  applyThemeMode(storedThemeMode());
+  const started = import('./start.tsx');
+  if (hasTokens()) {
+    void import('./App.tsx').catch(() => undefined); // asked again, and heard, where it is drawn
+    askEarly(window.location);
   }
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={browserRouter()} />
-    </StrictMode>,
-  );
+  const { start } = await started;
+  await start(root);
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) void main(root);

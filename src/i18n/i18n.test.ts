@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { changeLanguage, t } from './index.ts';
 import { currentLanguage, currentLocale } from './language.ts';
-import { resources } from './shell.ts';
+import { textsOf } from './shell.ts';
 
 type Node = { [key: string]: Node | string };
 
@@ -16,7 +16,9 @@ function flat(node: Node, prefix = ''): Map<string, string> {
 }
 
 const texts = Object.fromEntries(
-  LANGUAGES.map((language) => [language, flat(resources[language].translation as unknown as Node)]),
+  await Promise.all(
+    LANGUAGES.map(async (language) => [language, flat((await textsOf[language]()).shellTexts as Node)]),
+  ),
 ) as Record<(typeof LANGUAGES)[number], Map<string, string>>;
 
 /** A space alone is react-admin's own text for 'neither yes nor no'. */

@@ -82,7 +82,7 @@ const laws: Law[] = [
   (from, to) =>
     from.half === 'src' &&
     to.place?.half === 'src' &&
-    ['main.tsx', 'App.tsx'].includes(to.place.path.slice(4)) &&
+    ['main.tsx', 'start.tsx', 'App.tsx'].includes(to.place.path.slice(4)) &&
     from.room !== '' &&
     'nothing takes the application itself',
 

@@ -1,11 +1,13 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { LANGUAGES } from '../../contract/constants.ts';
 import { i18n, i18nOptions } from '../../src/i18n/index.ts';
-import { resources } from '../../src/i18n/shell.ts';
+import { textsOf } from '../../src/i18n/shell.ts';
 
 /** What every test of the browser half stands on: all texts, in Portuguese, and an empty browser. */
 beforeAll(async () => {
-  await i18n.init({ ...i18nOptions, lng: 'pt', resources });
+  const all = LANGUAGES.map(async (language) => [language, { translation: (await textsOf[language]()).shellTexts }]);
+  await i18n.init({ ...i18nOptions, lng: 'pt', resources: Object.fromEntries(await Promise.all(all)) });
 });
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasTokens, pendingSession } from '../../authProvider/session.ts';
-import { CONFIG_ELEMENT } from '../../config.ts';
+import { CONFIG_ELEMENT } from '../../configElement.ts';
 import { t } from '../../i18n/index.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { loginErrorText } from './loginErrors.ts';

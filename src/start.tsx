@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { loadAccount } from './authProvider/account.ts';
+import { hasTokens } from './authProvider/session.ts';
+import { browserRouter } from './browserRouter.tsx';
+import { ConfigError, config } from './config.ts';
+import { startI18n, t } from './i18n/index.ts';
+import { CrashPage } from './layout/CrashPage.tsx';
+
+/** Draws the page. Somebody with a session has asked for the account before the shell is here (A-21, P7). */
+export async function start(root: HTMLElement): Promise<void> {
+  await startI18n();
+  try {
+    config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    createRoot(root).render(<CrashPage text={t('states.crash.configuration', { detail: error.message })} />);
+    return;
+  }
+  if (hasTokens()) void loadAccount().catch(() => undefined); // its failure ends the session by itself
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={browserRouter()} />
+    </StrictMode>,
+  );
+}

@@ -14,16 +14,19 @@ type Props = {
   label?: string;
 };
 
+const HEAD = 34;
 const WIDTHS = [170, 138, 186, 150, 126, 178, 160, 144];
 
 /** The shape of a table while its rows are on the way; invisible for the first 200 ms, but it keeps the place. */
 export const TableSkeleton = ({ rows = 10, rowHeight = 46, selectable = false, label }: Props) => {
   const t = useT();
   const visible = useDelayed();
+  const common = { role: 'status', 'aria-busy': true, 'aria-label': label ?? t('states.loading') };
+  if (!visible) return <Box {...common} sx={{ width: '100%', height: HEAD + rows * rowHeight }} />;
   return (
-    <Box role="status" aria-busy="true" aria-label={label ?? t('states.loading')} sx={{ width: '100%' }}>
-      <Box sx={{ visibility: visible ? 'visible' : 'hidden' }} aria-hidden>
-        <Line height={34} ground="background.subtle">
+    <Box {...common} sx={{ width: '100%' }}>
+      <Box aria-hidden>
+        <Line height={HEAD} ground="background.subtle">
           <Skeleton width={90} height={10} />
           <Box sx={{ flex: 1 }} />
           <Skeleton width={48} height={10} />

@@ -1,10 +1,14 @@
 import { Box, FormHelperText, OutlinedInput } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { whenIdle } from '../../whenIdle.ts';
 import { UNFINISHED } from './dateInput.ts';
 import { isReversed } from './monthRange.ts';
 
-const PickerField = lazy(async () => ({ default: (await import('./PickerField.tsx')).PickerField }));
+const PickerField = lazy(async () => {
+  await whenIdle(500); // a calendar is heavy: what is on its way to the screen goes first
+  return { default: (await import('./PickerField.tsx')).PickerField };
+});
 
 type Props = {
   label: string;
@@ -15,10 +19,12 @@ type Props = {
   /** Called with a range that can be asked for: each end whole or absent, the end not before the start. */
   onChange: (start: string, end: string) => void;
   autoFocus?: boolean;
+  /** Something more urgent is on its way: the fields can be used when it has come. */
+  wait?: boolean;
 };
 
 /** From … to …, of months or of days; what is half typed or reversed is not asked for. */
-export function MonthRange({ label, unit = 'month', start, end, onChange, autoFocus }: Props) {
+export function MonthRange({ label, unit = 'month', start, end, onChange, autoFocus, wait }: Props) {
   const t = useT();
   const [written, setWritten] = useState({ start, end });
   const [asked, setAsked] = useState({ start, end });
@@ -32,21 +38,24 @@ export function MonthRange({ label, unit = 'month', start, end, onChange, autoFo
     if (next.start === UNFINISHED || next.end === UNFINISHED || isReversed(next.start, next.end)) return;
     if (next.start !== start || next.end !== end) onChange(next.start, next.end);
   };
+  const place = <OutlinedInput size="small" fullWidth readOnly value="" inputProps={{ 'aria-label': label }} />;
   const field = (part: 'start' | 'end') => (
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Suspense
-        fallback={<OutlinedInput size="small" fullWidth readOnly value="" inputProps={{ 'aria-label': label }} />}
-      >
-        <PickerField
-          unit={unit}
-          dense
-          autoFocus={autoFocus && part === 'start'}
-          ariaLabel={t(part === 'start' ? 'lists.monthFrom' : 'lists.monthUntil', { label })}
-          value={written[part]}
-          error={reversed && part === 'end'}
-          onChange={(value) => write({ ...written, [part]: value })}
-        />
-      </Suspense>
+      {wait ? (
+        place
+      ) : (
+        <Suspense fallback={place}>
+          <PickerField
+            unit={unit}
+            dense
+            autoFocus={autoFocus && part === 'start'}
+            ariaLabel={t(part === 'start' ? 'lists.monthFrom' : 'lists.monthUntil', { label })}
+            value={written[part]}
+            error={reversed && part === 'end'}
+            onChange={(value) => write({ ...written, [part]: value })}
+          />
+        </Suspense>
+      )}
     </Box>
   );
   return (

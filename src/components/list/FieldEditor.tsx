@@ -1,5 +1,6 @@
 import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { FacetList } from '../inputs/FacetList.tsx';
@@ -176,6 +177,7 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
 }
 
 function RangeEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'days'> | FieldOf<'months'>>) {
+  const { isPending } = useListContext();
   return (
     <Box>
       {!bare && (
@@ -187,6 +189,7 @@ function RangeEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf
         label={field.label}
         unit={field.kind === 'days' ? 'day' : 'month'}
         autoFocus={autoFocus}
+        wait={isPending}
         start={textOf(values[field.startKey])}
         end={textOf(values[field.endKey])}
         onChange={(start, end) => onChange({ [field.startKey]: start, [field.endKey]: end })}

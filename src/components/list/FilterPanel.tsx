@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import KeyboardTabIcon from '@mui/icons-material/KeyboardTab';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
 import { FilterSections } from './FilterSections.tsx';
@@ -15,6 +15,7 @@ type Props = { onClose: () => void };
 /** The filters beside the table, on screens with room for both. */
 export function FilterRail({ onClose }: Props) {
   const t = useT();
+  const drawn = useDeferredValue(true, false); // the rows go first: they never wait for the filters beside them
   return (
     <Box
       component="aside"
@@ -42,7 +43,7 @@ export function FilterRail({ onClose }: Props) {
           <KeyboardTabIcon sx={{ transform: 'scaleX(-1)' }} />
         </IconButton>
       </Box>
-      <FilterSections all={false} />
+      {drawn && <FilterSections all={false} />}
     </Box>
   );
 }

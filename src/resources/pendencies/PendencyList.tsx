@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCreatePath } from 'ra-core';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
@@ -175,6 +175,7 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
     staleTime: COUNTS_FRESH, // another page or order has the same numbers; an action asks for them again
     retry: false, // numbers beside filters are worth no second try
   });
-  useEffect(() => onCounts(data), [data, onCounts]);
+  // they touch the whole page: what the person does meanwhile goes first
+  useEffect(() => startTransition(() => onCounts(data)), [data, onCounts]);
   return null;
 }

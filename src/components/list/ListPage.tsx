@@ -216,14 +216,8 @@ function DeskFrame<Row extends ListRow>({
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: 1, minWidth: 0 }}>
             {!railOpen && (
-              <Button
-                startIcon={<FilterListIcon />}
-                aria-label={t('lists.openFilters', { count: active })}
-                aria-keyshortcuts="F"
-                onClick={toggleFilters}
-              >
-                {t('lists.filters')}
-                {active > 0 && <ActiveCount>{active}</ActiveCount>}
+              <Button startIcon={<FilterListIcon />} aria-keyshortcuts="F" onClick={toggleFilters}>
+                <FiltersText active={active} />
               </Button>
             )}
             <Box sx={{ width: 300, maxWidth: '100%' }}>
@@ -286,12 +280,10 @@ function PhoneFrame<Row extends ListRow>({ card, companies, empty, groups, onOpe
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, minWidth: 0 }}>
             <Button
               startIcon={<FilterListIcon />}
-              aria-label={t('lists.openFilters', { count: active })}
               onClick={() => setSheetOpen(true)}
               sx={{ height: 44, borderRadius: '8px' }}
             >
-              {t('lists.filters')}
-              {active > 0 && <ActiveCount>{active}</ActiveCount>}
+              <FiltersText active={active} />
             </Button>
             <FilterBar railIsOpen phone />
           </Box>
@@ -333,9 +325,22 @@ function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | null> })
   );
 }
 
+/** 'Filtros 2': said in full, shown short. */
+const FiltersText = ({ active }: { active: number }) => {
+  const t = useT();
+  return (
+    <>
+      <span className="visually-hidden">{t('lists.openFilters', { count: active })}</span>
+      <span aria-hidden>{t('lists.filters')}</span>
+      {active > 0 && <ActiveCount>{active}</ActiveCount>}
+    </>
+  );
+};
+
 const ActiveCount = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
+    aria-hidden
     className="num"
     sx={{
       ml: 2,

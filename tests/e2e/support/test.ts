@@ -1,16 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { type Gateway, startDemoGateway } from './gateway.ts';
 
-/** The password of all demo people (README). */
-export const DEMO_PASSWORD = 'Prumo@2026#';
+export const SUPPLIER = 'fornecedor@montagens.demo';
+export const ANALYST = 'analista@serraazul.demo';
+export const ADMIN = 'admin@serraazul.demo';
+export const READER = 'leitura@serraazul.demo';
 
 type ConsoleGuard = {
   /** Lets messages through that this errand provokes on purpose, e.g. Chromium's own line for a refused sign-in. */
   allow(pattern: RegExp): void;
+  /** Guards one more browser context. */
+  watch(context: BrowserContext): void;
 };
 
-type TestFixtures = { gateway: Gateway; consoleGuard: ConsoleGuard };
+/** A browser of their own for one person, already signed in through the real screen. */
+type Enter = (email: string, options?: BrowserContextOptions) => Promise<Page>;
+
+type TestFixtures = { gateway: Gateway; consoleGuard: ConsoleGuard; enter: Enter };
 type WorkerFixtures = { gatewayOfFile: (file: string, env: Record<string, string>) => Promise<Gateway> };
 type Options = { gatewayEnv: Record<string, string> };
 
@@ -50,17 +58,34 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     async ({ context }, use) => {
       const seen: string[] = [];
       const allowed: RegExp[] = [];
-      context.on('console', (message) => {
-        const kind = message.type();
-        if (kind === 'error' || kind === 'warning') seen.push(`${kind}: ${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
-      await use({ allow: (pattern) => allowed.push(pattern) });
+      const watch = (one: BrowserContext) => {
+        one.on('console', (message) => {
+          const kind = message.type();
+          if (kind === 'error' || kind === 'warning')
+            seen.push(`${kind}: ${message.text()} (${message.location().url})`);
+        });
+        one.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+      };
+      watch(context);
+      await use({ allow: (pattern) => allowed.push(pattern), watch });
       const faults = seen.filter((line) => !allowed.some((pattern) => pattern.test(line)));
       expect(faults, 'console errors and warnings').toEqual([]);
     },
     { auto: true },
   ],
+
+  enter: async ({ browser, baseURL, consoleGuard }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email, options) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      contexts.push(context);
+      consoleGuard.watch(context);
+      const page = await context.newPage();
+      await signIn(page, email);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 /** Signs in through the real screen and waits for the first page behind it. */
@@ -79,10 +104,26 @@ export async function axe(page: Page): Promise<void> {
   const readable = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((n) => n.target.join(' ')).join('\n  ')}`,
   );
-  expect(readable, 'axe violations').toEqual([]);
+  expect.soft(readable, 'axe violations').toEqual([]);
 }
 
-/** Keeps pictures of the page at 1440 and 390 px, light and dark, in `screenshots/` (CI output, not in git). Leaves it as it was. */
+/** Draws the open page in this theme, as another tab's choice would: what is open on it stays open. */
+export async function setTheme(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('prumo.theme', chosen); // the page's own key, also for the screens without a session
+    document.documentElement.dataset.theme = chosen;
+    const [key, newValue] = ['RaStoreprumo.theme', JSON.stringify(chosen)]; // react-admin's, for every page behind it
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, mode);
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map((one) => one.finished));
+  });
+}
+
+/** Keeps pictures of the page at 1440 and 390 px, light and dark, in `screenshots/` (CI output, not in git). Leaves it light. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of [
@@ -90,11 +131,11 @@ export async function shoot(page: Page, name: string): Promise<void> {
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
+    for (const mode of ['light', 'dark'] as const) {
+      await setTheme(page, mode);
+      await page.screenshot({ path: `screenshots/${name}-${width}-${mode}.png`, animations: 'disabled' });
     }
   }
-  await page.emulateMedia({ colorScheme: null });
+  await setTheme(page, 'light');
   if (before) await page.setViewportSize(before);
 }

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../contract/demo.ts';
+import { aSentPendency } from './support/api.ts';
+import { writtenDay } from './support/days.ts';
+import { focusIsSeen, tabTo } from './support/keyboard.ts';
+import { aPdf } from './support/pdf.ts';
+import { review, rowLinks, toast } from './support/screen.ts';
+import { ANALYST, SUPPLIER, test } from './support/test.ts';
+
+// no call of the mouse in this file
+
+async function signInByKeys(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/projetos');
+  await expect(page.getByRole('table')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Pular para o conteúdo' }));
+  await tabTo(page, page.getByRole('link', { name: 'Pendências' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Pendências' })).toBeVisible();
+}
+
+test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', async ({ page }) => {
+  await signInByKeys(page, SUPPLIER);
+  await tabTo(page, page.getByRole('checkbox', { name: /^Em aberto/ }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('cell', { name: 'Vencido' })).toHaveCount(0);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('menuitemradio', { name: 'Mais relevantes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  const row = rowLinks(page).first();
+  await expect(row).toBeFocused();
+  await focusIsSeen(page);
+  const name = (await row.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(review(page).getByRole('heading', { name })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(review(page)).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('button', { name: /^Arraste arquivos ou/ }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(await aPdf('guia.pdf', 'Guia'));
+  const day = page.getByRole('textbox', { name: 'Data de emissão' });
+  await expect(day).toBeEditable();
+  await tabTo(page, day);
+  await page.keyboard.type(writtenDay(-3).replaceAll('/', ''));
+  await expect(day).toHaveValue(writtenDay(-3));
+  await tabTo(page, page.getByRole('button', { name: 'Enviar para análise' }));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Pendência enviada para análise')).toBeVisible();
+});
+
+test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', async ({ page, gateway }) => {
+  const sent = await aSentPendency(gateway);
+  await signInByKeys(page, ANALYST);
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Buscar pendências' });
+  await expect(search).toBeFocused();
+  await focusIsSeen(page);
+  await page.keyboard.type(sent.name);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Ordenar/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Mais relevantes' })).toBeFocused();
+  for (let at = 0; at < 4; at += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Atualizadas por último' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const row = rowLinks(page).first();
+  await expect(row).toHaveAttribute('href', `/pendencias/editar/${sent.id}`);
+  await page.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  const items = review(page).getByRole('radiogroup');
+  await expect(items.first()).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await expect(help).toContainText('Reprovar');
+  await focusIsSeen(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(review(page)).toBeVisible();
+
+  await page.keyboard.press('1');
+  await expect(items.nth(0).getByRole('radio', { name: 'Sim' })).toBeChecked();
+  await focusIsSeen(page);
+  await page.keyboard.press('2');
+  await expect(review(page).getByRole('textbox', { name: /^Justificativa do item 2/ })).toBeFocused();
+  await page.keyboard.type('A competência é outra.');
+  await page.keyboard.press('Control+Enter');
+  await expect(items.nth(1).getByRole('radio', { name: 'Não' })).toBeFocused();
+  const count = await items.count();
+  await page.keyboard.press('ArrowDown');
+  for (let at = 2; at < count; at += 1) {
+    await page.keyboard.press('3'); // and on to the next item
+    await expect(items.nth(at).getByRole('radio', { name: 'N/A' })).toBeChecked();
+  }
+  await expect(items.nth(count - 1).getByRole('radio', { name: 'N/A' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(items.nth(count - 1).getByRole('radio', { name: 'Não' })).toBeFocused();
+
+  await page.keyboard.press('d');
+  await expect(page.getByRole('tab', { name: /^Conversa/ })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, page.getByRole('textbox', { name: 'Mensagem' }));
+  await page.keyboard.type('Enviem a guia do mês pedido.');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Mensagem enviada')).toBeVisible();
+  await tabTo(page, page.getByRole('tab', { name: /^Conversa/ }), 'Shift+Tab');
+
+  await page.keyboard.press('c');
+  await expect(review(page).getByText('Recebido', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  const asking = page.getByRole('alertdialog', { name: 'Reprovar esta pendência?' });
+  await expect(asking.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asking).toHaveCount(0);
+  await expect(review(page)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(asking.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await tabTo(page, asking.getByRole('button', { name: 'Reprovar' }));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Pendência reprovada e devolvida')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Resultados' }).locator(':focus')).toHaveCount(1);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { aSentPendency } from './support/api.ts';
+import { openReview, review, rowLinks, toast } from './support/screen.ts';
+import { ANALYST, signIn, test } from './support/test.ts';
+
+const NO_ANSWER = 'Não foi possível realizar esta ação, a solicitação foi feita, mas nenhuma resposta foi recebida.';
+const COMMENT = 'A guia está legível, falta só o comprovante.';
+const WHY = 'O comprovante não acompanha a guia.';
+
+/** A gateway that is gone makes Chromium write a line of its own for each request. */
+const UNREACHABLE =
+  /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED)/;
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
+const justification = (page: Page) => page.getByRole('textbox', { name: /^Justificativa do item 1/ });
+
+test('M-06 the gateway is killed while a comment and a justification are typed: both stay, and are sent later', async ({
+  page,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(UNREACHABLE);
+  const { id } = await aSentPendency(gateway);
+  await signIn(page, ANALYST);
+  await openReview(page, id);
+  await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Não' }).click();
+  await expect(review(page).getByText('Sugestões')).toBeVisible();
+  await justification(page).fill(WHY);
+  await page.getByRole('tab', { name: /^Conversa/ }).click();
+  await message(page).fill(COMMENT);
+
+  await gateway.kill9();
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(review(page).getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible();
+  await expect(toast(page, NO_ANSWER)).toHaveCount(1);
+  await expect(message(page)).toHaveValue(COMMENT);
+  await page.getByRole('button', { name: 'Salvar como Não' }).click();
+  await expect(review(page).getByRole('alert').filter({ hasText: NO_ANSWER })).toHaveCount(2);
+  await expect(justification(page)).toHaveValue(WHY);
+
+  await gateway.restart();
+  await page.getByRole('button', { name: 'Salvar como Não' }).click();
+  await expect(justification(page)).toHaveCount(0);
+  await expect(page.getByRole('radiogroup').first()).toHaveAccessibleDescription(WHY);
+  await page.getByRole('tab', { name: /^Conversa/ }).click();
+  await expect(message(page)).toHaveValue(COMMENT);
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(toast(page, 'Mensagem enviada')).toBeVisible();
+  await expect(review(page).getByText(COMMENT)).toHaveCount(1);
+  await expect(message(page)).toHaveValue('');
+});
+
+test('M-04, M-06 a list that cannot be loaded says so and loads when tried again', async ({
+  page,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(UNREACHABLE);
+  await signIn(page, ANALYST);
+  await expect(page.getByText(/^1–\d+ de /)).toBeVisible();
+  await gateway.kill9();
+  await page.getByRole('searchbox', { name: 'Buscar projetos' }).fill('Parada');
+  await page.keyboard.press('Enter');
+  const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os projetos' });
+  await expect(failed).toContainText(NO_ANSWER);
+  await expect(rowLinks(page)).toHaveCount(0);
+  await gateway.restart();
+  await failed.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(rowLinks(page).first()).toContainText('Parada');
+});
+
+test('M-07 without a connection a bar says since when, decisions are off with the reason, and nothing is lost', async ({
+  page,
+  context,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(UNREACHABLE);
+  const { id } = await aSentPendency(gateway);
+  await signIn(page, ANALYST);
+  await openReview(page, id);
+  await page.getByRole('tab', { name: /^Conversa/ }).click();
+  await message(page).fill(COMMENT);
+  await context.setOffline(true);
+  const bar = review(page).getByRole('status').filter({ hasText: 'Você está sem conexão.' });
+  await expect(bar).toContainText(/O que você vê foi carregado às \d{2}:\d{2}\./);
+  const decisions = review(page).getByRole('region', { name: 'Decisões' });
+  await expect(decisions).toContainText('Sem conexão: as ações voltam quando a conexão voltar.');
+  await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toHaveAttribute('aria-disabled', 'true');
+  await bar.getByRole('button', { name: 'Reconectar' }).click();
+  await expect(bar).toBeVisible();
+  await expect(message(page)).toHaveValue(COMMENT);
+
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(toast(page, 'Mensagem enviada')).toBeVisible();
+});

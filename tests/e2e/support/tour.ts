@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A state of a screen that is worth a look, reached anew by its address; nothing in it depends on the language. */
+export type Stop = { name: string; reach: (page: Page) => Promise<void> };
+
+/** Rows or cards are there, and nothing is on its way. */
+export async function listReady(page: Page): Promise<void> {
+  await expect(page.locator('main :is(tbody tr, article)').first()).toBeVisible();
+  await expect(page.locator('main [role=progressbar]')).toHaveCount(0);
+}
+
+async function reviewReady(page: Page): Promise<void> {
+  await expect(page.locator('#review-tabpanel')).toBeVisible();
+  await expect(page.locator('#review-tabpanel li').first()).toBeVisible();
+}
+
+/** The page of the document is drawn (wide screens show it beside the checklist). */
+async function documentReady(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+const list =
+  (address: string): Stop['reach'] =>
+  async (page) => {
+    await page.goto(address);
+    await listReady(page);
+  };
+
+/** The screens of an analyst; `id`: a pendency that was just sent with one PDF. */
+export function analystStops(id: number): Stop[] {
+  const review =
+    (go: (page: Page) => Promise<void> = documentReady): Stop['reach'] =>
+    async (page) => {
+      await page.goto(`/pendencias?aberta=${id}`);
+      await reviewReady(page);
+      await go(page);
+    };
+  return [
+    { name: 'projects', reach: list('/projetos') },
+    { name: 'pendencies', reach: list('/pendencias') },
+    { name: 'pendencies-filtered', reach: list('/pendencias?status=OPEN&status=EXPIRED&plan=STP&project_name=Parada') },
+    {
+      name: 'pendencies-none',
+      reach: async (page) => {
+        await page.goto('/pendencias?name=zzzz');
+        await expect(page.locator('main h2')).toBeVisible();
+        await expect(page.locator('main tbody')).toHaveCount(0);
+      },
+    },
+    {
+      name: 'columns',
+      reach: async (page) => {
+        await list('/pendencias')(page);
+        await page.locator('[role=search] button[aria-haspopup]').last().click();
+        await expect(page.locator('.MuiPopover-paper')).toBeVisible();
+      },
+    },
+    { name: 'employees', reach: list('/colaboradores') },
+    { name: 'review', reach: review() },
+    {
+      name: 'review-chat',
+      reach: review(async (page) => {
+        await page.keyboard.press('d');
+        await expect(page.locator('#review-tabpanel textarea').first()).toBeVisible();
+      }),
+    },
+    {
+      name: 'review-files',
+      reach: review(async (page) => {
+        await page.keyboard.press('a');
+        await expect(page.locator('#review-tabpanel')).toContainText('guia.pdf');
+      }),
+    },
+    {
+      name: 'review-justification',
+      reach: review(async (page) => {
+        await page.keyboard.press('2');
+        await expect(page.locator('#review-pane textarea, li textarea').first()).toBeFocused();
+      }),
+    },
+    {
+      name: 'review-decision',
+      reach: review(async (page) => {
+        await page.keyboard.press('q');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      }),
+    },
+    {
+      name: 'review-shortcuts',
+      reach: review(async (page) => {
+        await page.keyboard.press('?');
+        await expect(page.locator('#review-shortcuts')).toBeVisible();
+      }),
+    },
+    {
+      name: 'review-page',
+      reach: async (page) => {
+        await page.goto(`/pendencias/editar/${id}`);
+        await reviewReady(page);
+        await documentReady(page);
+      },
+    },
+    {
+      name: 'not-found',
+      reach: async (page) => {
+        await page.goto('/nao/existe');
+        await expect(page.locator('main h1')).toBeVisible();
+      },
+    },
+  ];
+}

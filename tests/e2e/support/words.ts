@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { texts as en } from '../../../src/i18n/en/index.ts';
+import { texts as es } from '../../../src/i18n/es/index.ts';
+import { texts as pt } from '../../../src/i18n/pt/index.ts';
+
+const RESOURCES = { en, es } as const;
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value.trim()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+const PLACEHOLDER = /\{\{\w+\}\}/g;
+
+/** A text as it stands on the screen, whatever is put into it; null for texts that are little more than what is put in. */
+function asPattern(text: string): RegExp | null {
+  const fixed = text.split(PLACEHOLDER);
+  if (fixed.join('').replace(/[^\p{L}]/gu, '').length < 4) return null;
+  return new RegExp(`^${fixed.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 'u');
+}
+
+/** What a person or a screen reader meets on the page: texts, names, titles and placeholders; not the catalogue's own Portuguese. */
+function shownTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const add = (text: string | null) => {
+      const trimmed = text?.replace(/\s+/g, ' ').trim();
+      if (trimmed) found.add(trimmed);
+    };
+    const isCatalogue = (element: Element | null) => element?.closest('[lang^="pt"]:not(html), script, style') !== null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement && !isCatalogue(node.parentElement)) add(node.textContent);
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        if (!isCatalogue(element)) add(element.getAttribute(name));
+      }
+    }
+    return [...found];
+  });
+}
+
+/** The texts of the page that are ours in Portuguese and not in the language that was chosen (L-12). */
+export async function portugueseLeft(page: Page, language: keyof typeof RESOURCES): Promise<string[]> {
+  const own = new Set(leaves(RESOURCES[language]));
+  const foreign = leaves(pt).filter((text) => !own.has(text));
+  const patterns = foreign.flatMap((text) => asPattern(text) ?? []);
+  const ownPatterns = [...own].flatMap((text) => asPattern(text) ?? []);
+  const shown = await shownTexts(page);
+  return shown.filter(
+    (text) =>
+      (foreign.includes(text) || patterns.some((pattern) => pattern.test(text))) &&
+      !own.has(text) &&
+      !ownPatterns.some((pattern) => pattern.test(text)),
+  );
+}

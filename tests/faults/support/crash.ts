@@ -21,7 +21,7 @@ export type CrashResult = {
 
 const WRITERS = 6;
 /** The most acknowledged writes before the kill of one round. */
-const ROUND = 60;
+const ROUND = 40;
 
 /** Kills a gateway `kills` times at a random moment while people write, and compares what it said with what is there. */
 export async function killWhileWriting(store: Store, kills: number): Promise<CrashResult> {

@@ -24,13 +24,8 @@ const FIRST_FILES = {
     'src/custom/session/AccountNoticePage.tsx',
     'src/layout/AnonymousLayout.tsx',
   ],
-  /** The shell with the lists, which share nearly everything. */
-  app: [
-    'src/App.tsx',
-    'src/resources/projects/ProjectList.tsx',
-    'src/resources/pendencies/PendencyList.tsx',
-    'src/resources/employees/EmployeeList.tsx',
-  ],
+  /** The shell with the lists that people begin with: they share nearly everything. */
+  app: ['src/App.tsx', 'src/resources/projects/ProjectList.tsx', 'src/resources/pendencies/PendencyList.tsx'],
 };
 
 /** Packages that are one file of re-exports: before the shell only what is named above is taken from them. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { hasTokens } from './authProvider/session.ts';
-import { isReloading } from './chunkReload.ts';
+import { fetchAhead, isReloading } from './chunkReload.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
 import { guard, LOGIN_PATH } from './routeGuard.ts';
 
@@ -19,7 +19,7 @@ const anonymous = (loadPage: () => Promise<PageModule>) =>
     ]);
     return {
       default: () => (
-        <AnonymousLayout onFirstInput={loadApp}>
+        <AnonymousLayout onFirstInput={() => fetchAhead(loadApp)}>
           <Page />
         </AnonymousLayout>
       ),

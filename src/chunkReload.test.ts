@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mayReload, reloadOnChunkFailure } from './chunkReload.ts';
+import { fetchAhead, mayReload, reloadOnChunkFailure } from './chunkReload.ts';
 
 test('L-06 a failed chunk reloads at once, and then not before 60 s have passed', () => {
   expect(mayReload(100_000, null, true)).toBe(true);
@@ -17,4 +17,24 @@ test('L-06 two failures in a row reload once', () => {
   window.dispatchEvent(new Event('vite:preloadError'));
   window.dispatchEvent(new Event('vite:preloadError'));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('L-06 what is fetched ahead may fail: only a file that somebody waits for loads the page anew', async () => {
+  reloadOnChunkFailure(() => undefined);
+  const reloaded = () => sessionStorage.getItem('prumo.chunkReload') !== null;
+  /** As Vite imports: the page is told, then the import rejects. */
+  const failing = async (error: Error): Promise<never> => {
+    await Promise.resolve();
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    throw error;
+  };
+  await expect(fetchAhead(() => failing(new Error('ahead')))).rejects.toThrow('ahead');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(reloaded()).toBe(false);
+
+  const slow = fetchAhead(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  await expect(failing(new Error('waited for'))).rejects.toThrow('waited for');
+  await slow;
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(reloaded()).toBe(true);
 });

@@ -11,17 +11,46 @@ let reloading = false;
 /** A new load of the page is under way: what failed shows nothing more about it. */
 export const isReloading = (): boolean => reloading;
 
+const ahead = new Set<Promise<unknown>>();
+const harmless = new WeakSet<object>();
+
+/** Fetches what nobody waits for yet: that it fails is no reason to load the page anew. Rejects as `load` does. */
+export async function fetchAhead<T>(load: () => Promise<T>): Promise<T> {
+  const one = load();
+  ahead.add(one);
+  try {
+    return await one;
+  } catch (error) {
+    if (error instanceof Object) harmless.add(error);
+    throw error;
+  } finally {
+    ahead.delete(one);
+  }
+}
+
+/** Whether the failed import is one that nobody waits for; known when those that are under way have settled. */
+async function isHarmless(error: Error): Promise<boolean> {
+  await Promise.allSettled(ahead);
+  return harmless.has(error);
+}
+
 /**
  * A newer version may have replaced the files that this page still names: the page is loaded anew when the import of
  * one fails. Vite tells of every failed import, of pages and of their styles alike.
  */
 export function reloadOnChunkFailure(reload: () => void = () => window.location.reload()): void {
-  window.addEventListener('vite:preloadError', () => {
+  const onFailure = (): void => {
     const stored = sessionStorage.getItem(KEY);
     const now = Date.now();
     if (!mayReload(now, stored === null ? null : Number(stored), navigator.onLine)) return;
     sessionStorage.setItem(KEY, String(now));
     reloading = true;
     reload();
+  };
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (ahead.size === 0) return onFailure();
+    void isHarmless(payload).then((yes) => {
+      if (!yes) onFailure();
+    });
   });
 }

@@ -43,7 +43,7 @@ test.each([
   ['/pendencias', 'pendencies', PENDENCY_RULES],
   ['/projetos', 'projects', PROJECT_RULES],
   ['/', 'projects', PROJECT_RULES],
-  ['/funcionarios', 'employees', EMPLOYEE_RULES],
+  ['/colaboradores', 'employees', EMPLOYEE_RULES],
 ])('A-21 the account and the list of %s are asked ahead, in the very words of the list', async (path, noun, rules) => {
   keepCompanyIds([3, 5]);
   at(path);

@@ -16,7 +16,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/': firstPage('projects', PAGE_SIZE.projects),
   '/projetos': firstPage('projects', PAGE_SIZE.projects),
   '/pendencias': firstPage('pendencies', PAGE_SIZE.pendencies),
-  '/funcionarios': firstPage('employees', PAGE_SIZE.employees),
+  '/colaboradores': firstPage('employees', PAGE_SIZE.employees),
 };
 
 /** An answer is taken within this time, in milliseconds, or asked anew. */

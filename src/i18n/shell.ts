@@ -5,6 +5,7 @@ import { getI18nProvider } from 'ra-i18n-i18next';
 import { useEffect, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/constants.ts';
+import { fetchAhead } from '../chunkReload.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { i18n, i18nOptions } from './index.ts';
 import { currentLanguage, type Language, rememberLanguage } from './language.ts';
@@ -67,7 +68,7 @@ const FIRST_PAGE = 3000;
 /** The other languages come by themselves too, but after the first page (L-12, P7); one that fails, when it is chosen. */
 async function loadTheOthers(): Promise<void> {
   await whenIdle();
-  await Promise.allSettled(LANGUAGES.map(addTexts));
+  await Promise.allSettled(LANGUAGES.map((language) => fetchAhead(() => addTexts(language))));
 }
 
 /** react-admin's i18n provider with all texts of the language in use; null for the first moment. */

@@ -11,16 +11,28 @@ test('L-06 without a connection nothing is reloaded, so that what is on the scre
   expect(mayReload(100_000, null, false)).toBe(false);
 });
 
-test('L-06 two failures in a row reload once', () => {
+test('L-06, M-04 nothing is reloaded from a host that does not answer; two failures in a row reload once', async () => {
+  let answers = false;
   const reload = vi.fn();
-  reloadOnChunkFailure(reload);
-  window.dispatchEvent(new Event('vite:preloadError'));
-  window.dispatchEvent(new Event('vite:preloadError'));
+  reloadOnChunkFailure(reload, async () => answers);
+  const fail = async () => {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  await fail();
+  expect(reload).not.toHaveBeenCalled();
+  answers = true;
+  await fail();
   expect(reload).toHaveBeenCalledTimes(1);
+  sessionStorage.clear();
 });
 
 test('L-06 what is fetched ahead may fail: only a file that somebody waits for loads the page anew', async () => {
-  reloadOnChunkFailure(() => undefined);
+  reloadOnChunkFailure(
+    () => undefined,
+    async () => true,
+  );
   const reloaded = () => sessionStorage.getItem('prumo.chunkReload') !== null;
   /** As Vite imports: the page is told, then the import rejects. */
   const failing = async (error: Error): Promise<never> => {

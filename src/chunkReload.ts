@@ -34,23 +34,31 @@ async function isHarmless(error: Error): Promise<boolean> {
   return harmless.has(error);
 }
 
+/** Whether the page itself could be had now: from a host that is down, the browser would draw its own error instead. */
+const hostAnswers = (): Promise<boolean> =>
+  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * A newer version may have replaced the files that this page still names: the page is loaded anew when the import of
  * one fails. Vite tells of every failed import, of pages and of their styles alike.
  */
-export function reloadOnChunkFailure(reload: () => void = () => window.location.reload()): void {
-  const onFailure = (): void => {
+export function reloadOnChunkFailure(reload: () => void = () => window.location.reload(), answers = hostAnswers): void {
+  const onFailure = async (): Promise<void> => {
     const stored = sessionStorage.getItem(KEY);
     const now = Date.now();
     if (!mayReload(now, stored === null ? null : Number(stored), navigator.onLine)) return;
     sessionStorage.setItem(KEY, String(now));
+    if (!(await answers())) return sessionStorage.removeItem(KEY);
     reloading = true;
     reload();
   };
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (ahead.size === 0) return onFailure();
+    if (ahead.size === 0) return void onFailure();
     void isHarmless(payload).then((yes) => {
-      if (!yes) onFailure();
+      if (!yes) void onFailure();
     });
   });
 }

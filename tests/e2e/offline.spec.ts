@@ -69,6 +69,26 @@ test('M-04, M-06 a list that cannot be loaded says so and loads when tried again
   await expect(rowLinks(page).first()).toContainText('Parada');
 });
 
+test('L-06, M-04 a page that was never loaded fails inside the shell while the gateway is down, not into the browser', async ({
+  page,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(UNREACHABLE);
+  consoleGuard.allow(/Failed to fetch dynamically imported module/);
+  const { id } = await aSentPendency(gateway);
+  await signIn(page, ANALYST);
+  await page.goto('/pendencias?status=IN_REVISION&orderBy=updatedAt&order=desc');
+  await expect(rowLinks(page).first()).toHaveAttribute('href', `/pendencias/editar/${id}`);
+  await gateway.kill9();
+  await rowLinks(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Algo aconteceu :(' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await gateway.restart();
+  await page.getByRole('link', { name: 'Ir para o início' }).click();
+  await expect(rowLinks(page).first()).toBeVisible();
+});
+
 test('M-07 without a connection a bar says since when, decisions are off with the reason, and nothing is lost', async ({
   page,
   context,

@@ -4,6 +4,8 @@ import { openReview } from './support/screen.ts';
 import { ANALYST, SUPPLIER, shoot, signIn, test } from './support/test.ts';
 import { analystStops, listReady } from './support/tour.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Shows the pages in this language, as the choice in the menu would be remembered. */
 const speak = (page: Page, language: string) =>
   page.evaluate((chosen) => localStorage.setItem('prumo.language', chosen), language);

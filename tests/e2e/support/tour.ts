@@ -43,7 +43,7 @@ export function analystStops(id: number): Stop[] {
       name: 'pendencies-none',
       reach: async (page) => {
         await page.goto('/pendencias?name=zzzz');
-        await expect(page.locator('main h2')).toBeVisible();
+        await expect(page.locator('main [role=region] h2')).toBeVisible();
         await expect(page.locator('main tbody')).toHaveCount(0);
       },
     },

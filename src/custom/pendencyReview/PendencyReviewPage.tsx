@@ -15,7 +15,11 @@ export default function PendencyReviewPage() {
     <Box
       component="section"
       aria-labelledby={titleId}
-      sx={{ height: 'calc(100dvh - 52px)', display: 'flex', minHeight: 480 }}
+      sx={{
+        height: 'calc(100dvh - var(--topbar-height, 52px) - var(--bottom-nav-height, 0px))',
+        display: 'flex',
+        minHeight: 480,
+      }}
     >
       <PendencyReview id={id} titleId={titleId} variant="page" onClose={() => navigate(listPath)} />
     </Box>

@@ -28,6 +28,7 @@ for (const language of ['pt', 'en', 'es'] as const) {
     await page.goto('/login');
     await speak(page, language);
     await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shoot(page, `${language}-login`);
     await noSideScroll(page, 'login');
     await speak(page, 'pt');

@@ -140,7 +140,7 @@ test('L-09, L-10 a notice stays ten seconds, longer while the pointer is on it, 
   };
   const notice = toast(page, 'Mensagem enviada');
   // from here on the clock stands, so that only what is passed on purpose passes
-  const stopTheClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+  const stopTheClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await say('Primeira');
   await expect(notice).toBeVisible();
   await stopTheClock();

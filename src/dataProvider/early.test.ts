@@ -25,17 +25,21 @@ const session = (exp: number): Session => ({
   company: null,
 });
 const page = { results: [], meta: { itemsPerPage: 10, totalResults: 0, page: 1, lastPage: 1 } };
+const ALL = ['see_projects', 'see_pendency', 'see_employee'];
+let permitions = ALL;
 const at = (pathname: string, search = '') => askEarly({ pathname, search });
 
 beforeEach(() => {
   calls.length = 0;
   status = 200;
+  permitions = ALL;
   clearSession();
   keepSession(session(seconds() + 900));
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push({ url, headers: new Headers(init.headers) });
-    return new Response(JSON.stringify(page), { status });
+    const account = { permissions: [{ company: 3, permitions }] };
+    return new Response(JSON.stringify(url.endsWith('/account/me') ? account : page), { status });
   });
 });
 
@@ -47,7 +51,7 @@ test.each([
 ])('A-21 the account and the list of %s are asked ahead, in the very words of the list', async (path, noun, rules) => {
   keepCompanyIds([3, 5]);
   at(path);
-  expect(calls).toHaveLength(4);
+  await vi.waitFor(() => expect(calls).toHaveLength(4));
   await requestJson('account/me');
   const [sort] = rules.sorts;
   await lists.getList(noun, {
@@ -57,6 +61,14 @@ test.each([
   });
   expect(calls).toHaveLength(4);
   expect(calls.map(({ headers }) => headers.get('companyid'))).toEqual([null, null, null, '3,5']);
+});
+
+test('D-01 who may not see the list is not asked for it', async () => {
+  permitions = ['see_employee'];
+  at('/pendencias');
+  await requestJson('account/me');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls.map(({ url }) => url)).not.toContainEqual(expect.stringContaining('pendencies'));
 });
 
 test('A-21 an answer is taken once: the next question is asked anew', async () => {

@@ -1,4 +1,6 @@
 import { PAGE_SIZE, SESSION } from '../../contract/constants.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { Account } from '../../contract/session.ts';
 import { chosenCompanyIds, storedSession } from '../authProvider/session.ts';
 import { CONFIG_ELEMENT } from '../configElement.ts';
 import { currentLocale } from '../i18n/language.ts';
@@ -8,15 +10,18 @@ import { currentLocale } from '../i18n/language.ts';
  * head start: what is not taken, or is refused, is asked again in the usual way, with its renewals and its messages.
  */
 
-const ACCOUNT = ['authentication/me', 'account/me', 'account/check-legacy-access'];
+const PERMISSIONS = 'account/me';
+const ACCOUNT = ['authentication/me', PERMISSIONS, 'account/check-legacy-access'];
 
 const firstPage = (noun: string, rows: number): string => `${noun}?itemsPerPage=${rows}&page=1`;
-/** The list of an address without filters. */
-const LISTS: Readonly<Record<string, string>> = {
-  '/': firstPage('projects', PAGE_SIZE.projects),
-  '/projetos': firstPage('projects', PAGE_SIZE.projects),
-  '/pendencias': firstPage('pendencies', PAGE_SIZE.pendencies),
-  '/colaboradores': firstPage('employees', PAGE_SIZE.employees),
+type FirstList = { path: string; permission: Permission };
+const projects: FirstList = { path: firstPage('projects', PAGE_SIZE.projects), permission: 'see_projects' };
+/** The list of an address without filters, and the permission that it loads with (C-01, D-01, E-01). */
+const LISTS: Readonly<Record<string, FirstList>> = {
+  '/': projects,
+  '/projetos': projects,
+  '/pendencias': { path: firstPage('pendencies', PAGE_SIZE.pendencies), permission: 'see_pendency' },
+  '/colaboradores': { path: firstPage('employees', PAGE_SIZE.employees), permission: 'see_employee' },
 };
 
 /** An answer is taken within this time, in milliseconds, or asked anew. */
@@ -48,13 +53,38 @@ export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const list = search === '' && isDesk() ? LISTS[pathname] : undefined;
   const authorization = `Bearer ${session.accessToken}`;
   const common = { Accept: 'application/json', 'Accept-Language': currentLocale(), Authorization: authorization };
-  const companyId = chosenCompanyIds()?.join(',');
-  const ask = (path: string, headers: Record<string, string>): void => {
-    const answer = fetch(`${base}/${path}`, { headers }).catch(() => null);
+  const chosen = chosenCompanyIds();
+  const keep = (path: string, answer: Promise<Response | null>): void => {
     asked.set(`${base}/${path}`, { authorization, at: now, answer });
   };
-  for (const path of ACCOUNT) ask(path, common);
-  if (list) ask(list, companyId ? { ...common, companyId } : common);
+  const ask = (path: string, headers: Record<string, string>) =>
+    fetch(`${base}/${path}`, { headers }).catch(() => null);
+  const answers = new Map(ACCOUNT.map((path) => [path, ask(path, common)]));
+  for (const [path, answer] of answers) keep(path, answer);
+  if (!list) return;
+  const headers = chosen?.length ? { ...common, companyId: chosen.join(',') } : common;
+  const granted = grants(answers.get(PERMISSIONS), list.permission, chosen);
+  keep(
+    list.path,
+    granted.then((may) => (may ? ask(list.path, headers) : null)),
+  );
+}
+
+/** Does the account that was asked for hold the permission in one of the chosen companies? A list loads only with it. */
+async function grants(
+  account: Promise<Response | null> | undefined,
+  permission: Permission,
+  chosen: readonly number[] | null,
+): Promise<boolean> {
+  const answer = await account;
+  if (!answer?.ok) return false;
+  const found = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as Pick<Account, 'permissions'> | null;
+  return (found?.permissions ?? []).some(
+    ({ company, permitions }) => (!chosen?.length || chosen.includes(company)) && permitions.includes(permission),
+  );
 }
 
 /** The answer that was asked for ahead, once; null when there is none, or none that is good. */

@@ -63,8 +63,11 @@ test('D-02, D-04, M-19 the analyst narrows the list by several filters, an order
   await page.getByRole('menuitemradio', { name: 'Atualizadas por último' }).click();
   await expect(page.getByRole('button', { name: 'Ordenar: Atualizadas por último' })).toBeVisible();
   await expect(rowLinks(page).first()).toHaveText(name);
+  const firstPage = await rowLinks(page).allTextContents();
   await page.getByRole('button', { name: 'Próxima página' }).click();
   await expect(page.getByText(/^11–20 de /)).toBeVisible();
+  // the rows of the page before stay until the next ones come
+  await expect(rowLinks(page)).not.toHaveText(firstPage);
   const secondPage = await rowLinks(page).allTextContents();
   expect(filtersOf(page)).toEqual({ 'status[]': ['IN_REVISION', 'DONE'], 'plan[]': ['STP'] });
 

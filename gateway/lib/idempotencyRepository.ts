@@ -6,15 +6,20 @@ import { type IdempotencyStore, type KeyedRequest, type KnownRequest, keyedReque
 /** A key begun so long ago is of a gateway that was killed: no request lasts longer. */
 const CUT_OFF = '10 minutes';
 
-/** Keys in the database. A key begun before this process did, and never finished, was cut off: it may begin again. */
+/**
+ * Keys in the database; while a request runs, its attempt stands where the answer will. A key begun before this process
+ * did, and never finished, was cut off: it may begin again.
+ */
 export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
   const started = startedAt.toISOString();
   return {
-    async begin(uid, key, requestHash) {
+    async begin({ uid, key, attempt }, requestHash) {
       const begun = await rows<{ key: string }>(
         db,
-        sql`insert into idempotency_keys as k (uid, key, request_hash) values (${uid}, ${key}, ${requestHash})
-            on conflict (uid, key) do update set request_hash = excluded.request_hash, created_at = now()
+        sql`insert into idempotency_keys as k (uid, key, request_hash, reply)
+            values (${uid}, ${key}, ${requestHash}, ${attempt})
+            on conflict (uid, key) do update
+              set request_hash = excluded.request_hash, reply = excluded.reply, created_at = now()
               where k.status is null
                 and k.created_at < greatest(${started}::timestamptz, now() - ${CUT_OFF}::interval)
             returning key`,
@@ -26,13 +31,17 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
       );
       return found ?? { requestHash, status: null, reply: null };
     },
-    async finish(uid, key, status, reply) {
+    async finish({ uid, key, attempt }, status, reply) {
       await db.execute(
-        sql`update idempotency_keys set status = ${status}, reply = ${reply} where uid = ${uid} and key = ${key}`,
+        sql`update idempotency_keys set status = ${status}, reply = ${reply}
+            where uid = ${uid} and key = ${key} and (status is not null or reply = ${attempt})`,
       );
     },
-    async forget(uid, key) {
-      await db.execute(sql`delete from idempotency_keys where uid = ${uid} and key = ${key} and status is null`);
+    async forget({ uid, key, attempt }) {
+      await db.execute(
+        sql`delete from idempotency_keys
+            where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`,
+      );
     },
   };
 }
@@ -57,10 +66,10 @@ export function keepingAnswers(db: Db): Db {
   return Object.assign(Object.create(db) as Db, { transaction });
 }
 
-/** False when another request has kept its answer under the key. */
-const keepAnswer = async (tx: Pick<Db, 'execute'>, { uid, key, status }: KeyedRequest, result: unknown) =>
+/** False when another attempt has taken the key, or kept its answer under it. */
+const keepAnswer = async (tx: Pick<Db, 'execute'>, { uid, key, attempt, status }: KeyedRequest, result: unknown) =>
   (await changed(
     tx,
     sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''}
-        where uid = ${uid} and key = ${key} and status is null`,
+        where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`,
   )) === 1;

@@ -3,18 +3,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What is known of the first request with a key. */
 export type KnownRequest = { requestHash: string; status: number | null; reply: string | null };
 
+/** One try of a request that carries a key; `attempt` tells it from every other with the same key. */
+export type Attempt = { uid: string; key: string; attempt: string };
+
 /** Where the answers of repeatable requests are kept, by person and key. */
 export type IdempotencyStore = {
-  /** `begun` when the caller is the first; else what is known of the first one's request and answer. */
-  begin(uid: string, key: string, requestHash: string): Promise<'begun' | KnownRequest>;
+  /** `begun` when the key is this attempt's now; else what is known of the first one's request and answer. */
+  begin(attempt: Attempt, requestHash: string): Promise<'begun' | KnownRequest>;
   /** Keeps the answer as it was sent. */
-  finish(uid: string, key: string, status: number, reply: string): Promise<void>;
-  /** Lets the key begin again; not one whose answer is kept. */
-  forget(uid: string, key: string): Promise<void>;
+  finish(attempt: Attempt, status: number, reply: string): Promise<void>;
+  /** Lets the key begin again, if it is still this attempt's and no answer is kept. */
+  forget(attempt: Attempt): Promise<void>;
 };
 
-/** A request that carries a key, as long as it runs; `status` is that of its success, `kept` once something committed. */
-export type KeyedRequest = { uid: string; key: string; status: number; kept: boolean };
+/** An attempt as long as it runs; `status` is that of its success, `kept` once something committed. */
+export type KeyedRequest = Attempt & { status: number; kept: boolean };
 
 /** The request that runs now, so that its transaction can keep the answer (idempotencyRepository.ts). */
 export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();

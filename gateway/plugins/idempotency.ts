@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../lib/errors.ts';
-import { type IdempotencyStore, keyedRequest } from '../lib/idempotencyStore.ts';
+import { type Attempt, type IdempotencyStore, keyedRequest } from '../lib/idempotencyStore.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotencyKey: string | null;
+    /** Set while the request holds the key that it carries. */
+    attempt: Attempt | null;
   }
 }
 
@@ -22,51 +23,54 @@ const TRY_AGAIN = 500;
  * writes is kept together with its answer (lib/idempotencyRepository.ts).
  */
 export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): void {
-  app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('attempt', null);
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key'];
     if (key === undefined || request.method !== 'POST' || !request.actor) return;
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'invalid');
-    const { uid } = request.actor;
+    const attempt: Attempt = { uid: request.actor.uid, key, attempt: randomUUID() };
     const content = contentOf(request);
     const giveUp = Date.now() + PATIENCE;
     for (;;) {
-      const found = await store.begin(uid, key, content);
+      const found = await store.begin(attempt, content).catch((error: unknown) => {
+        // It may have begun all the same: only its answer was lost with the database.
+        void letGo(store, attempt);
+        throw error;
+      });
       if (found === 'begun') break;
       if (found.requestHash !== content) throw new AppError('idempotency_key_reused');
       if (found.status !== null) return reply.status(found.status).send(found.reply ? JSON.parse(found.reply) : null);
       if (Date.now() > giveUp) throw new AppError('unavailable');
       await wait(50);
     }
-    request.idempotencyKey = key;
+    request.attempt = attempt;
   });
 
   // With a callback, so that the handler runs inside.
   app.addHook('preHandler', (request, _reply, done) => {
-    const { idempotencyKey: key, actor } = request;
-    if (key && actor) keyedRequest.run({ uid: actor.uid, key, status: successOf(request), kept: false }, done);
+    const { attempt } = request;
+    if (attempt) keyedRequest.run({ ...attempt, status: successOf(request), kept: false }, done);
     else done();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const { idempotencyKey: key, actor } = request;
-    if (!key || !actor) return;
+    const { attempt } = request;
+    if (!attempt) return;
     // Cut off in the middle: what was refused is not what the person sent.
     const cutOff = reply.statusCode >= 400 && request.raw.complete === false;
     const failed = reply.statusCode >= 500 || reply.statusCode === 429 || cutOff;
-    if (failed) letGo(store, actor.uid, key);
-    else
-      await store
-        .finish(actor.uid, key, reply.statusCode, typeof payload === 'string' ? payload : '')
-        .catch(() => letGo(store, actor.uid, key));
+    const text = typeof payload === 'string' ? payload : '';
+    if (failed) await letGo(store, attempt);
+    else await store.finish(attempt, reply.statusCode, text).catch(() => letGo(store, attempt));
   });
 }
 
-/** Forgets a key, as soon as the database takes it; a stopped process leaves it to the next one's start. */
-function letGo(store: IdempotencyStore, uid: string, key: string): void {
-  store.forget(uid, key).catch(() => setTimeout(() => letGo(store, uid, key), TRY_AGAIN).unref());
-}
+/** Lets a key go: now, or as soon as the database takes it; a stopped process leaves it to the next one's start. */
+const letGo = (store: IdempotencyStore, attempt: Attempt): Promise<void> =>
+  store.forget(attempt).catch(() => {
+    setTimeout(() => void letGo(store, attempt), TRY_AGAIN).unref();
+  });
 
 /** The status of the route's success, as its schema says. */
 const successOf = ({ routeOptions }: FastifyRequest): number => {

@@ -23,6 +23,8 @@ export type RestartResult = {
 
 /** Milliseconds between two requests: more than the 20 a second that are asked for, to meet more of the bad moments. */
 const PACE = 20;
+/** How long a comment is sent again before it counts as stuck, in milliseconds. */
+const STUCK = 20_000;
 /** Answers before the first restart and between two of them. */
 const BETWEEN = 40;
 
@@ -77,6 +79,7 @@ function startLoad(client: Client, id: number, mustRun: () => void) {
 
   async function ask(n: number): Promise<void> {
     const comment = { kind: 'REGULAR', text: `restart-${n}` };
+    const begun = Date.now();
     for (;;) {
       const reply = await (n % 3 === 0
         ? client.call('POST', `/pendencies/${id}/comments`, comment, { 'idempotency-key': `restart-${n}-key` })
@@ -96,6 +99,10 @@ function startLoad(client: Client, id: number, mustRun: () => void) {
       if (reply.status !== 503) wrong.push(`${reply.status} ${body}`);
       else if (reply.headers.get('retry-after') === null) wrong.push('a 503 without Retry-After');
       if (n % 3 !== 0 || reply.status !== 503) return;
+      if (Date.now() - begun > STUCK) {
+        wrong.push(`${comment.text} is not taken after ${Date.now() - begun} ms: ${body}`);
+        return;
+      }
       await wait(PACE * 4);
     }
   }

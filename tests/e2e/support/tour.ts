@@ -6,7 +6,7 @@ export type Stop = { name: string; reach: (page: Page) => Promise<void> };
 /** Rows or cards are there, and nothing is on its way. */
 export async function listReady(page: Page): Promise<void> {
   await expect(page.locator('main :is(tbody tr, article)').first()).toBeVisible();
-  await expect(page.locator('main [role=progressbar]')).toHaveCount(0);
+  await expect(page.locator('main :is([role=progressbar], [aria-busy=true])')).toHaveCount(0);
 }
 
 async function reviewReady(page: Page): Promise<void> {

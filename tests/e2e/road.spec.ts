@@ -37,7 +37,7 @@ test('D-01, D-20, D-22 the supplier opens what is asked, sends a real PDF with i
   // rows of an earlier filter may already be of this project: the last answer is waited for
   await expect
     .poll(() => filtersOf(page))
-    .toEqual({ 'status[]': ['OPEN'], 'plan[]': ['STP'], 'category[]': ['COMPANY'], project_name: 'Parada Geral' });
+    .toEqual({ 'status[]': ['OPEN'], 'plan[]': ['STP'], 'pendencyType[]': ['PROVIDER'], project_name: 'Parada Geral' });
   await listReady(page);
 
   name = (await rowLinks(page).first().textContent()) ?? '';

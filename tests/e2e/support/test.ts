@@ -127,19 +127,21 @@ export async function setTheme(page: Page, mode: 'light' | 'dark'): Promise<void
   });
 }
 
-/** Keeps pictures of the page at 1440 and 390 px, light and dark, in `screenshots/` (CI output, not in git). Leaves it light. */
-export async function shoot(page: Page, name: string): Promise<void> {
+const BOTH = ['light', 'dark'] as const;
+
+/** Keeps pictures of the page at 1440 and 390 px in these themes, in `screenshots/` (CI output, not in git). Leaves it light. */
+export async function shoot(page: Page, name: string, themes: readonly ('light' | 'dark')[] = BOTH): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const mode of ['light', 'dark'] as const) {
+    for (const mode of themes) {
       await setTheme(page, mode);
       await page.screenshot({ path: `screenshots/${name}-${width}-${mode}.png`, animations: 'disabled' });
     }
   }
-  await setTheme(page, 'light');
+  if (themes.includes('dark')) await setTheme(page, 'light');
   if (before) await page.setViewportSize(before);
 }

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   // the state of things
   move_refused: 409,
   project_blocked: 409,
+  pendency_inactive: 409,
   document_locked: 409,
   document_expired: 409,
   document_missing: 409,

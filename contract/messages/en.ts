@@ -76,6 +76,7 @@ export const en = {
     move_refused: 'This action is not possible now: the pendency is {{status}}.',
     project_blocked:
       'This project is blocked and cannot be edited during an update. Please wait for the update to finish.',
+    pendency_inactive: 'This pendency is inactive: it left the scope of the project.',
     document_locked: 'This file was already sent for analysis and cannot be changed.',
     document_expired: 'An expired document cannot be sent for analysis:',
     document_missing: 'Upload at least one document before sending for analysis.',

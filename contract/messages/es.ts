@@ -76,6 +76,7 @@ export const es = {
     move_refused: 'Esta acción no es posible ahora: la pendencia está como {{status}}.',
     project_blocked:
       'Este proyecto está bloqueado y no se puede editar durante una actualización. Por favor, espere a que termine.',
+    pendency_inactive: 'Esta pendencia está inactiva: salió del alcance del proyecto.',
     document_locked: 'Este archivo ya fue enviado a análisis y no se puede cambiar.',
     document_expired: 'Un documento vencido no se puede enviar a análisis:',
     document_missing: 'Envíe al menos un documento antes de mandarlo a análisis.',

@@ -76,6 +76,7 @@ export const pt = {
     move_refused: 'Esta ação não é possível agora: a pendência está como {{status}}.',
     project_blocked:
       'Este projeto está bloqueado e não pode ser editado durante uma atualização. Por favor, aguarde a atualização finalizar.',
+    pendency_inactive: 'Esta pendência está inativa: ela saiu do escopo do projeto.',
     document_locked: 'Este arquivo já foi enviado para análise e não pode ser alterado.',
     document_expired: 'Um documento vencido não pode ser enviado para análise:',
     document_missing: 'Envie ao menos um documento antes de mandar para análise.',

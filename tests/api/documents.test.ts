@@ -305,7 +305,7 @@ describe.each(DATABASES)('documents, on %s', (on) => {
       const file = [{ name: 'a.pdf', bytes: PDF }];
       expect(codeOf(await upload(blocked, file))).toEqual([409, 'project_blocked']);
       const inactive = await t.build.aPendency({ inactive: true });
-      expect(codeOf(await upload(inactive, file))).toEqual([409, 'move_refused']);
+      expect(codeOf(await upload(inactive, file))).toEqual([409, 'pendency_inactive']);
       const open = await t.build.aPendency();
       expect(codeOf(await upload(open, file, undefined, { person: 'reader' }))).toEqual([403, 'forbidden']);
       expect((await upload(open, file, undefined, { person: 'supplierUser' })).statusCode).toBe(201);

@@ -161,6 +161,24 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
       expect(none.json<ErrorBody>().details?.allowed).toEqual([]);
     });
 
+    test('D-12 nothing moves in what left the scope of its project, and no day of its documents changes', async () => {
+      const id = await t.build.aPendency({ inactive: true });
+      const documentId = await t.build.aDocument(t.files, id);
+      const replies = [
+        await move('supplier', id, { status: 'IN_REVISION', action: 'send' }),
+        await move('admin', id, { status: 'DONE', action: 'close_without_analysis', note: 'x' }),
+        await t.as('supplier', {
+          method: 'PUT',
+          url: `/pendencies/${id}/documents/${documentId}`,
+          payload: { issueDate: '2026-01-02' },
+        }),
+      ];
+      for (const reply of replies) {
+        expect(reply.json<ErrorBody>().code).toBe('pendency_inactive');
+        expect(reply.statusCode).toBe(409);
+      }
+    });
+
     test('D-12 nothing moves in a project that is blocked', async () => {
       const id = await t.build.aPendency({ projectId: PROJECT.bloqueado });
       await t.build.aDocument(t.files, id);

@@ -17,7 +17,7 @@ type Dependencies = {
   now: () => Date;
   pendencies: Pick<
     PendenciesService,
-    'reach' | 'companyOf' | 'entryOf' | 'touch' | 'setOpenQuestions' | 'moveIn' | 'leaveSupport' | 'refuseWhileBlocked'
+    'reach' | 'companyOf' | 'entryOf' | 'touch' | 'setOpenQuestions' | 'moveIn' | 'leaveSupport' | 'refuseUntouchable'
   >;
 };
 
@@ -54,7 +54,7 @@ export function commentsService({ db, now, pendencies }: Dependencies) {
         if (companyId === null) throw new AppError('forbidden', { missing: permission });
 
         if (body.kind === 'QUESTION') {
-          pendencies.refuseWhileBlocked(record);
+          pendencies.refuseUntouchable(record);
           if (!canBeAsked(record.status)) {
             throw new AppError('move_refused', { current: record.status }, { status: record.status });
           }

@@ -22,7 +22,7 @@ type Dependencies = {
   db: Db;
   files: FileStore;
   now: () => Date;
-  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseWhileBlocked'>;
+  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
 };
 /** A part of an upload: a file or the field beside it. */
 export type UploadPart =
@@ -41,8 +41,8 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
 
   /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
   function refuseUpload({ record }: Reached): void {
-    pendencies.refuseWhileBlocked(record);
-    if (record.inactive || !TAKES_DOCUMENTS.includes(record.status)) {
+    pendencies.refuseUntouchable(record);
+    if (!TAKES_DOCUMENTS.includes(record.status)) {
       throw new AppError('move_refused', { current: record.status }, { status: record.status });
     }
   }
@@ -111,6 +111,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
     change: { issueDate?: string; expirationDate?: string | null },
     permission: Permission,
   ): Promise<PendencyDocument> {
+    pendencies.refuseUntouchable(reached.record);
     if (document.state === 'SUPERSEDED') throw new AppError('document_locked');
     await repository.updateDocument(tx, document.id, change);
     const companyId = pendencies.companyOf(reached, permission);
@@ -240,7 +241,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
       const key = await db.transaction(async (tx) => {
         const permission = 'upload_pendency_document';
         const { reached, document } = await reachDocument(tx, actor, pendencyId, id, permission);
-        pendencies.refuseWhileBlocked(reached.record);
+        pendencies.refuseUntouchable(reached.record);
         if (isSent(reached, document)) throw new AppError('document_locked');
         await repository.deleteDocument(tx, id);
         const companyId = pendencies.companyOf(reached, permission);

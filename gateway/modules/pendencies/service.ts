@@ -213,8 +213,10 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry)]);
   }
 
-  const refuseWhileBlocked = ({ projectIsBlocked }: repository.PendencyRecord): void => {
+  /** Nothing changes in a project that is being organised, nor in what left its scope. */
+  const refuseUntouchable = ({ projectIsBlocked, inactive }: repository.PendencyRecord): void => {
     if (projectIsBlocked) throw new AppError('project_blocked');
+    if (inactive) throw new AppError('pendency_inactive');
   };
 
   const refused = (record: repository.PendencyRecord, permissions: readonly Permission[]): AppError =>
@@ -229,7 +231,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     companyOf,
     entryOf,
     detail,
-    refuseWhileBlocked,
+    refuseUntouchable,
 
     /** A page of the list: its rows as JSON text made by the database, and the meta. */
     async list(actor: Actor, query: PendencyQuery): Promise<string> {
@@ -300,7 +302,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
         if (action === null) throw refused(record, permissions);
         const { permission, from }: Move = MOVES[action];
         if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
-        refuseWhileBlocked(record);
+        refuseUntouchable(record);
         if (!from.includes(record.status)) throw refused(record, permissions);
         refuseStale(record, version);
         const companyId = permission ? companyOf(reached, permission) : null;
@@ -335,7 +337,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     remove: (actor: Actor, id: number): Promise<void> =>
       db.transaction(async (tx) => {
         const reached = await reach(tx, actor, id, { permission: 'configure_project_pendency', lock: true });
-        refuseWhileBlocked(reached.record);
+        if (reached.record.projectIsBlocked) throw new AppError('project_blocked');
         if (reached.record.round > 0 || (await repository.wasEverSent(tx, id))) throw new AppError('in_use');
         if (reached.record.inactive) return;
         await repository.updatePendency(tx, id, { inactive: true }, now());

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Two projects: what runs in Node (contract, gateway, tests) and what needs a DOM (src). */
 export default defineConfig({
   test: {
+    // on two cores Vitest would take one; the suites of faults mostly wait
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

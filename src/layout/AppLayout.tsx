@@ -11,6 +11,7 @@ import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { Connection } from './Connection.tsx';
 import { Footer } from './Footer.tsx';
+import { GlobalKeys } from './GlobalKeys.tsx';
 import { KnownPage } from './KnownPage.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { PageFailure } from './PageFailure.tsx';
@@ -64,6 +65,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
       <LiveRegion />
       <LoadingBar />
       <SessionWatch />
+      <GlobalKeys />
     </Box>
   );
 };

@@ -4,6 +4,7 @@ import { useT } from '../i18n/index.ts';
 import { HOME_PATH } from '../routeGuard.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
+import { GoToButton } from './GoToButton.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -55,6 +56,7 @@ export const TopBar = () => {
       <Box sx={{ flex: { xs: 0, md: 1 } }} />
       <CompanySelector />
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
+      <GoToButton />
       <UserMenu />
     </Box>
   );

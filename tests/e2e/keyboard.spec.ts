@@ -5,7 +5,8 @@ import { writtenDay } from './support/days.ts';
 import { focusIsSeen, tabTo } from './support/keyboard.ts';
 import { aPdf } from './support/pdf.ts';
 import { review, rowLinks, toast } from './support/screen.ts';
-import { ANALYST, SUPPLIER, test } from './support/test.ts';
+import { ANALYST, axe, SUPPLIER, test } from './support/test.ts';
+import { listReady } from './support/tour.ts';
 
 // no call of the mouse in this file
 
@@ -61,6 +62,46 @@ test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', asy
   await tabTo(page, page.getByRole('button', { name: 'Enviar para análise' }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Pendência enviada para análise')).toBeVisible();
+});
+
+test('L-01 from anywhere to everywhere by keys, and single keys can be turned off', async ({ enter }) => {
+  const page = await enter(ANALYST);
+  await listReady(page); // keys are heard once the page is drawn
+  await page.keyboard.press('Control+k');
+  const goTo = page.getByRole('combobox', { name: 'Buscar ou ir para' });
+  await expect(goTo).toBeFocused();
+  await page.keyboard.type('pendencias');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/pendencias');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('folha');
+  const found = page.getByRole('option', { name: /^Folha de pagamento/ }).first();
+  await expect(found).toBeVisible();
+  await axe(page);
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown'); // past the searches of the three lists
+  await page.keyboard.press('Enter');
+  await expect(review(page).getByRole('heading', { name: /^Folha de pagamento/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL('/projetos');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await tabTo(page, help.getByRole('switch', { name: 'Usar atalhos de uma tecla' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.keyboard.press('/'); // would focus the search box
+  await page.keyboard.press('Control+k'); // no single key: it stays
+  await expect(goTo).toBeFocused();
+  await expect(page).toHaveURL('/projetos');
 });
 
 test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', async ({ page, gateway }) => {

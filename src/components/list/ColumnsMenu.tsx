@@ -8,11 +8,10 @@ import { type DragEvent, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { announce } from '../feedback/announce.ts';
 import { SegmentedControl } from '../inputs/SegmentedControl.tsx';
+import { plain } from '../plain.ts';
 import { DENSITIES, type ListColumn, type ListRow, useColumnChoices, useDensity } from './columns.ts';
 import { focusFirst } from './focusFirst.ts';
 import { useListScreen } from './listContext.ts';
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Props<Row extends ListRow> = { storeKey: string; columns: readonly ListColumn<Row>[] };
 

@@ -8,6 +8,7 @@ import { useT } from '../../i18n/index.ts';
 import { DeniedState } from '../feedback/DeniedState.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { SearchBox } from '../inputs/SearchBox.tsx';
+import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
 import { AddressGuard } from './AddressGuard.tsx';
 import { type CardGroup, CardList } from './CardList.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -209,6 +210,8 @@ function DeskFrame<Row extends ListRow>({
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 54, flex: 'none', px: 4 }}>
           <Typography variant="h1">{title}</Typography>
           {companies}
+          <Box sx={{ flex: 1 }} />
+          <KeysHelpButton />
         </Box>
         <Box
           role="search"

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { isTyping, isUnderDialog } from '../keys/typing.ts';
+import { useShortcutsOn } from '../keys/useShortcutsOn.ts';
 import type { ListRow } from './columns.ts';
 import { type CurrentRow, rowLinkId } from './currentRow.ts';
 
@@ -11,13 +13,8 @@ type Actions = {
   openSort: () => void;
 };
 
-const TEXT_FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-/** Where keys have their own meaning: text, menus, dialogs, things that Enter presses. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`${TEXT_FIELDS}, [role=combobox], [role=menu], [role=listbox]`) !== null;
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, label, [role=button]') !== null;
-const isUnderDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], .MuiModal-root') !== null;
 
 /**
  * The keys of a list (design, section 4): J/K and arrows move the current row, Enter opens it, `/` searches, F filters,
@@ -25,7 +22,7 @@ const isUnderDialog = (): boolean => document.querySelector('[role=dialog][aria-
  */
 export function useListKeys(actions: Actions): void {
   const { data, resource } = useListContext<ListRow>();
-  const [enabled] = useStore<boolean>('shortcuts', true);
+  const [enabled] = useShortcutsOn();
   const latest = useRef({ ...actions, data, resource });
   useEffect(() => {
     latest.current = { ...actions, data, resource };

@@ -9,17 +9,17 @@ type Props = { canAnswer: boolean; canWalk: boolean; onAll: () => void };
 export function KeysBar({ canAnswer, canWalk, onAll }: Props) {
   const t = useT();
   const hints = [
-    ...(canWalk ? [{ keys: ['J', 'K'], text: t('review.shortcuts.nextPrevious') }] : []),
+    ...(canWalk ? [{ keys: ['J', 'K'], text: t('keys.review.nextPrevious') }] : []),
     ...(canAnswer
       ? [
-          { keys: ['↑', '↓'], text: t('review.shortcuts.item') },
+          { keys: ['↑', '↓'], text: t('keys.review.item') },
           { keys: ['1'], text: t('contract.checklistStatus.OK') },
           { keys: ['2'], text: t('contract.checklistStatus.INVALID') },
           { keys: ['3'], text: t('contract.checklistStatus.NOT_APPLICABLE') },
         ]
       : []),
-    { keys: ['H', 'D', 'A'], text: t('review.shortcuts.tabs') },
-    { keys: ['+', '−'], text: t('review.shortcuts.zoom') },
+    { keys: ['H', 'D', 'A'], text: t('keys.review.tabs') },
+    { keys: ['+', '−'], text: t('keys.review.zoom') },
   ];
   return (
     <Box
@@ -54,7 +54,7 @@ export function KeysBar({ canAnswer, canWalk, onAll }: Props) {
         sx={{ ml: 'auto', gap: 1, minHeight: 24, borderRadius: 1, typography: 'caption', color: 'text.secondary' }}
       >
         <KeyHint>?</KeyHint>
-        {t('review.shortcuts.all')}
+        {t('keys.all')}
       </ButtonBase>
     </Box>
   );

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'react-admin';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { DeniedState } from '../../components/feedback/DeniedState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { NotFoundState } from '../../components/feedback/NotFoundState.tsx';
 import { OfflineBar } from '../../components/feedback/OfflineBar.tsx';
 import { useDelayed } from '../../components/feedback/useDelayed.ts';
+import { keysHelp } from '../../components/keys/keysHelp.ts';
+import { useShortcutsOn } from '../../components/keys/useShortcutsOn.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf, toPortuguese } from '../../routes.ts';
 import { ReviewBody } from './ReviewBody.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewContext } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useReviewRecord } from './useReviewRecord.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -64,8 +64,7 @@ export function PendencyReview({ id, position, onPrevious, onNext, onClose, titl
   const root = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, string>());
   const { review, error, reload, loadedAt } = useReviewRecord(id, drafts);
-  const [shortcutsOn, setShortcutsOn] = useStore('review.shortcuts', true);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [shortcutsOn] = useShortcutsOn();
   const hasUnsent = useRef(false);
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
 
@@ -96,7 +95,7 @@ export function PendencyReview({ id, position, onPrevious, onNext, onClose, titl
 
   useShortcuts(root, { J: next, K: previous }, shortcutsOn);
   // '?' leads to the switch, so it works always
-  useShortcuts(root, { '?': () => setIsHelpOpen(true) }, true);
+  useShortcuts(root, { '?': keysHelp.open }, true);
 
   const onDecided = () => {
     hasUnsent.current = false;
@@ -113,7 +112,7 @@ export function PendencyReview({ id, position, onPrevious, onNext, onClose, titl
             root={root}
             shortcutsOn={shortcutsOn}
             canWalk={Boolean(previous || next)}
-            onAllShortcuts={() => setIsHelpOpen(true)}
+            onAllShortcuts={keysHelp.open}
             onDecided={onDecided}
             onUnsent={onUnsent}
           />
@@ -145,12 +144,6 @@ export function PendencyReview({ id, position, onPrevious, onNext, onClose, titl
       />
       {review && <OfflineBar loadedAt={loadedAt} onReconnect={async () => (await reload()) !== null} />}
       {content()}
-      <ShortcutsDialog
-        open={isHelpOpen}
-        onClose={() => setIsHelpOpen(false)}
-        isEnabled={shortcutsOn}
-        onEnabled={setShortcutsOn}
-      />
       <ConfirmDialog
         open={leaving !== null}
         title={t('review.upload.leaveTitle')}

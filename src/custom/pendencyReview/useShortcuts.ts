@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { TEXT_FIELDS } from '../../components/keys/typing.ts';
 
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
-const TEXT_FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 /** Parts that have their own use for the arrows (scrolling, tabs, menus). */
 export const OWN_ARROWS = 'data-own-arrows';
 

@@ -2,6 +2,7 @@ import { en as contract } from '../../../contract/messages/en.ts';
 import type { texts as pt } from '../pt/index.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
+import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
 import { projects } from './projects.ts';
@@ -11,6 +12,7 @@ import { viewer } from './viewer.ts';
 export const texts = {
   ...entryTexts,
   contract,
+  keys,
   lists,
   viewer,
   review,

@@ -229,18 +229,4 @@ export const review = {
     unknown: 'This pendency changed while you were here.',
   },
   failed: 'This action could not be carried out.',
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    all: 'all shortcuts',
-    enabled: 'Use single-key shortcuts',
-    enabledHint: 'They never apply while you type in a field.',
-    nextPrevious: 'next / previous',
-    item: 'item',
-    clear: 'clear the answer',
-    tabs: 'history, conversation, files',
-    zoom: 'zoom',
-    close: 'close',
-    sendMessage: 'send message or justification',
-    groups: { move: 'Go', checklist: 'Checklist', decide: 'Decide', view: 'View and write' },
-  },
 } satisfies typeof pt;

@@ -234,18 +234,4 @@ export const review = {
     unknown: 'Esta pendencia cambió mientras usted estaba aquí.',
   },
   failed: 'No se pudo realizar esta acción.',
-  shortcuts: {
-    title: 'Atajos de teclado',
-    all: 'todos los atajos',
-    enabled: 'Usar atajos de una tecla',
-    enabledHint: 'Nunca se aplican mientras escribe en un campo.',
-    nextPrevious: 'siguiente / anterior',
-    item: 'ítem',
-    clear: 'borrar la respuesta',
-    tabs: 'historial, conversación, archivos',
-    zoom: 'zoom',
-    close: 'cerrar',
-    sendMessage: 'enviar mensaje o justificación',
-    groups: { move: 'Ir', checklist: 'Checklist', decide: 'Decidir', view: 'Ver y escribir' },
-  },
 } satisfies typeof pt;

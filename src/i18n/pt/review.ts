@@ -228,18 +228,4 @@ export const review = {
     unknown: 'Esta pendência mudou enquanto você estava aqui.',
   },
   failed: 'Não foi possível realizar esta ação.',
-  shortcuts: {
-    title: 'Atalhos do teclado',
-    all: 'todos os atalhos',
-    enabled: 'Usar atalhos de uma tecla',
-    enabledHint: 'Eles nunca valem enquanto você digita em um campo.',
-    nextPrevious: 'próxima / anterior',
-    item: 'item',
-    clear: 'limpar a resposta',
-    tabs: 'histórico, conversa, arquivos',
-    zoom: 'zoom',
-    close: 'fechar',
-    sendMessage: 'enviar mensagem ou justificativa',
-    groups: { move: 'Ir', checklist: 'Checklist', decide: 'Decidir', view: 'Ver e escrever' },
-  },
 };

@@ -89,7 +89,7 @@ export function analystStops(id: number): Stop[] {
       name: 'review-shortcuts',
       reach: review(async (page) => {
         await page.keyboard.press('?');
-        await expect(page.locator('#review-shortcuts')).toBeVisible();
+        await expect(page.locator('#keys-title')).toBeVisible();
       }),
     },
     {

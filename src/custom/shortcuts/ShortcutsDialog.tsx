@@ -10,60 +10,70 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { ACTIONS } from '../../../contract/lifecycle.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
+import { useShortcutsOn } from '../../components/keys/useShortcutsOn.ts';
 import { useT } from '../../i18n/index.ts';
-import { SHORTCUT } from './footerActions.ts';
+import { SHORTCUT } from '../pendencyReview/footerActions.ts';
 
 type Line = { keys: readonly string[]; text: string };
 
-type Props = { open: boolean; onClose: () => void; isEnabled: boolean; onEnabled: (isEnabled: boolean) => void };
+type Props = { onClose: () => void; sections: readonly { label: string; keys: readonly string[] }[] };
 
-/** Every key of the review, and the switch that turns single keys off (WCAG 2.1.4). */
-export function ShortcutsDialog({ open, onClose, isEnabled, onEnabled }: Props) {
+/** Every key, by where it works (design, section 4), and the switch that turns single keys off (WCAG 2.1.4). */
+export function ShortcutsDialog({ onClose, sections }: Props) {
   const t = useT();
+  const [isEnabled, setIsEnabled] = useShortcutsOn();
   const groups: { title: string; lines: Line[] }[] = [
     {
-      title: t('review.shortcuts.groups.move'),
+      title: t('keys.groups.anywhere'),
       lines: [
-        { keys: ['J', 'K'], text: t('review.shortcuts.nextPrevious') },
-        { keys: ['H', 'D', 'A'], text: t('review.shortcuts.tabs') },
-        { keys: ['Esc'], text: t('review.shortcuts.close') },
+        { keys: ['Ctrl K'], text: t('keys.goTo.title') },
+        { keys: ['?'], text: t('keys.title') },
+        ...sections.map(({ keys, label }) => ({ keys, text: t('keys.goTo.section', { section: label }) })),
       ],
     },
     {
-      title: t('review.shortcuts.groups.checklist'),
+      title: t('keys.groups.list'),
       lines: [
-        { keys: ['↑', '↓'], text: t('review.shortcuts.item') },
+        { keys: ['J', 'K'], text: t('keys.list.row') },
+        { keys: ['Enter'], text: t('keys.list.open') },
+        { keys: ['/'], text: t('keys.list.search') },
+        { keys: ['F'], text: t('keys.list.filters') },
+        { keys: ['S'], text: t('keys.list.sort') },
+        { keys: ['Esc'], text: t('keys.list.clear') },
+      ],
+    },
+    {
+      title: t('keys.groups.review'),
+      lines: [
+        { keys: ['J', 'K'], text: t('keys.review.nextPrevious') },
+        { keys: ['↑', '↓'], text: t('keys.review.item') },
         { keys: ['1'], text: t('contract.checklistStatus.OK') },
         { keys: ['2'], text: t('contract.checklistStatus.INVALID') },
         { keys: ['3'], text: t('contract.checklistStatus.NOT_APPLICABLE') },
-        { keys: ['0'], text: t('review.shortcuts.clear') },
+        { keys: ['0'], text: t('keys.review.clear') },
+        { keys: ['H', 'D', 'A'], text: t('keys.review.tabs') },
+        { keys: ['+', '−'], text: t('keys.review.zoom') },
+        { keys: ['Ctrl ↵'], text: t('keys.review.sendMessage') },
+        { keys: ['Esc'], text: t('keys.review.close') },
       ],
     },
     {
-      title: t('review.shortcuts.groups.decide'),
+      title: t('keys.groups.decide'),
       lines: ACTIONS.filter((action) => action !== 'read_again').map((action) => ({
         keys: [SHORTCUT[action]],
         text: t(`contract.action.${action}`),
       })),
     },
-    {
-      title: t('review.shortcuts.groups.view'),
-      lines: [
-        { keys: ['+', '−'], text: t('review.shortcuts.zoom') },
-        { keys: ['Ctrl ↵'], text: t('review.shortcuts.sendMessage') },
-        { keys: ['?'], text: t('review.shortcuts.all') },
-      ],
-    },
   ];
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
-      aria-labelledby="review-shortcuts"
+      aria-labelledby="keys-title"
       maxWidth={false}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)' } } }}
     >
-      <DialogTitle id="review-shortcuts">{t('review.shortcuts.title')}</DialogTitle>
+      <DialogTitle id="keys-title">{t('keys.title')}</DialogTitle>
       <DialogContent>
         <Box
           sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 8, rowGap: 4, mt: 3 }}
@@ -89,11 +99,11 @@ export function ShortcutsDialog({ open, onClose, isEnabled, onEnabled }: Props) 
         </Box>
         <Box sx={{ mt: 5 }}>
           <FormControlLabel
-            control={<Switch checked={isEnabled} onChange={(_, checked) => onEnabled(checked)} sx={{ mr: 2 }} />}
-            label={t('review.shortcuts.enabled')}
+            control={<Switch checked={isEnabled} onChange={(_, checked) => setIsEnabled(checked)} sx={{ mr: 2 }} />}
+            label={t('keys.enabled')}
             sx={{ ml: 0 }}
           />
-          <FormHelperText>{t('review.shortcuts.enabledHint')}</FormHelperText>
+          <FormHelperText>{t('keys.enabledHint')}</FormHelperText>
         </Box>
       </DialogContent>
       <DialogActions>

@@ -1,0 +1,4 @@
+import { openSwitch } from '../openSwitch.ts';
+
+/** The page of all keys is one, above whatever asks for it; the layout draws it. */
+export const keysHelp = openSwitch();

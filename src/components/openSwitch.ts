@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something that is drawn in one place and asked for from many: open, close, and whether it is open. */
+export function openSwitch() {
+  let isOpen = false;
+  const listeners = new Set<() => void>();
+  const set = (next: boolean): void => {
+    isOpen = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    open: () => set(true),
+    close: () => set(false),
+    useIsOpen: (): boolean => useSyncExternalStore(subscribe, () => isOpen),
+  };
+}

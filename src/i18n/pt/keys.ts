@@ -1,0 +1,38 @@
+/** Keys, and the way to everywhere (design, section 4). */
+export const keys = {
+  title: 'Atalhos do teclado',
+  button: 'Atalhos',
+  all: 'todos os atalhos',
+  enabled: 'Usar atalhos de uma tecla',
+  enabledHint: 'Eles nunca valem enquanto você digita em um campo.',
+  groups: { anywhere: 'Em qualquer lugar', list: 'Lista', review: 'Análise', decide: 'Decidir' },
+  list: {
+    row: 'linha seguinte / anterior',
+    open: 'abrir',
+    search: 'buscar',
+    filters: 'filtros',
+    sort: 'ordenar',
+    clear: 'soltar a linha',
+  },
+  review: {
+    nextPrevious: 'próxima / anterior',
+    item: 'item',
+    clear: 'limpar a resposta',
+    tabs: 'histórico, conversa, arquivos',
+    zoom: 'zoom',
+    sendMessage: 'enviar mensagem ou justificativa',
+    close: 'fechar',
+  },
+  goTo: {
+    title: 'Buscar ou ir para',
+    group: 'Ir para',
+    actionsGroup: 'Ações',
+    searchGroup: 'Buscar nas listas',
+    searchIn: 'Buscar “{{text}}” em {{section}}',
+    section: 'ir para {{section}}',
+    searching: 'Buscando…',
+    nothing: 'Nada foi encontrado com esse texto.',
+    light: 'Usar o tema claro',
+    dark: 'Usar o tema escuro',
+  },
+};

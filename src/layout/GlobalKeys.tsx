@@ -1,0 +1,89 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useLogout } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { keysHelp } from '../components/keys/keysHelp.ts';
+import type { GoToOption } from '../custom/goTo/options.ts';
+import { useT } from '../i18n/index.ts';
+import type { Section } from '../routes.ts';
+import { goTo } from './goTo.ts';
+import { SECTION_KEY } from './sectionKeys.ts';
+import { useGlobalKeys } from './useGlobalKeys.ts';
+import { type NavigationEntry, useNavigationEntries } from './useNavigationEntries.ts';
+import { useThemeMode } from './useThemeMode.ts';
+
+const GoToDialog = lazy(() =>
+  import('../custom/goTo/GoToDialog.tsx').then((module) => ({ default: module.GoToDialog })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('../custom/shortcuts/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+/** The filter of each list that its search box writes. */
+const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<
+  Section,
+  string
+>;
+
+/** The list that one looks at is searched first. */
+const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
+  [...entries].sort((one, other) => Number(other.current) - Number(one.current));
+
+/** The keys that work anywhere, and the two dialogs that they open; nothing of these is loaded before. */
+export const GlobalKeys = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const [mode, setMode] = useThemeMode();
+  const entries = useNavigationEntries();
+  useGlobalKeys(entries);
+  const isGoing = goTo.useIsOpen();
+  const isHelping = keysHelp.useIsOpen();
+
+  const options = useMemo((): GoToOption[] => {
+    const actions = t('keys.goTo.actionsGroup');
+    return [
+      ...entries.map(({ section, label, to }) => ({
+        id: section,
+        group: t('keys.goTo.group'),
+        label,
+        keys: ['G', SECTION_KEY[section]],
+        run: () => navigate(to),
+      })),
+      {
+        id: 'theme',
+        group: actions,
+        label: t(mode === 'dark' ? 'keys.goTo.light' : 'keys.goTo.dark'),
+        run: () => setMode(mode === 'dark' ? 'light' : 'dark'),
+      },
+      { id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open },
+      { id: 'signOut', group: actions, label: t('layout.signOut'), run: () => void logout() },
+    ];
+  }, [entries, logout, mode, navigate, setMode, t]);
+
+  return (
+    <Suspense fallback={null}>
+      {isGoing && (
+        <GoToDialog
+          options={options}
+          sections={hereFirst(entries).map(({ section, label, to }) => ({
+            section,
+            label,
+            search: (text) => navigate(`${to}?${SEARCHED_BY[section]}=${encodeURIComponent(text)}`),
+          }))}
+          onPendency={
+            entries.some(({ section }) => section === 'pendencies')
+              ? (id) => navigate(`/pendencias?aberta=${id}`)
+              : undefined
+          }
+          onClose={goTo.close}
+        />
+      )}
+      {isHelping && (
+        <ShortcutsDialog
+          sections={entries.map(({ section, label }) => ({ label, keys: ['G', SECTION_KEY[section]] }))}
+          onClose={keysHelp.close}
+        />
+      )}
+    </Suspense>
+  );
+};

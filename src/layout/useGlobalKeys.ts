@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keysHelp } from '../components/keys/keysHelp.ts';
+import { isTyping, isUnderDialog } from '../components/keys/typing.ts';
+import { useShortcutsOn } from '../components/keys/useShortcutsOn.ts';
+import { goTo } from './goTo.ts';
+import { SECTION_KEY, SEQUENCE } from './sectionKeys.ts';
+import type { NavigationEntry } from './useNavigationEntries.ts';
+
+/**
+ * The keys that work anywhere (design, section 4): Ctrl K searches or goes to, `?` shows all keys, `G` and a letter lead
+ * to a section. Single keys are off in text fields, under dialogs, and when the person has turned them off (WCAG 2.1.4).
+ */
+export function useGlobalKeys(entries: readonly NavigationEntry[]): void {
+  const navigate = useNavigate();
+  const [enabled] = useShortcutsOn();
+  const latest = useRef({ entries, navigate, enabled });
+  useEffect(() => {
+    latest.current = { entries, navigate, enabled };
+  });
+
+  useEffect(() => {
+    let began = Number.NEGATIVE_INFINITY;
+    /** What a key does now; undefined when it is none of ours. */
+    const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+      if (isUnderDialog()) return undefined;
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') return goTo.open;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined;
+      if (key === '?') return keysHelp.open; // leads to the switch, so it works always
+      if (!latest.current.enabled) return undefined;
+      if (key === 'g') {
+        return () => {
+          began = event.timeStamp;
+        };
+      }
+      if (event.timeStamp - began > SEQUENCE) return undefined;
+      began = Number.NEGATIVE_INFINITY;
+      const entry = latest.current.entries.find(({ section }) => SECTION_KEY[section].toLowerCase() === key);
+      return entry && (() => latest.current.navigate(entry.to));
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault(); // the page's own keys see that it was taken
+      action();
+    };
+    // before the keys of the page: the letter after G is no key of a list
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}

@@ -2,9 +2,23 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+type Props = {
+  label: string;
+  children: ReactNode;
+  wide?: boolean;
+  /** Nothing is known, and nothing can be done about it here: on a phone it takes no room. */
+  isEmpty?: boolean;
+};
+
 /** One fact of the record: its name above, its value below; stands in a `dl`. */
-export const Fact = ({ label, children, wide = false }: { label: string; children: ReactNode; wide?: boolean }) => (
-  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
+export const Fact = ({ label, children, wide = false, isEmpty = false }: Props) => (
+  <Box
+    sx={{
+      display: isEmpty ? { xs: 'none', sm: 'block' } : undefined,
+      minWidth: 0,
+      gridColumn: wide ? '1 / -1' : undefined,
+    }}
+  >
     <Typography component="dt" variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
       {label}
     </Typography>

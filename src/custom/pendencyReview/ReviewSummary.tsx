@@ -32,6 +32,11 @@ export function ReviewSummary() {
   const mayIssue = (state: DocumentState) =>
     may('update_pendency_issue_date') && (state === 'CURRENT' || may('answer_pendency_checklist'));
   const only = documents.length === 1 ? documents[0] : undefined;
+  const expirationDate = only?.expirationDate ?? record.expirationDate;
+  const saveExpiration =
+    only && may('confirm_pendency')
+      ? (day: string) => dataProvider.updateExpirationDate(record.id, only.id, day)
+      : null;
 
   return (
     <Box component="section" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
@@ -63,10 +68,10 @@ export function ReviewSummary() {
       >
         <Fact label={t('review.meta.plan')}>{t(`contract.plan.${record.plan}`)}</Fact>
         <Fact label={t('review.meta.type')}>{t(`contract.pendencyType.${record.type}`)}</Fact>
-        <Fact label={t('review.meta.month')}>
+        <Fact label={t('review.meta.month')} isEmpty={!record.referenceMonth}>
           <MonthText value={record.referenceMonth} />
         </Fact>
-        <Fact label={t('review.meta.issueDate')}>
+        <Fact label={t('review.meta.issueDate')} isEmpty={!only && !record.issueDate}>
           <EditableDate
             value={only?.issueDate ?? record.issueDate}
             label={t('review.dates.issueDate')}
@@ -78,25 +83,21 @@ export function ReviewSummary() {
             }
           />
         </Fact>
-        <Fact label={t('review.meta.sentAt')}>
+        <Fact label={t('review.meta.sentAt')} isEmpty={!record.sentAt}>
           <DateTimeText value={record.sentAt} />
         </Fact>
-        <Fact label={t('review.meta.dueDate')}>
+        <Fact label={t('review.meta.dueDate')} isEmpty={!record.dueDate}>
           <DateText value={record.dueDate} />
         </Fact>
-        <Fact label={t('review.meta.expirationDate')}>
+        <Fact label={t('review.meta.expirationDate')} isEmpty={!expirationDate && !saveExpiration}>
           <EditableDate
-            value={only?.expirationDate ?? record.expirationDate}
+            value={expirationDate}
             label={t('review.dates.expirationDate')}
             editLabel={t('review.dates.editExpirationDate')}
-            onSave={
-              only && may('confirm_pendency')
-                ? (day) => dataProvider.updateExpirationDate(record.id, only.id, day)
-                : null
-            }
+            onSave={saveExpiration}
           />
         </Fact>
-        <Fact label={t('review.meta.legalBasis')}>
+        <Fact label={t('review.meta.legalBasis')} isEmpty={!record.legalBasis}>
           <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
             {record.legalBasis ?? <EmptyValue />}
           </Box>

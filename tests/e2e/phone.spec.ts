@@ -3,6 +3,7 @@ import { writtenDay } from './support/days.ts';
 import { aPdf } from './support/pdf.ts';
 import { openReview, review, toast, typeDay } from './support/screen.ts';
 import { SUPPLIER, signIn, test } from './support/test.ts';
+import { listReady } from './support/tour.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -26,6 +27,8 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   await filters.getByRole('button', { name: 'Ver resultados' }).tap();
   await expect(filters).toBeHidden();
   await expect(page.getByRole('heading', { name: /^Em aberto/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Vencidas/ })).toHaveCount(0);
+  await listReady(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const send = page.getByRole('button', { name: /^Enviar / }).first();

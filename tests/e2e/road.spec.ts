@@ -96,6 +96,7 @@ test('D-02, D-04, M-19 the analyst narrows the list by several filters, an order
 test('D-08, D-24 the review opens over the list and draws the PDF, page and text', async ({ enter }) => {
   const page = await enter(ANALYST);
   await page.goto('/pendencias?status=IN_REVISION&plan=STP&orderBy=updatedAt&order=desc');
+  await listReady(page);
   await rowLinks(page).first().click();
   await expect(review(page).getByRole('heading', { name })).toBeVisible();
   const pages = review(page).getByRole('region', { name: 'Páginas do documento' });

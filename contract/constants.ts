@@ -68,6 +68,17 @@ export const SESSION = {
   passwordMaxAgeDays: 90,
   inactivityDays: 90,
   loginPasswordMin: 8,
+  /** Links of mails: one hour, single use. */
+  linkSeconds: 60 * 60,
+  /** Second factor: six digits, ten minutes, five tries, another after a minute. */
+  mfaCodeSeconds: 10 * 60,
+  mfaTries: 5,
+  resendSeconds: 60,
+  /** How long a right password waits for its second factor. */
+  mfaSigninSeconds: 15 * 60,
+  inviteDays: 7,
+  /** Old passwords that are refused. */
+  passwordsRemembered: 10,
   /** Failures after which a wait begins; each further failure doubles it, up to the maximum. */
   lockAfterFailures: 5,
   /** The same for one address, behind which a whole company may sit. */

@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, ref } from './columns.ts';
 
 /** People who sign in. The e-mail is kept in lower case. */
 export const users = pgTable(
@@ -8,7 +9,9 @@ export const users = pgTable(
     uid: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     displayName: text('display_name').notNull(),
+    /** `+55` and digits; confirmed by a code, and then nobody else's. */
     phone: text(),
+    phoneVerified: boolean('phone_verified').notNull().default(false),
     language: text().notNull().default('pt'),
     passwordHash: text('password_hash'),
     passwordChangedAt: instant(),
@@ -19,7 +22,92 @@ export const users = pgTable(
     lastAccessAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('users_email').on(t.email)],
+  (t) => [uniqueIndex('users_email').on(t.email), uniqueIndex('users_phone').on(t.phone).where(sql`phone_verified`)],
+);
+
+/** Hashes of the passwords that a person had: they are refused (A-28). */
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    hash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('password_history_uid').on(t.uid, t.createdAt)],
+);
+
+/** Accounts at other providers that are linked to ours. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text().notNull(),
+    subject: text().notNull(),
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('identities_subject').on(t.provider, t.subject), index('identities_uid').on(t.uid)],
+);
+
+/** Links of mails and tokens between two steps: SHA-256 at rest, single use, short life. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    hash: text().primaryKey(),
+    /** PASSWORD_RESET, VERIFY_EMAIL, REACTIVATE, CHANGE_PASSWORD, MFA, LINK_IDENTITY. */
+    kind: text().notNull(),
+    uid: uuid().references(() => users.uid),
+    email: text().notNull(),
+    payload: jsonb(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('one_time_tokens_uid').on(t.uid, t.kind), index('one_time_tokens_expires').on(t.expiresAt)],
+);
+
+/** Codes of six digits: hashed, ten minutes, five tries. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    uid: uuid().references(() => users.uid),
+    /** MFA or LINK_IDENTITY. */
+    purpose: text().notNull(),
+    channel: text().notNull(),
+    sentTo: text('sent_to').notNull(),
+    hash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('codes_uid').on(t.uid, t.purpose, t.createdAt)],
+);
+
+/** Versions of the terms of use, and who accepted which (A-37). */
+export const terms = pgTable(
+  'terms',
+  { id: id(), name: text().notNull(), version: text().notNull(), template: text().notNull(), createdAt: createdAt() },
+  (t) => [uniqueIndex('terms_version').on(t.name, t.version)],
+);
+export const termAcceptances = pgTable(
+  'term_acceptances',
+  {
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    termId: ref()
+      .notNull()
+      .references(() => terms.id),
+    acceptedAt: instant().notNull(),
+    ip: text(),
+    email: text().notNull(),
+  },
+  (t) => [uniqueIndex('term_acceptances_once').on(t.uid, t.termId)],
 );
 
 /** One signed-in device; ended sessions stay for the record. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';
 
 /** A contracting company, a provider, or both. The CNPJ is 14 characters, upper case, unmasked. */
@@ -12,6 +12,10 @@ export const companies = pgTable(
     tradingName: text('trading_name').notNull(),
     city: text(),
     uf: text(),
+    phone: text(),
+    /** A second factor is demanded of everybody linked to it (B-25). */
+    mfaActive: boolean('mfa_active').notNull().default(false),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('companies_cnpj').on(t.cnpj), index('companies_root').on(sql`substr(${t.cnpj}, 1, 8)`)],

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import {
+  boundedText,
+  cnpjSchema,
+  emailSchema,
+  idNumberSchema,
+  instantSchema,
+  newPasswordSchema,
+  phoneSchema,
+  uidSchema,
+} from './common.ts';
+import { LANGUAGES, TEXT } from './constants.ts';
+import { sessionSchema } from './session.ts';
+
+/** Credentials, second factor, sign-up, own account (A-23 to A-36, B-02, B-03; wire, section 3). */
+
+// ---------------------------------------------------------------- one-time links
+const linkToken = z.string().min(20).max(500);
+
+/** POST authentication/password/forgot: the same answer for known and unknown addresses (A-25). */
+export const forgotBodySchema = z.strictObject({ email: emailSchema });
+
+const passwordPair = { password: newPasswordSchema, confirmPassword: z.string().max(200) };
+const pairIsEqual = (body: { password: string; confirmPassword: string }) => body.password === body.confirmPassword;
+const notEqual = { error: 'password_not_match', path: ['confirmPassword'] };
+/** POST authentication/password/reset (A-26); `oobCode` is the token of the link. */
+export const resetBodySchema = z.strictObject({ oobCode: linkToken, ...passwordPair }).refine(pairIsEqual, notEqual);
+/** POST authentication/auth/password-reset: the signed-in person, or who signed in with a password of over 90 days. */
+export const changePasswordBodySchema = z
+  .strictObject({
+    currentPassword: z.string().min(1).max(200).optional(),
+    changeToken: linkToken.optional(),
+    ...passwordPair,
+  })
+  .refine(pairIsEqual, notEqual)
+  .refine((body) => body.currentPassword !== undefined || body.changeToken !== undefined, {
+    error: 'required',
+    path: ['currentPassword'],
+  });
+/** POST authentication/action-code: what a code of a mail is for. */
+export const ACTION_MODES = ['VERIFY_EMAIL', 'PASSWORD_RESET'] as const;
+export const actionCodeBodySchema = z.strictObject({ oobCode: linkToken });
+export const actionCodeReplySchema = z.object({ mode: z.enum(ACTION_MODES), email: z.string() });
+/** POST authentication/verify-email: confirms the address of a VERIFY_EMAIL code. */
+export const verifyEmailBodySchema = actionCodeBodySchema;
+/** POST authentication/send-email-verification; at most once a minute, the same answer for everybody. */
+export const sendVerificationBodySchema = z.strictObject({ email: emailSchema });
+/** POST authentication/check-account-reactivation-token. Without a token: asks for the mail. */
+export const reactivationBodySchema = z.strictObject({ token: linkToken });
+export const reactivationReplySchema = z.object({ email: z.string() });
+
+// ---------------------------------------------------------------- second factor
+export const MFA_TYPES = ['EMAIL', 'SMS', 'CREATE_PHONE'] as const;
+export type MfaType = (typeof MFA_TYPES)[number];
+/** What a sign-in answers when a company of the person demands a second factor. `mfaToken` is sent back as header `mfa`. */
+export const mfaDemandSchema = z.object({
+  mfaRequired: z.literal(true),
+  mfaToken: z.string(),
+  mfaTypes: z.array(z.enum(MFA_TYPES)),
+  email: z.string(),
+  /** Only the last two digits are shown (M-20). */
+  phoneHint: z.string().nullable(),
+});
+export const signinReplySchema = z.union([sessionSchema, mfaDemandSchema]);
+/** POST authentication/mfa: chooses the way, registers a phone with CREATE_PHONE, and sends the code. */
+export const mfaBodySchema = z
+  .strictObject({
+    email: emailSchema,
+    mfaType: z.enum(MFA_TYPES, { error: 'unknown_option' }),
+    phone: phoneSchema.optional(),
+  })
+  .refine((body) => body.mfaType !== 'CREATE_PHONE' || body.phone !== undefined, {
+    error: 'required',
+    path: ['phone'],
+  });
+/** POST authentication/send-mfa-code: another code, after 60 seconds. */
+export const sendMfaBodySchema = z.strictObject({
+  email: emailSchema,
+  mfaType: z.enum(MFA_TYPES, { error: 'unknown_option' }),
+});
+export const mfaSentSchema = z.object({
+  mfaType: z.enum(MFA_TYPES),
+  sentTo: z.string(),
+  resendAfter: z.int().nonnegative(),
+});
+/** POST authentication/signin-with-mfa-code. */
+export const mfaCodeBodySchema = z.strictObject({
+  code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }),
+  email: emailSchema,
+  mfaType: z.enum(MFA_TYPES, { error: 'unknown_option' }),
+});
+
+// ---------------------------------------------------------------- sign-up
+const fullName = boundedText(TEXT.name);
+/** POST authentication/signup: by oneself, or with the token of an invite (A-32, A-33). */
+export const signupBodySchema = z.strictObject({
+  email: emailSchema,
+  password: newPasswordSchema,
+  fullName,
+  phone: phoneSchema,
+  token: linkToken.optional(),
+});
+/** With an invite: signed in at once; by oneself: a mail to confirm the address. */
+export const signupReplySchema = z.union([
+  sessionSchema,
+  z.object({ confirmationSent: z.literal(true), email: z.string() }),
+]);
+
+// ---------------------------------------------------------------- other ways in
+export const OAUTH_PROVIDERS = ['google', 'microsoft', 'keycloak'] as const;
+export type OauthProvider = (typeof OAUTH_PROVIDERS)[number];
+/** POST authentication/oauth/{provider}. Google and Microsoft: the code of the return; Keycloak: its token. */
+export const oauthBodySchema = z.union([
+  z.strictObject({
+    code: z.string().min(1).max(4000),
+    codeVerifier: z.string().min(43).max(128),
+    redirectUri: z.url().max(500),
+    nonce: z.string().min(8).max(200),
+  }),
+  z.strictObject({ token: z.string().min(1).max(10_000) }),
+]);
+/** The provider does not vouch for the e-mail: a code was sent to it; POST authentication/oauth/link `{ linkToken, code }`. */
+export const oauthLinkDemandSchema = z.object({
+  linkRequired: z.literal(true),
+  linkToken: z.string(),
+  email: z.string(),
+});
+export const oauthReplySchema = z.union([sessionSchema, mfaDemandSchema, oauthLinkDemandSchema]);
+export const oauthLinkBodySchema = z.strictObject({
+  linkToken,
+  code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }),
+});
+
+/** Systems that a sign-in can lead to (A-19). */
+export const REDIRECT_SYSTEMS = [
+  'V1.Supplier',
+  'V1.Others',
+  'V2.Supplier',
+  'V2.Others',
+  'V3',
+  'V3.Anglo',
+  'V3.Votorantim',
+  'Homologue',
+  'BexUp',
+] as const;
+export const destinationSchema = z.array(
+  z.object({ system: z.enum(REDIRECT_SYSTEMS), label: z.string(), url: z.string() }),
+);
+
+// ---------------------------------------------------------------- own account
+/** GET and PUT account/profile (B-02). The e-mail is read only. */
+export const accountProfileSchema = z.object({
+  uid: uidSchema,
+  email: z.string(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+});
+export const accountProfileBodySchema = z.strictObject({
+  fullName,
+  phone: phoneSchema.nullable(),
+  language: z.enum(LANGUAGES, { error: 'unknown_option' }),
+});
+/** GET account/companies/{id} and PUT companies/{id}/profile (B-03). */
+export const companyProfileSchema = z.object({
+  id: idNumberSchema,
+  cnpj: z.string(),
+  companyName: z.string(),
+  tradingName: z.string(),
+  phone: z.string().nullable(),
+  mfaActive: z.boolean(),
+  version: z.int().positive(),
+});
+export const companyProfileBodySchema = z.strictObject({
+  companyName: fullName,
+  tradingName: fullName,
+  phone: phoneSchema,
+  cnpj: cnpjSchema,
+});
+/** PUT account/mfa/{companyId} (B-25): for everybody linked to the company, suppliers too. */
+export const companyMfaSchema = z.strictObject({ mfaActive: z.boolean() });
+
+/** GET account/sessions. */
+export const accountSessionSchema = z.object({
+  id: uidSchema,
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema,
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  current: z.boolean(),
+});
+export const accountSessionsSchema = z.array(accountSessionSchema);

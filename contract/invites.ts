@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import {
+  boundedText,
+  cnpjSchema,
+  emailSchema,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  phoneSchema,
+  referenceSchema,
+  uidSchema,
+} from './common.ts';
+import { PAGE_SIZE, TEXT } from './constants.ts';
+import { flagSchema, listOf, plainPageQuery } from './list.ts';
+import { companyRefSchema } from './session.ts';
+
+/** People of a company and their invites (B-05 to B-10, K-01 to K-08; wire, section 3). */
+export const INVITE_STATUSES = ['PENDING', 'ACCEPTED', 'CANCELLED', 'EXPIRED'] as const;
+export const INVITE_KINDS = ['USER', 'PROJECT_USER', 'COMPANY'] as const;
+
+/** GET invites/users: a person of the company, or an invite that waits. */
+export const companyUserSchema = z.object({
+  /** The membership of who is in; null while the invite waits. */
+  accountCompanyId: idNumberSchema.nullable(),
+  inviteId: idNumberSchema.nullable(),
+  uid: uidSchema.nullable(),
+  displayName: z.string().nullable(),
+  email: z.string(),
+  company: companyRefSchema,
+  profile: referenceSchema,
+  project: referenceSchema.nullable(),
+  confirmed: z.boolean(),
+  status: z.enum(INVITE_STATUSES),
+  expiresAt: instantSchema.nullable(),
+  lastAccessAt: instantSchema.nullable(),
+  /** The row is the caller's own. */
+  me: z.boolean(),
+});
+export type CompanyUser = z.infer<typeof companyUserSchema>;
+const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
+export const companyUserQuerySchema = z.strictObject({
+  ...plainPageQuery(PAGE_SIZE.users),
+  name: search.optional(),
+  confirmed: flagSchema.optional(),
+  companyId: idSchema.optional(),
+});
+export const companyUserListSchema = listOf(companyUserSchema);
+
+/** POST invites/company: a user to the company or to one project (B-07) … */
+export const inviteUserBodySchema = z.strictObject({
+  email: emailSchema,
+  companyId: idNumberSchema,
+  profileId: idNumberSchema,
+  projectId: idNumberSchema.optional(),
+});
+/** … or, without a session, a supplier company (K-01). */
+export const inviteCompanyBodySchema = z.strictObject({
+  cnpj: cnpjSchema,
+  companyName: boundedText(TEXT.name),
+  tradingName: boundedText(TEXT.name),
+  email: emailSchema,
+  fullName: boundedText(TEXT.name),
+  phone: phoneSchema,
+  observations: z.string().trim().max(TEXT.note, { error: 'too_long' }).optional(),
+});
+export const inviteReplySchema = z.object({ inviteId: idNumberSchema, email: z.string(), expiresAt: instantSchema });
+
+/** POST invites/resend, DELETE invites/user. */
+export const inviteIdBodySchema = z.strictObject({ inviteId: idNumberSchema });
+export const inviteIdQuerySchema = z.strictObject({ inviteId: idSchema.optional() });
+
+const inviteToken = z.string().min(20).max(500);
+/** POST authentication/invite-token, POST invites/confirm, POST invites/confirm-company-token. */
+export const inviteTokenBodySchema = z.strictObject({ token: inviteToken });
+export const inviteTokenReplySchema = z.object({ token: z.string(), email: z.string(), kind: z.enum(INVITE_KINDS) });
+/** What a confirmed invite answers; `firebaseAccount`: the e-mail has an account already (K-03, the spec's own name). */
+export const inviteConfirmationSchema = inviteTokenReplySchema.extend({
+  company: z.object({ cnpj: z.string(), companyName: z.string(), tradingName: z.string() }),
+  firebaseAccount: z.boolean(),
+  /** The invite was taken at once: the caller is signed in as the invited person. */
+  joined: z.boolean(),
+});
+
+/** POST companies/{companyId}/accounts: a user who has an account already. */
+export const accountBodySchema = z.strictObject({ email: emailSchema, profileId: idNumberSchema });
+/** PUT companies/{companyId}/account/{accountCompanyId} (B-10). */
+export const accountProfileChangeSchema = z.strictObject({ profileId: idNumberSchema });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { boundedText, idNumberSchema, uidSchema } from './common.ts';
+import { PAGE_SIZE, TEXT } from './constants.ts';
+import { listOf, plainPageQuery } from './list.ts';
+import { featureSchema, PERMISSIONS, type Permission, permissionSchema, SIDES, sideCanHold } from './permissions.ts';
+
+/** Access profiles of a company (B-11 to B-14). */
+const side = z.enum(SIDES, { error: 'unknown_option' });
+
+export const accessProfileSchema = z.object({
+  id: idNumberSchema,
+  companyId: idNumberSchema,
+  name: z.string(),
+  relationType: z.enum(SIDES),
+  description: z.string().nullable(),
+  permissions: z.array(permissionSchema),
+  features: z.array(featureSchema),
+  /** People who have it. */
+  userCount: z.int().nonnegative(),
+  version: z.int().positive(),
+});
+export type AccessProfile = z.infer<typeof accessProfileSchema>;
+
+/** Name and side required, at least one permission, and only keys of its side; an action implies its `see_` key. */
+export const accessProfileBodySchema = z
+  .strictObject({
+    name: boundedText(TEXT.name),
+    relationType: side,
+    description: z.string().trim().max(TEXT.note, { error: 'too_long' }).nullable(),
+    permissions: z.array(permissionSchema).min(1, { error: 'required' }).max(PERMISSIONS.length),
+    features: z.array(featureSchema).max(10),
+  })
+  .refine((body) => body.permissions.every((key) => sideCanHold(body.relationType, key)), {
+    error: 'wrong_side',
+    path: ['permissions'],
+  })
+  .refine((body) => missingDependencies(body.permissions).length === 0, {
+    error: 'missing_dependency',
+    path: ['permissions'],
+  });
+export type AccessProfileBody = z.infer<typeof accessProfileBodySchema>;
+
+const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
+export const accessProfileQuerySchema = z.strictObject({
+  ...plainPageQuery(PAGE_SIZE.default),
+  name: search.optional(),
+  relationType: side.optional(),
+});
+export const accessProfileListSchema = listOf(accessProfileSchema);
+
+/** The key that shows what an action works on; holding the action without it would open nothing (B-12). */
+const SEEN_BY: [RegExp, Permission][] = [
+  [/analysis_note$/, 'see_analysis_note'],
+  [/(project|department|location)/, 'see_projects'],
+  [/automatic_analysis$/, 'see_automatic_analysis'],
+  [/(pendency|service_provided)/, 'see_pendency'],
+  [/restricted_employee$/, 'see_restricted_employee'],
+  [/_employee$|employee_(projects|data|activity|image|badge|from)/, 'see_employee'],
+  [/risk_schedule$/, 'see_risk_schedule'],
+  [/training_class_config/, 'see_training_class_config'],
+  [/training_class/, 'see_training_class'],
+  [/permission_profile$/, 'see_permission_profile'],
+  [/(user_accounts|_user|_invite)$/, 'see_user_accounts'],
+  [/personal_data$/, 'see_personal_data'],
+  [/company_data$/, 'see_company_data'],
+];
+/** What `permission` implies, or null. Notices and configuration stand by themselves. */
+export function impliedBy(permission: Permission): Permission | null {
+  if (
+    /^(receive_|configure_(security|additional|badge|automatic|training)|update_(profile|company_logo|badge))/.test(
+      permission,
+    )
+  )
+    return null;
+  const found = SEEN_BY.find(([pattern]) => pattern.test(permission));
+  return found && found[1] !== permission ? found[1] : null;
+}
+/** The keys that the chosen ones need and that are not chosen. */
+export const missingDependencies = (permissions: readonly Permission[]): Permission[] => [
+  ...new Set(permissions.map(impliedBy).filter((key): key is Permission => key !== null && !permissions.includes(key))),
+];
+
+/** 409 `in_use`: who has the profile. */
+export const profileUsersSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, ref } from './columns.ts';
+import { companies } from './companies.ts';
+import { accessProfiles } from './memberships.ts';
+import { projects } from './projects.ts';
+
+/** Invites of people to a company or a project, and of supplier companies (K-01 to K-08). The token is hashed at rest. */
+export const invites = pgTable(
+  'invites',
+  {
+    id: id(),
+    /** USER, PROJECT_USER or COMPANY. */
+    kind: text().notNull(),
+    email: text().notNull(),
+    /** The company that is joined; null for a supplier company that does not exist yet. */
+    companyId: ref().references(() => companies.id),
+    profileId: ref().references(() => accessProfiles.id),
+    projectId: ref().references(() => projects.id),
+    cnpj: text(),
+    /** What the inviter wrote of the company: names, responsible, phone, observations. */
+    details: jsonb(),
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: uuid('invited_by').references(() => users.uid),
+    createdAt: createdAt(),
+    sentAt: instant(),
+    expiresAt: instant().notNull(),
+    acceptedAt: instant(),
+    cancelledAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('invites_token').on(t.tokenHash),
+    index('invites_company').on(t.companyId, t.email),
+    uniqueIndex('invites_open_cnpj')
+      .on(t.cnpj)
+      .where(sql`kind = 'COMPANY' and accepted_at is null and cancelled_at is null`),
+  ],
+);

@@ -5,7 +5,18 @@ import { audit } from '../db/schema/audit.ts';
 export type AuditEntry = {
   uid: string | null;
   companyId: number | null;
-  entity: 'pendency' | 'document' | 'session' | 'account' | 'access' | 'project' | 'employee';
+  entity:
+    | 'pendency'
+    | 'document'
+    | 'session'
+    | 'account'
+    | 'access'
+    | 'project'
+    | 'employee'
+    | 'profile'
+    | 'invite'
+    | 'company'
+    | 'term';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -20,7 +20,7 @@ export const accessProfiles = pgTable(
     features: text().array().notNull(),
     version: integer().notNull().default(1),
   },
-  (t) => [uniqueIndex('access_profiles_name').on(t.companyId, sql`lower(${t.name})`)],
+  (t) => [uniqueIndex('access_profiles_name').on(t.companyId, sql`norm(${t.name})`)],
 );
 
 /** user × company × profile, for all projects of the company or for one (`accountCompanyId` on the wire). */

@@ -45,8 +45,14 @@ export const actionCodeReplySchema = z.object({ mode: z.enum(ACTION_MODES), emai
 export const verifyEmailBodySchema = actionCodeBodySchema;
 /** POST authentication/send-email-verification; at most once a minute, the same answer for everybody. */
 export const sendVerificationBodySchema = z.strictObject({ email: emailSchema });
-/** POST authentication/check-account-reactivation-token. Without a token: asks for the mail. */
-export const reactivationBodySchema = z.strictObject({ token: linkToken });
+/**
+ * POST authentication/check-account-reactivation-token. `token`: is it good, and whose is it; it is used up by the sign-in.
+ * `email`: asks for the mail (again), with the same answer for everybody (A-31).
+ */
+export const reactivationBodySchema = z.union([
+  z.strictObject({ token: linkToken }),
+  z.strictObject({ email: emailSchema }),
+]);
 export const reactivationReplySchema = z.object({ email: z.string() });
 
 // ---------------------------------------------------------------- second factor
@@ -62,6 +68,7 @@ export const mfaDemandSchema = z.object({
   phoneHint: z.string().nullable(),
 });
 export const signinReplySchema = z.union([sessionSchema, mfaDemandSchema]);
+export type SigninReply = z.infer<typeof signinReplySchema>;
 /** POST authentication/mfa: chooses the way, registers a phone with CREATE_PHONE, and sends the code. */
 export const mfaBodySchema = z
   .strictObject({
@@ -126,6 +133,7 @@ export const oauthLinkDemandSchema = z.object({
   email: z.string(),
 });
 export const oauthReplySchema = z.union([sessionSchema, mfaDemandSchema, oauthLinkDemandSchema]);
+export type OauthReply = z.infer<typeof oauthReplySchema>;
 export const oauthLinkBodySchema = z.strictObject({
   linkToken,
   code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }),

@@ -76,6 +76,12 @@ export const SESSION = {
   resendSeconds: 60,
   /** How long a right password waits for its second factor. */
   mfaSigninSeconds: 15 * 60,
+  /** Wrong codes of one person, over all codes, after which a wait begins; it doubles like that of a sign-in. */
+  mfaLockAfterFailures: 10,
+  /** How long a password of over 90 days may be changed after it was entered. */
+  changeTokenSeconds: 15 * 60,
+  /** A session ends by then, however often it is renewed. */
+  sessionMaxDays: 30,
   inviteDays: 7,
   /** Old passwords that are refused. */
   passwordsRemembered: 10,
@@ -111,6 +117,12 @@ export const TEXT = {
   fileName: 255,
 } as const;
 
+/** When the support's chat answers, Monday to Thursday and Friday; an installation chooses one (L-15, Amb-07). */
+export const SUPPORT_HOURS = {
+  standard: { weekdays: ['8:00', '17:00'], friday: ['8:00', '16:00'] },
+  extended: { weekdays: ['8:00', '17:30'], friday: ['8:00', '16:30'] },
+} as const;
+
 /** Days before the expiration date in which a document counts as next to due, unless the catalogue says another (D-42). */
 export const NEXT_DUE_DAYS = 30;
 
@@ -126,6 +138,9 @@ export const SIZE = {
 } as const;
 
 export const BANNER_PROJECTS = 5;
+
+/** Shares of a hundred (M-11): sessions whose events are sent, and sampled sessions whose errors carry the steps before them. */
+export const MONITORING = { sessionSampleRate: 50, replaySampleRate: 100 } as const;
 
 /** The clock of every rule about days (domain, section 4). */
 export const TIME_ZONE = 'America/Sao_Paulo';

@@ -4,13 +4,15 @@ import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/catalogue.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
+import { SHIPPED_TERMS } from './termsOfUse.ts';
 
 /**
- * Writes the shipped documents that this database does not have yet, by slug; what is there stays as it is. Run at every
- * start, in a transaction: two gateways that start at once take turns.
+ * Writes the shipped documents and terms of use that this database does not have yet, by slug and by version; what is there
+ * stays as it is. Run at every start, in a transaction: two gateways that start at once take turns.
  */
 export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7246002)`);
+  await installTerms(tx);
   const present = await rows<{ slug: string }>(tx, sql`select slug from system_pendencies where company_id is null`);
   const known = new Set(present.map(({ slug }) => slug));
   const missing = SHIPPED_CATALOGUE.filter(({ slug }) => !known.has(slug));
@@ -61,4 +63,12 @@ export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
     justificationTemplates,
     templates.map((template, index) => ({ id: templateIds[index] ?? 0, ...template })),
   );
+}
+
+async function installTerms(tx: Pick<Db, 'execute'>): Promise<void> {
+  for (const { name, version, template } of SHIPPED_TERMS) {
+    await tx.execute(
+      sql`insert into terms (name, version, template) values (${name}, ${version}, ${template}) on conflict (name, version) do nothing`,
+    );
+  }
 }

@@ -151,6 +151,9 @@ export const signinFailures = pgTable('signin_failures', {
   lockedUntil: instant(),
 });
 
+/** When something that may be asked for once a minute was last done, by what and (hashed) for whom. */
+export const throttles = pgTable('throttles', { key: text().primaryKey(), lastAt: instant().notNull() });
+
 /** Confirmed captchas: one use, five minutes. `challenge` is unique, so that a solution is confirmed once. */
 export const captchas = pgTable(
   'captchas',

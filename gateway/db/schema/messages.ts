@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns.ts';
+
+/**
+ * Mails and SMS that are still to be sent, written with the change that asked for them. They carry links and codes, so the
+ * content is encrypted; a row goes when its message has left.
+ */
+export const outgoingMessages = pgTable(
+  'outgoing_messages',
+  {
+    id: id(),
+    /** MAIL or SMS. */
+    channel: text().notNull(),
+    sealed: text().notNull(),
+    createdAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    nextAt: instant().notNull(),
+  },
+  (t) => [index('outgoing_messages_next').on(t.nextAt)],
+);

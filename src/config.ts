@@ -11,6 +11,13 @@ const configSchema = z.object({
   /** Shows the demo people on the sign-in screen. */
   demo: z.boolean().default(false),
   captcha: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
+  /** Where events of use and errors are sent; silent when absent (M-09, M-10). */
+  analyticsUrl: z.url().optional(),
+  errorTrackingUrl: z.url().optional(),
+  /** When the support's chat answers (L-15, Amb-07). */
+  supportHours: z.enum(['standard', 'extended']).default('standard'),
+  /** The support's phone as people read it; hidden when absent. */
+  supportPhone: z.string().min(1).optional(),
 });
 
 export type Config = z.infer<typeof configSchema>;

@@ -126,6 +126,7 @@ export const oauthBodySchema = z.union([
   }),
   z.strictObject({ token: z.string().min(1).max(10_000) }),
 ]);
+export type OauthBody = z.infer<typeof oauthBodySchema>;
 /** The provider does not vouch for the e-mail: a code was sent to it; POST authentication/oauth/link `{ linkToken, code }`. */
 export const oauthLinkDemandSchema = z.object({
   linkRequired: z.literal(true),
@@ -138,6 +139,7 @@ export const oauthLinkBodySchema = z.strictObject({
   linkToken,
   code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }),
 });
+export type OauthLinkBody = z.infer<typeof oauthLinkBodySchema>;
 
 /** Systems that a sign-in can lead to (A-19). */
 export const REDIRECT_SYSTEMS = [
@@ -151,9 +153,18 @@ export const REDIRECT_SYSTEMS = [
   'Homologue',
   'BexUp',
 ] as const;
-export const destinationSchema = z.array(
-  z.object({ system: z.enum(REDIRECT_SYSTEMS), label: z.string(), url: z.string() }),
-);
+export const destinationEntrySchema = z.object({
+  system: z.enum(REDIRECT_SYSTEMS),
+  label: z.string(),
+  url: z.string(),
+});
+/** GET authentication/destination-system: V3 is this interface, with the address '/'. */
+export const destinationSchema = z.array(destinationEntrySchema);
+export type Destination = z.infer<typeof destinationEntrySchema>;
+/** POST authentication/redirect-system: goes to one of them, which the audit trail keeps. */
+export const redirectSystemBodySchema = z.strictObject({
+  system: z.enum(REDIRECT_SYSTEMS, { error: 'unknown_option' }),
+});
 
 // ---------------------------------------------------------------- own account
 /** GET and PUT account/profile (B-02). The e-mail is read only. */

@@ -151,6 +151,8 @@ export const errorDetailsSchema = z
     retryAfter: z.number(),
     /** People who stand in the way: those who have a profile. */
     users: z.array(z.object({ uid: z.string(), displayName: z.string() })),
+    /** The e-mail that a provider gave for who signed in there. */
+    email: z.string(),
     /** For changing an expired password. */
     changeToken: z.string(),
   })

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { REDIRECT_SYSTEMS } from '../contract/accounts.ts';
 
 /**
  * The environment, parsed once. Everything is optional; a wrong value stops the program with a message that names the
@@ -17,6 +18,24 @@ const url = (protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be an address that begins with ${protocols.join(' or ')}`,
     );
+/** A list as JSON, each entry of this shape. */
+const jsonList = <Entry extends z.ZodType>(entry: Entry) =>
+  z.string().transform((text, context): z.output<Entry>[] => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      value = undefined;
+    }
+    const parsed = z.array(entry).safeParse(value);
+    if (parsed.success) return parsed.data;
+    context.addIssue({
+      code: 'custom',
+      message: `must be a JSON list of ${Object.keys(entry instanceof z.ZodObject ? entry.shape : {}).join(', ')}`,
+    });
+    return z.NEVER;
+  });
+const webUrl = url(['http:', 'https:']);
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 const environmentSchema = z
@@ -33,6 +52,24 @@ const environmentSchema = z
       .default('off'),
     CAPTCHA: z.enum(['altcha', 'off'], { error: 'must be altcha or off' }).default('altcha'),
     DEMO: onOff.optional(),
+    SUPPORT_HOURS: z.enum(['standard', 'extended'], { error: 'must be standard or extended' }).default('standard'),
+    SUPPORT_PHONE: z.string().max(40).optional(),
+    KEYCLOAK_URL: webUrl.optional(),
+    KEYCLOAK_REALM: z.string().min(1).max(200).optional(),
+    KEYCLOAK_CLIENT_ID: z.string().min(1).max(200).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),
+    GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
+    MICROSOFT_CLIENT_ID: z.string().min(1).max(500).optional(),
+    MICROSOFT_CLIENT_SECRET: z.string().min(1).max(500).optional(),
+    MICROSOFT_AUTHORITY: webUrl.default('https://login.microsoftonline.com/common'),
+    MICROSOFT_USERINFO_URL: webUrl.default('https://graph.microsoft.com/v1.0/me'),
+    LEGACY_ACCESS: jsonList(z.strictObject({ name: z.string().min(1), url: webUrl })).default([]),
+    DESTINATION_SYSTEMS: jsonList(
+      z
+        .strictObject({ system: z.enum(REDIRECT_SYSTEMS), label: z.string().min(1), url: webUrl.optional() })
+        .refine(({ system, url }) => system === 'V3' || url !== undefined),
+    ).default([]),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a level' })
@@ -41,10 +78,29 @@ const environmentSchema = z
   .refine((env) => env.DATABASE_URL === undefined || env.JWT_SECRET !== undefined, {
     path: ['JWT_SECRET'],
     message: 'is demanded with DATABASE_URL, so that every gateway signs alike',
+  })
+  .superRefine((env, context) => {
+    const names = ['KEYCLOAK_URL', 'KEYCLOAK_REALM', 'KEYCLOAK_CLIENT_ID'] as const;
+    if (names.every((name) => env[name] === undefined)) return;
+    for (const name of names) {
+      if (env[name] === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is demanded with ${names.filter((other) => other !== name).join(' and ')}`,
+        });
+    }
   });
 
 /** The names of the variables, for the README's test. */
 export const ENVIRONMENT = Object.keys(environmentSchema.shape);
+
+/** The ways in by other providers; one that is absent is not offered (A-14 to A-16). Addresses have no slash at their end. */
+export type OauthConfig = {
+  keycloak?: { url: string; realm: string; clientId: string };
+  google?: { clientId: string; clientSecret?: string; issuer: string };
+  microsoft?: { clientId: string; clientSecret?: string; authority: string; userinfoUrl: string };
+};
 
 export type Config = {
   port: number;
@@ -58,6 +114,14 @@ export type Config = {
   trustProxy: boolean | string;
   captcha: 'altcha' | 'off';
   demo: boolean;
+  /** When the support's chat answers, and its phone (L-15). */
+  supportHours: 'standard' | 'extended';
+  supportPhone?: string;
+  oauth: OauthConfig;
+  /** Other platforms, offered to who signed in by single sign-on (A-20). */
+  legacyAccess: readonly { name: string; url: string }[];
+  /** Systems that a sign-in can lead to; empty: this one alone (A-19). Only V3 may be without an address. */
+  destinationSystems: readonly { system: (typeof REDIRECT_SYSTEMS)[number]; label: string; url?: string }[];
   jwtSecret?: string;
   logLevel: string;
   /** The folder of the built interface. */
@@ -65,6 +129,35 @@ export type Config = {
 };
 
 export class ConfigError extends Error {}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+function oauthOf(env: z.output<typeof environmentSchema>): OauthConfig {
+  const oauth: OauthConfig = {};
+  if (env.KEYCLOAK_URL && env.KEYCLOAK_REALM && env.KEYCLOAK_CLIENT_ID) {
+    oauth.keycloak = {
+      url: withoutSlash(env.KEYCLOAK_URL),
+      realm: env.KEYCLOAK_REALM,
+      clientId: env.KEYCLOAK_CLIENT_ID,
+    };
+  }
+  if (env.GOOGLE_CLIENT_ID) {
+    oauth.google = {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      issuer: withoutSlash(env.GOOGLE_ISSUER),
+    };
+  }
+  if (env.MICROSOFT_CLIENT_ID) {
+    oauth.microsoft = {
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+      authority: withoutSlash(env.MICROSOFT_AUTHORITY),
+      userinfoUrl: env.MICROSOFT_USERINFO_URL,
+    };
+  }
+  return oauth;
+}
 
 const proxy = (text: string): Config['trustProxy'] => {
   if (text === 'on') return true;
@@ -92,6 +185,11 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     trustProxy: proxy(value.TRUST_PROXY),
     captcha: value.CAPTCHA,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',
+    supportHours: value.SUPPORT_HOURS,
+    supportPhone: value.SUPPORT_PHONE,
+    oauth: oauthOf(value),
+    legacyAccess: value.LEGACY_ACCESS,
+    destinationSystems: value.DESTINATION_SYSTEMS,
     jwtSecret: value.JWT_SECRET,
     logLevel: value.LOG_LEVEL,
     webDir: resolve(import.meta.dirname, '../dist'),

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { identities, oneTimeTokens, users } from '../../db/schema/accounts.ts';
+
+/** Accounts at other providers, and the accounts here that they are linked to. */
+export type AccountRow = typeof users.$inferSelect;
+
+/** The account that this person of the provider is linked to. */
+export const findLinked = async (db: Db, provider: string, subject: string): Promise<AccountRow | undefined> =>
+  (
+    await db
+      .select({ user: users })
+      .from(identities)
+      .innerJoin(users, eq(users.uid, identities.uid))
+      .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  )[0]?.user;
+
+export const findByEmail = async (db: Db, email: string): Promise<AccountRow | undefined> =>
+  (await db.select().from(users).where(eq(users.email, email)))[0];
+
+/** Links once; a second request at the same time finds it done. */
+export const insertIdentity = (db: Db, identity: { provider: string; subject: string; uid: string; at: Date }) =>
+  db
+    .insert(identities)
+    .values({
+      provider: identity.provider,
+      subject: identity.subject,
+      uid: identity.uid,
+      createdAt: identity.at,
+    })
+    .onConflictDoNothing();
+
+/** Marks a provider's token as used; false when it was used before. */
+export const useTokenOnce = async (
+  db: Db,
+  token: { hash: string; email: string; expiresAt: Date; at: Date },
+): Promise<boolean> => {
+  const added = await db
+    .insert(oneTimeTokens)
+    .values({
+      hash: token.hash,
+      kind: 'PROVIDER_TOKEN',
+      email: token.email,
+      createdAt: token.at,
+      expiresAt: token.expiresAt,
+      usedAt: token.at,
+    })
+    .onConflictDoNothing()
+    .returning({ hash: oneTimeTokens.hash });
+  return added.length === 1;
+};

@@ -46,6 +46,8 @@ const environmentSchema = z
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     FILES_URL: url(['file:']).optional(),
     PUBLIC_URL: url(['http:', 'https:']).optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    SMS_URL: url(['http:', 'https:']).optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^(on|off|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/, 'must be on, off, or the addresses of the proxies')
@@ -111,6 +113,10 @@ export type Config = {
   /** The folder that holds the files. */
   filesDir: string;
   publicUrl?: string;
+  /** Set: mails leave by this server. Absent: they stay in the outbox of `dataDir`. */
+  smtpUrl?: string;
+  /** Set: SMS leave by this provider. Absent: as the mails. */
+  smsUrl?: string;
   trustProxy: boolean | string;
   captcha: 'altcha' | 'off';
   demo: boolean;
@@ -182,6 +188,8 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     databaseUrl: value.DATABASE_URL,
     filesDir: isAbsolute(filesPath) ? filesPath : resolve(dataDir, filesPath),
     publicUrl: value.PUBLIC_URL,
+    smtpUrl: value.SMTP_URL,
+    smsUrl: value.SMS_URL,
     trustProxy: proxy(value.TRUST_PROXY),
     captcha: value.CAPTCHA,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',

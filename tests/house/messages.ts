@@ -9,6 +9,8 @@ export type Texts = Map<string, string>;
 /** 'src/i18n/pt/errors.ts' and 'contract/messages/permissions.pt.ts' → language and name of the file; undefined for any other. */
 export function messageFile(path: string): { language: Language; file: string } | undefined {
   const inFolder = /^src\/i18n\/(pt|en|es)\/(.+)\.ts$/.exec(path);
+  const inMail = /^gateway\/lib\/mail\/messages\/(pt|en|es)\.ts$/.exec(path);
+  if (inMail) return { language: inMail[1] as Language, file: 'gateway/mail' };
   const inName = /^contract\/messages\/(?:(.+)\.)?(pt|en|es)\.ts$/.exec(path);
   const [language, file] = inFolder
     ? [inFolder[1], `src/${inFolder[2]}`]

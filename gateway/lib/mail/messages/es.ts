@@ -1,0 +1,81 @@
+import type { MailWords } from './pt.ts';
+
+/** Words of the mails and SMS in Spanish. */
+export const es = {
+  frame: {
+    greeting: 'Hola, {{name}}.',
+    linkHint: 'Si el botón no abre, copie esta dirección en el navegador:',
+    footer: 'Mensaje automático de Prumo. No responda a este correo.',
+  },
+  kinds: {
+    PASSWORD_RESET: {
+      subject: 'Cree una nueva contraseña en Prumo',
+      title: 'Cree una nueva contraseña',
+      text: 'Recibimos un pedido para recuperar la contraseña de su cuenta. El enlace vale por {{minutes}} minutos y solo se puede usar una vez.',
+      action: 'Crear nueva contraseña',
+      note: 'Si no fue usted, ignore este mensaje: su contraseña sigue siendo la misma.',
+    },
+    VERIFY_EMAIL: {
+      subject: 'Confirme su correo en Prumo',
+      title: 'Confirme su correo',
+      text: 'Confirme que esta dirección es suya para liberar su cuenta. El enlace vale por {{minutes}} minutos y solo se puede usar una vez.',
+      action: 'Confirmar correo',
+      note: 'Si usted no creó una cuenta en Prumo, ignore este mensaje.',
+    },
+    REACTIVATE: {
+      subject: 'Reactive su cuenta en Prumo',
+      title: 'Reactive su cuenta',
+      text: 'Su cuenta estuvo más de {{days}} días sin acceso y fue inactivada. Siga el enlace y entre con su contraseña para volver a usarla. Vale por {{minutes}} minutos y solo se puede usar una vez.',
+      action: 'Reactivar cuenta',
+      note: 'Si no fue usted quien intentó entrar, cambie su contraseña.',
+    },
+    MFA_CODE: {
+      subject: 'Código de verificación de Prumo',
+      title: 'Código de verificación',
+      text: 'Escriba este código para terminar de entrar. Vale por {{minutes}} minutos.',
+      note: 'No informe este código a nadie. Si no fue usted quien intentó entrar, cambie su contraseña.',
+    },
+    PHONE_REGISTERED: {
+      subject: 'Se registró un celular en su cuenta de Prumo',
+      title: 'Celular registrado',
+      text: 'El celular {{phone}} pasó a recibir los códigos de verificación de su cuenta.',
+      note: 'Si no fue usted, cambie su contraseña ahora y hable con el soporte.',
+    },
+    PASSWORD_CHANGED: {
+      subject: 'Se cambió la contraseña de su cuenta en Prumo',
+      title: 'Contraseña cambiada',
+      text: 'Se cambió la contraseña de su cuenta y se cerraron las otras sesiones.',
+      note: 'Si no fue usted, recupere la contraseña ahora y hable con el soporte.',
+    },
+    LINK_CODE: {
+      subject: 'Código para vincular su cuenta en Prumo',
+      title: 'Vincule su cuenta',
+      text: 'Escriba este código para vincular esta forma de acceso a su cuenta. Vale por {{minutes}} minutos.',
+      note: 'No informe este código a nadie. Si no fue usted, ignore este mensaje.',
+    },
+    INVITE_USER: {
+      subject: '{{inviter}} le invitó a {{company}} en Prumo',
+      title: 'Usted fue invitado',
+      text: '{{inviter}} le invitó a formar parte de {{company}} en Prumo. La invitación vale por {{days}} días.',
+      action: 'Aceptar invitación',
+      note: 'Si no esperaba esta invitación, ignore este mensaje.',
+    },
+    INVITE_PROJECT: {
+      subject: '{{inviter}} le invitó al proyecto {{project}} en Prumo',
+      title: 'Usted fue invitado a un proyecto',
+      text: '{{inviter}} le invitó al proyecto {{project}}, de {{company}}, en Prumo. La invitación vale por {{days}} días.',
+      action: 'Aceptar invitación',
+      note: 'Si no esperaba esta invitación, ignore este mensaje.',
+    },
+    INVITE_COMPANY: {
+      subject: 'Invitación para registrar {{company}} en Prumo',
+      title: 'Registre su empresa',
+      text: '{{inviter}} invitó a {{company}} a enviar sus documentos por Prumo. La invitación vale por {{days}} días.',
+      action: 'Registrar empresa',
+      note: 'Si no esperaba esta invitación, ignore este mensaje.',
+    },
+  },
+  sms: {
+    MFA_CODE: 'Prumo: su código es {{code}}. Vale por {{minutes}} minutos. No lo informe a nadie.',
+  },
+} satisfies MailWords;

@@ -1,0 +1,84 @@
+/** Words of the mails and SMS in Portuguese, the language that the others are checked against. */
+export const pt = {
+  frame: {
+    greeting: 'Olá, {{name}}.',
+    linkHint: 'Se o botão não abrir, copie este endereço no navegador:',
+    footer: 'Mensagem automática do Prumo. Não responda a este e-mail.',
+  },
+  kinds: {
+    PASSWORD_RESET: {
+      subject: 'Crie uma nova senha no Prumo',
+      title: 'Crie uma nova senha',
+      text: 'Recebemos um pedido para recuperar a senha da sua conta. O link vale por {{minutes}} minutos e só pode ser usado uma vez.',
+      action: 'Criar nova senha',
+      note: 'Se não foi você, ignore esta mensagem: a sua senha continua a mesma.',
+    },
+    VERIFY_EMAIL: {
+      subject: 'Confirme o seu e-mail no Prumo',
+      title: 'Confirme o seu e-mail',
+      text: 'Confirme que este endereço é seu para liberar a sua conta. O link vale por {{minutes}} minutos e só pode ser usado uma vez.',
+      action: 'Confirmar e-mail',
+      note: 'Se você não criou uma conta no Prumo, ignore esta mensagem.',
+    },
+    REACTIVATE: {
+      subject: 'Reative a sua conta no Prumo',
+      title: 'Reative a sua conta',
+      text: 'A sua conta ficou mais de {{days}} dias sem acesso e foi inativada. Siga o link e entre com a sua senha para voltar a usá-la. Ele vale por {{minutes}} minutos e só pode ser usado uma vez.',
+      action: 'Reativar conta',
+      note: 'Se não foi você que tentou entrar, troque a sua senha.',
+    },
+    MFA_CODE: {
+      subject: 'Código de verificação do Prumo',
+      title: 'Código de verificação',
+      text: 'Digite este código para concluir a entrada. Ele vale por {{minutes}} minutos.',
+      note: 'Nunca informe este código a ninguém. Se não foi você que tentou entrar, troque a sua senha.',
+    },
+    PHONE_REGISTERED: {
+      subject: 'Um celular foi cadastrado na sua conta do Prumo',
+      title: 'Celular cadastrado',
+      text: 'O celular {{phone}} passou a receber os códigos de verificação da sua conta.',
+      note: 'Se não foi você, troque a sua senha agora e fale com o suporte.',
+    },
+    PASSWORD_CHANGED: {
+      subject: 'A senha da sua conta no Prumo foi alterada',
+      title: 'Senha alterada',
+      text: 'A senha da sua conta foi alterada e as outras sessões foram encerradas.',
+      note: 'Se não foi você, recupere a senha agora e fale com o suporte.',
+    },
+    LINK_CODE: {
+      subject: 'Código para vincular a sua conta no Prumo',
+      title: 'Vincule a sua conta',
+      text: 'Digite este código para vincular esta forma de acesso à sua conta. Ele vale por {{minutes}} minutos.',
+      note: 'Nunca informe este código a ninguém. Se não foi você, ignore esta mensagem.',
+    },
+    INVITE_USER: {
+      subject: '{{inviter}} convidou você para {{company}} no Prumo',
+      title: 'Você foi convidado',
+      text: '{{inviter}} convidou você para fazer parte de {{company}} no Prumo. O convite vale por {{days}} dias.',
+      action: 'Aceitar convite',
+      note: 'Se você não esperava este convite, ignore esta mensagem.',
+    },
+    INVITE_PROJECT: {
+      subject: '{{inviter}} convidou você para o projeto {{project}} no Prumo',
+      title: 'Você foi convidado para um projeto',
+      text: '{{inviter}} convidou você para o projeto {{project}}, de {{company}}, no Prumo. O convite vale por {{days}} dias.',
+      action: 'Aceitar convite',
+      note: 'Se você não esperava este convite, ignore esta mensagem.',
+    },
+    INVITE_COMPANY: {
+      subject: 'Convite para cadastrar {{company}} no Prumo',
+      title: 'Cadastre a sua empresa',
+      text: '{{inviter}} convidou {{company}} para enviar os seus documentos pelo Prumo. O convite vale por {{days}} dias.',
+      action: 'Cadastrar empresa',
+      note: 'Se você não esperava este convite, ignore esta mensagem.',
+    },
+  },
+  sms: {
+    MFA_CODE: 'Prumo: seu código é {{code}}. Vale por {{minutes}} minutos. Não informe a ninguém.',
+  },
+};
+
+/** A kind of mail; each has its words in the three languages. */
+export type MailKind = keyof typeof pt.kinds;
+export type SmsKind = keyof typeof pt.sms;
+export type MailWords = typeof pt;

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import type { RenderedMail } from './render.ts';
+
+/** Milliseconds for each step of the conversation with the server. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends by SMTP. The address is nodemailer's (`smtp://user:password@host:587`, `smtps://…`), with the sender as `?from=`;
+ * without it the user, when that is an address, else `nao-responda@` the host of `origin`.
+ */
+export function smtpMail(url: string, origin: () => string) {
+  const address = new URL(url);
+  const from = address.searchParams.get('from');
+  address.searchParams.delete('from');
+  const transport = createTransport({
+    url: address.toString(),
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    // Neither files nor addresses are read on behalf of a message.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const user = decodeURIComponent(address.username);
+  return {
+    async send(to: string, mail: RenderedMail): Promise<void> {
+      const sender = from ?? (user.includes('@') ? user : `nao-responda@${new URL(origin()).hostname}`);
+      await transport.sendMail({ from: { name: 'Prumo', address: sender }, to: { name: '', address: to }, ...mail });
+    },
+    close: () => transport.close(),
+  };
+}

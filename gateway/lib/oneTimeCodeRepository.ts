@@ -1,0 +1,67 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { SESSION } from '../../contract/constants.ts';
+import type { Db } from '../db/client.ts';
+import { codes } from '../db/schema/accounts.ts';
+
+/** Codes of six digits that are typed: ten minutes, five tries, kept as an HMAC, since a million is quickly tried. */
+export type CodePurpose = 'MFA' | 'LINK_IDENTITY';
+export type CodeChannel = 'EMAIL' | 'SMS' | 'CREATE_PHONE';
+/** `right` uses the code up. `usedUp`: no try is left. `wrong` stands also for no code at all and for one used before. */
+export type CodeCheck = { state: 'right'; sentTo: string } | { state: 'wrong' | 'expired' | 'usedUp' };
+type Whose = { uid: string; purpose: CodePurpose; channel: CodeChannel };
+
+export type OneTimeCodes = ReturnType<typeof oneTimeCodes>;
+
+export function oneTimeCodes(secret: string) {
+  const key = createHmac('sha256', secret).update('one-time codes').digest();
+  const seal = (id: string, code: string) => createHmac('sha256', key).update(`${id}:${code}`).digest();
+
+  return {
+    /** A new code; it takes the place of an earlier one of the same person, purpose and channel. */
+    async issue(tx: Db, { now, sentTo, ...whose }: Whose & { sentTo: string; now: Date }): Promise<string> {
+      const id = randomUUID();
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const expiresAt = new Date(now.getTime() + SESSION.mfaCodeSeconds * 1000);
+      await tx
+        .insert(codes)
+        .values({ id, ...whose, sentTo, hash: seal(id, code).toString('hex'), createdAt: now, expiresAt });
+      return code;
+    },
+
+    /** Judges what was typed against the newest code. Commit also what is wrong: the try counts. */
+    async check(tx: Db, { now, code, ...whose }: Whose & { code: string; now: Date }): Promise<CodeCheck> {
+      const [row] = await tx
+        .select()
+        .from(codes)
+        .where(and(eq(codes.uid, whose.uid), eq(codes.purpose, whose.purpose), eq(codes.channel, whose.channel)))
+        .orderBy(desc(codes.createdAt))
+        .limit(1)
+        .for('update');
+      if (!row || row.usedAt) return { state: 'wrong' };
+      if (row.tries >= SESSION.mfaTries) return { state: 'usedUp' };
+      if (row.expiresAt <= now) return { state: 'expired' };
+      if (timingSafeEqual(seal(row.id, code), Buffer.from(row.hash, 'hex'))) {
+        await tx.update(codes).set({ usedAt: now }).where(eq(codes.id, row.id));
+        return { state: 'right', sentTo: row.sentTo };
+      }
+      const tries = row.tries + 1;
+      await tx
+        .update(codes)
+        .set({ tries: sql`${codes.tries} + 1` })
+        .where(eq(codes.id, row.id));
+      return { state: tries >= SESSION.mfaTries ? 'usedUp' : 'wrong' };
+    },
+
+    /** Where the newest code went, so that another can follow it; null when none was asked for. */
+    async lastSentTo(tx: Db, whose: Whose): Promise<string | null> {
+      const [row] = await tx
+        .select({ sentTo: codes.sentTo })
+        .from(codes)
+        .where(and(eq(codes.uid, whose.uid), eq(codes.purpose, whose.purpose), eq(codes.channel, whose.channel)))
+        .orderBy(desc(codes.createdAt))
+        .limit(1);
+      return row?.sentTo ?? null;
+    },
+  };
+}

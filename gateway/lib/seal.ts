@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encryption of what waits in the database and holds links or codes: AES-256-GCM, by a key of the gateway's secret. */
+export type Seal = {
+  close(value: unknown): string /** null when another secret closed it. */;
+  open(sealed: string): unknown;
+};
+
+const IV = 12;
+const TAG = 16;
+
+export function sealWith(secret: string, use: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  return {
+    close(value) {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const content = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');
+    },
+    open(sealed) {
+      try {
+        const bytes = Buffer.from(sealed, 'base64');
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG });
+        decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+        return JSON.parse(
+          Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8'),
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}

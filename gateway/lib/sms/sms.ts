@@ -1,0 +1,15 @@
+import type { Language } from '../../../contract/constants.ts';
+import type { Db } from '../../db/client.ts';
+import type { Post } from '../post.ts';
+
+/** A short message to `+55` and digits. */
+export type SmsMessage = { to: string; language: Language; text: string };
+
+export type SmsSender = {
+  /** As `Mailer.send`: it leaves later and is tried again. */
+  send(message: SmsMessage, tx?: Db): Promise<void>;
+};
+
+export const createSmsSender = (post: Pick<Post, 'hand'>): SmsSender => ({
+  send: (message, tx) => post.hand({ channel: 'SMS', ...message }, tx),
+});

@@ -44,7 +44,10 @@ export const companyUserQuerySchema = z.strictObject({
   confirmed: flagSchema.optional(),
   companyId: idSchema.optional(),
 });
+export type CompanyUserQuery = z.infer<typeof companyUserQuerySchema>;
 export const companyUserListSchema = listOf(companyUserSchema);
+/** GET companies/{companyId}/accounts: the people of one company. */
+export const companyAccountQuerySchema = companyUserQuerySchema.pick({ page: true, itemsPerPage: true, name: true });
 
 /** POST invites/company: a user to the company or to one project (B-07) … */
 export const inviteUserBodySchema = z.strictObject({
@@ -62,11 +65,18 @@ export const inviteCompanyBodySchema = z.strictObject({
   fullName: boundedText(TEXT.name),
   phone: phoneSchema,
   observations: z.string().trim().max(TEXT.note, { error: 'too_long' }).optional(),
+  /** A project of the caller's company that the supplier is linked to when it accepts. Needs a session. */
+  projectId: idNumberSchema.optional(),
 });
+export type InviteCompanyBody = z.infer<typeof inviteCompanyBodySchema>;
+export type InviteUserBody = z.infer<typeof inviteUserBodySchema>;
+export const inviteBodySchema = z.union([inviteUserBodySchema, inviteCompanyBodySchema]);
 export const inviteReplySchema = z.object({ inviteId: idNumberSchema, email: z.string(), expiresAt: instantSchema });
 
 /** POST invites/resend, DELETE invites/user. */
 export const inviteIdBodySchema = z.strictObject({ inviteId: idNumberSchema });
+/** DELETE invites/user takes the id in its body or, where a proxy drops bodies, in the query (Amb-25). */
+export const inviteIdOptionalBodySchema = inviteIdBodySchema.partial().nullish();
 export const inviteIdQuerySchema = z.strictObject({ inviteId: idSchema.optional() });
 
 const inviteToken = z.string().min(20).max(500);

@@ -80,5 +80,8 @@ export const missingDependencies = (permissions: readonly Permission[]): Permiss
   ...new Set(permissions.map(impliedBy).filter((key): key is Permission => key !== null && !permissions.includes(key))),
 ];
 
-/** 409 `in_use`: who has the profile. */
+/** The two rights without which nobody could give a right any more: each company keeps at least one person with both. */
+export const ADMINISTERING = ['update_user_accounts', 'update_permission_profile'] as const satisfies Permission[];
+
+/** The record of `details.users` of a 409 `profile_in_use`: who has the profile, and who was invited with it (by e-mail). */
 export const profileUsersSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));

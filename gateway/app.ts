@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { grantorsOf } from './lib/companyAccess.ts';
 import { AppError } from './lib/errors.ts';
 import type { FileStore } from './lib/files.ts';
 import { idempotencyStore, keepingAnswers } from './lib/idempotencyRepository.ts';
@@ -19,12 +20,16 @@ import { employeeRoutes } from './modules/employees/routes.ts';
 import { employeesService } from './modules/employees/service.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
+import { profileRoutes } from './modules/profiles/routes.ts';
+import { profilesService } from './modules/profiles/service.ts';
 import { projectRoutes } from './modules/projects/routes.ts';
 import { projectsService } from './modules/projects/service.ts';
 import { altcha } from './modules/session/captcha.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
 import { accessTokens } from './modules/session/tokens.ts';
+import { termRoutes } from './modules/terms/routes.ts';
+import { termsService } from './modules/terms/service.ts';
 import { declareAccess } from './plugins/access.ts';
 import { closeGently } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -60,6 +65,8 @@ export function buildServices({ config, database, files, secret, now = () => new
       captcha: config.captcha === 'altcha' ? altcha(secret) : null,
     }),
     companies: companiesService({ db }),
+    profiles: profilesService({ db, now }),
+    terms: termsService({ db, now }),
     projects: projectsService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
@@ -109,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const services = buildServices(options);
   app.decorate('services', services);
-  answerErrors(app);
+  answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
   logRequests(app);
   closeGently(app);
   declareAccess(app, [DOCS_PATH]);
@@ -125,6 +132,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessionRoutes(api, { service: services.authentication });
       accountRoutes(api);
       companyRoutes(api, { service: services.companies });
+      profileRoutes(api, { service: services.profiles });
+      termRoutes(api, { service: services.terms });
       projectRoutes(api, { service: services.projects });
       employeeRoutes(api, { service: services.employees });
       pendencyRoutes(api, { service: services.pendencies });

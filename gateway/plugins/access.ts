@@ -7,6 +7,8 @@ export type Access = 'public' | 'signedIn' | { permission: Permission; page: Pag
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** A public route that reads the session when one is sent; a dead one is refused as everywhere. */
+    optionalSession?: boolean;
   }
   interface FastifyInstance {
     /** Every route with its rule, for the tests that walk them. */

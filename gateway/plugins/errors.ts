@@ -3,16 +3,22 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { UPLOAD } from '../../contract/constants.ts';
 import { type ErrorBody, type ErrorCode, FIELD_CODES, type FieldCode } from '../../contract/errors.ts';
 import { fill, messages } from '../../contract/messages/index.ts';
+import { PERMISSIONS, type Permission } from '../../contract/permissions.ts';
+import type { Actor } from '../lib/actor.ts';
 import { AppError } from '../lib/errors.ts';
 import { languageOf } from '../lib/language.ts';
 
 /** Seconds after which a gateway whose database is away is worth another try. */
 const RETRY_AFTER = 2;
 
+/** Names of people who can grant the caller what is missing. */
+export type FindGrantors = (actor: Actor, missing: Permission) => Promise<string[]>;
+
 /** Every error leaves as `{ message, code, details? }`, in the caller's language (wire, section 1). */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function answerErrors(app: FastifyInstance, findGrantors: FindGrantors): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toAppError(error);
+    await nameGrantors(known, request, findGrantors);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
     const retryAfter = known.details.retryAfter ?? (known.status === 503 ? RETRY_AFTER : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -20,6 +26,18 @@ export function answerErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler({}, (request, reply) => reply.status(404).send(bodyOf(new AppError('not_found'), request)));
 }
+
+/** Says of every refusal for want of a permission who can grant it; a refusal stays one when they cannot be found. */
+async function nameGrantors(error: AppError, request: FastifyRequest, findGrantors: FindGrantors): Promise<void> {
+  const { missing, grantors } = error.details;
+  if (error.code !== 'forbidden' || !isPermission(missing) || grantors || !request.actor) return;
+  error.details.grantors = await findGrantors(request.actor, missing).catch((cause) => {
+    request.log.warn({ err: cause }, 'the grantors were not found');
+    return [];
+  });
+}
+
+const isPermission = (key: string | undefined): key is Permission => (PERMISSIONS as readonly unknown[]).includes(key);
 
 /** The body of an error as it is sent. */
 export function bodyOf(error: AppError, request: FastifyRequest): ErrorBody {
@@ -66,6 +84,8 @@ function toAppError(error: FastifyError): AppError {
 }
 
 type ZodIssue = { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> };
+/** An issue inside a union, as zod keeps it. */
+type InnerIssue = { path: PropertyKey[]; code: string; message?: string } & Record<string, unknown>;
 
 /** What is wrong with which field, from an issue of zod. */
 function fieldsOf(issue: ZodIssue, isQuery: boolean): { path: string; code: FieldCode }[] {
@@ -73,8 +93,25 @@ function fieldsOf(issue: ZodIssue, isQuery: boolean): { path: string; code: Fiel
     const keys = issue.params.keys as string[];
     return keys.map((path) => ({ path, code: isQuery ? 'unknown_filter' : 'unknown_field' }));
   }
+  if (issue.keyword === 'invalid_union' && Array.isArray(issue.params.errors)) {
+    const nearest = nearestShape(issue.params.errors as InnerIssue[][]);
+    if (nearest) return nearest.flatMap((inner) => fieldsOf(asIssue(inner, issue.instancePath), isQuery));
+  }
   return [{ path: issue.instancePath.slice(1).replaceAll('/', '.'), code: fieldCodeOf(issue) }];
 }
+
+/** A body of several shapes is judged by the one that it comes nearest to. */
+const nearestShape = (errors: InnerIssue[][]): InnerIssue[] | undefined => {
+  const faults = (issues: InnerIssue[]) =>
+    issues.reduce((sum, { keys }) => sum + (Array.isArray(keys) ? keys.length : 1), 0);
+  return errors.filter((issues) => issues.length > 0).sort((a, b) => faults(a) - faults(b))[0];
+};
+const asIssue = ({ path, code, message, ...params }: InnerIssue, at: string): ZodIssue => ({
+  instancePath: [at === '/' ? '' : at, ...path.map(String)].join('/'),
+  keyword: code,
+  message,
+  params,
+});
 
 function fieldCodeOf({ keyword, message = '', params }: ZodIssue): FieldCode {
   if ((FIELD_CODES as readonly string[]).includes(message)) return message as FieldCode;

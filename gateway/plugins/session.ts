@@ -20,12 +20,13 @@ export function actorOf(request: FastifyRequest): Actor {
 export function readSession(app: FastifyInstance, service: Pick<AuthenticationService, 'authenticate'>): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
-    if (access === undefined || access === 'public') return;
+    const { access, optionalSession } = request.routeOptions.config;
+    const isOpen = access === undefined || access === 'public';
+    if (isOpen && !(optionalSession && request.headers.authorization)) return;
     const actor = await service.authenticate(bearerOf(request));
     actor.selected = selectedCompanies(request, actor);
     request.actor = actor;
-    if (access !== 'signedIn') requirePermission(actor, access.permission);
+    if (!isOpen && access !== 'signedIn') requirePermission(actor, access.permission);
   });
 }
 

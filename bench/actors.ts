@@ -9,6 +9,7 @@ export const actorOf = (side: Side, companyIds: readonly number[]): Actor => ({
   email: 'bench@prumo.test',
   language: 'pt',
   createdAt: new Date().toISOString(),
+  verified: true,
   selected: null,
   memberships: companyIds.map((companyId) => ({
     accountCompanyId: companyId,

@@ -38,6 +38,7 @@ export async function run(): Promise<void> {
     database,
     files: diskFiles(join(tmpdir(), 'prumo-bench-files')),
     secret: SECRET,
+    outboxDir: join(tmpdir(), 'prumo-bench-outbox'),
   });
   const gateway = await app.listen({ port: 0, host: '127.0.0.1' });
   const bare = await bareServer(database.url ?? '');

@@ -25,6 +25,7 @@ const pairIsEqual = (body: { password: string; confirmPassword: string }) => bod
 const notEqual = { error: 'password_not_match', path: ['confirmPassword'] };
 /** POST authentication/password/reset (A-26); `oobCode` is the token of the link. */
 export const resetBodySchema = z.strictObject({ oobCode: linkToken, ...passwordPair }).refine(pairIsEqual, notEqual);
+export type ResetBody = z.infer<typeof resetBodySchema>;
 /** POST authentication/auth/password-reset: the signed-in person, or who signed in with a password of over 90 days. */
 export const changePasswordBodySchema = z
   .strictObject({
@@ -37,10 +38,12 @@ export const changePasswordBodySchema = z
     error: 'required',
     path: ['currentPassword'],
   });
+export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 /** POST authentication/action-code: what a code of a mail is for. */
 export const ACTION_MODES = ['VERIFY_EMAIL', 'PASSWORD_RESET'] as const;
 export const actionCodeBodySchema = z.strictObject({ oobCode: linkToken });
 export const actionCodeReplySchema = z.object({ mode: z.enum(ACTION_MODES), email: z.string() });
+export type ActionCodeReply = z.infer<typeof actionCodeReplySchema>;
 /** POST authentication/verify-email: confirms the address of a VERIFY_EMAIL code. */
 export const verifyEmailBodySchema = actionCodeBodySchema;
 /** POST authentication/send-email-verification; at most once a minute, the same answer for everybody. */
@@ -67,6 +70,7 @@ export const mfaDemandSchema = z.object({
   /** Only the last two digits are shown (M-20). */
   phoneHint: z.string().nullable(),
 });
+export type MfaDemand = z.infer<typeof mfaDemandSchema>;
 export const signinReplySchema = z.union([sessionSchema, mfaDemandSchema]);
 export type SigninReply = z.infer<typeof signinReplySchema>;
 /** POST authentication/mfa: chooses the way, registers a phone with CREATE_PHONE, and sends the code. */
@@ -80,6 +84,7 @@ export const mfaBodySchema = z
     error: 'required',
     path: ['phone'],
   });
+export type MfaBody = z.infer<typeof mfaBodySchema>;
 /** POST authentication/send-mfa-code: another code, after 60 seconds. */
 export const sendMfaBodySchema = z.strictObject({
   email: emailSchema,
@@ -90,12 +95,14 @@ export const mfaSentSchema = z.object({
   sentTo: z.string(),
   resendAfter: z.int().nonnegative(),
 });
+export type MfaSent = z.infer<typeof mfaSentSchema>;
 /** POST authentication/signin-with-mfa-code. */
 export const mfaCodeBodySchema = z.strictObject({
   code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }),
   email: emailSchema,
   mfaType: z.enum(MFA_TYPES, { error: 'unknown_option' }),
 });
+export type MfaCodeBody = z.infer<typeof mfaCodeBodySchema>;
 
 // ---------------------------------------------------------------- sign-up
 const fullName = boundedText(TEXT.name);
@@ -112,6 +119,9 @@ export const signupReplySchema = z.union([
   sessionSchema,
   z.object({ confirmationSent: z.literal(true), email: z.string() }),
 ]);
+
+/** POST authentication/firebase-signin and authentication/signup/firebase: the id token of a configured issuer (A-18). */
+export const idTokenBodySchema = z.strictObject({ idToken: z.string().min(1).max(10_000) });
 
 // ---------------------------------------------------------------- other ways in
 export const OAUTH_PROVIDERS = ['google', 'microsoft', 'keycloak'] as const;
@@ -208,4 +218,5 @@ export const accountSessionSchema = z.object({
   ip: z.string().nullable(),
   current: z.boolean(),
 });
+export type AccountSession = z.infer<typeof accountSessionSchema>;
 export const accountSessionsSchema = z.array(accountSessionSchema);

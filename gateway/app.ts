@@ -7,6 +7,10 @@ import { grantorsOf } from './lib/companyAccess.ts';
 import { AppError } from './lib/errors.ts';
 import type { FileStore } from './lib/files.ts';
 import { idempotencyStore, keepingAnswers } from './lib/idempotencyRepository.ts';
+import { createMailer } from './lib/mail/mailer.ts';
+import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
+import { createPost } from './lib/post.ts';
+import { createSmsSender } from './lib/sms/sms.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { checklistRoutes } from './modules/checklists/routes.ts';
 import { checklistsService } from './modules/checklists/service.ts';
@@ -18,6 +22,14 @@ import { documentRoutes } from './modules/documents/routes.ts';
 import { documentsService } from './modules/documents/service.ts';
 import { employeeRoutes } from './modules/employees/routes.ts';
 import { employeesService } from './modules/employees/service.ts';
+import { mfaRoutes } from './modules/mfa/routes.ts';
+import { mfaService } from './modules/mfa/service.ts';
+import { destinationsService } from './modules/oauth/destinations.ts';
+import { oauthRoutes } from './modules/oauth/routes.ts';
+import { oauthService } from './modules/oauth/service.ts';
+import { outboxRoutes } from './modules/outbox/routes.ts';
+import { passwordRoutes } from './modules/passwords/routes.ts';
+import { passwordsService } from './modules/passwords/service.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
 import { profileRoutes } from './modules/profiles/routes.ts';
@@ -25,7 +37,7 @@ import { profilesService } from './modules/profiles/service.ts';
 import { projectRoutes } from './modules/projects/routes.ts';
 import { projectsService } from './modules/projects/service.ts';
 import { altcha } from './modules/session/captcha.ts';
-import { sessionRoutes } from './modules/session/routes.ts';
+import { accountSessionRoutes, sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
 import { accessTokens } from './modules/session/tokens.ts';
 import { termRoutes } from './modules/terms/routes.ts';
@@ -42,11 +54,19 @@ import { readSession } from './plugins/session.ts';
 import { serveInterface } from './plugins/web.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'>;
+  config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'> &
+    Partial<
+      Pick<
+        Config,
+        'oauth' | 'legacyAccess' | 'destinationSystems' | 'smtpUrl' | 'smsUrl' | 'supportHours' | 'supportPhone'
+      >
+    >;
   database: Database;
   files: FileStore;
   /** Signs access tokens and captcha challenges. */
   secret: string;
+  /** Where mails and SMS go that no server is configured for. */
+  outboxDir: string;
   now?: () => Date;
   logger?: FastifyServerOptions['loggerInstance'];
 };
@@ -54,16 +74,29 @@ export type AppOptions = {
 /** The services, as `app.ts` hands them to each other, to the jobs and to the commands. */
 export type Services = ReturnType<typeof buildServices>;
 
-export function buildServices({ config, database, files, secret, now = () => new Date() }: AppOptions) {
+export function buildServices(options: AppOptions, origin: () => string) {
+  const { config, database, files, secret, logger, now = () => new Date() } = options;
   const db = keepingAnswers(database.db);
+  const { smtpUrl, smsUrl } = config;
+  const post = createPost({ db, secret, now, origin, smtpUrl, smsUrl, outboxDir: options.outboxDir, log: logger });
+  const mailer = createMailer(post);
+  const sms = createSmsSender(post);
+  const codes = oneTimeCodes(secret);
+  const authentication = authenticationService({
+    db,
+    now,
+    tokens: accessTokens(secret),
+    captcha: config.captcha === 'altcha' ? altcha(secret) : null,
+    mailer,
+  });
   const pendencies = pendenciesService({ db, now });
   return {
-    authentication: authenticationService({
-      db,
-      now,
-      tokens: accessTokens(secret),
-      captcha: config.captcha === 'altcha' ? altcha(secret) : null,
-    }),
+    post,
+    authentication,
+    passwords: passwordsService({ db, now, mailer, authentication }),
+    mfa: mfaService({ db, now, mailer, sms, codes, authentication }),
+    oauth: oauthService({ db, now, config: config.oauth ?? {}, secret, mailer, signins: authentication }),
+    destinations: destinationsService({ db, systems: config.destinationSystems ?? [] }),
     companies: companiesService({ db }),
     profiles: profilesService({ db, now }),
     terms: termsService({ db, now }),
@@ -114,11 +147,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const services = buildServices(options);
+  const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app));
   app.decorate('services', services);
   answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
   logRequests(app);
   closeGently(app);
+  app.addHook('onResponse', async () => services.post.afterAnswer());
+  app.addHook('onClose', () => services.post.close());
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
   readSession(app, services.authentication);
@@ -130,7 +165,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       healthRoute(api, database);
       sessionRoutes(api, { service: services.authentication });
-      accountRoutes(api);
+      accountSessionRoutes(api, { service: services.authentication });
+      passwordRoutes(api, { service: services.passwords });
+      mfaRoutes(api, { service: services.mfa });
+      outboxRoutes(api, { outbox: services.post.outbox, demo: config.demo });
+      oauthRoutes(api, {
+        service: services.oauth,
+        destinations: services.destinations,
+        publicUrl: config.publicUrl,
+      });
+      accountRoutes(api, { legacyAccess: config.legacyAccess ?? [] });
       companyRoutes(api, { service: services.companies });
       profileRoutes(api, { service: services.profiles });
       termRoutes(api, { service: services.terms });
@@ -146,6 +190,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveInterface(app, config);
   return app;
 }
+
+/** Where it listens; one that does not (a test asks it in process) has the address of nothing. */
+const listeningAddress = (app: FastifyInstance): string =>
+  app.server.listening ? app.listeningOrigin : 'http://localhost';
 
 function healthRoute(app: FastifyInstance, database: Database): void {
   app.withTypeProvider<ZodTypeProvider>().get(

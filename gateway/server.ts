@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
 import { buildApp } from './app.ts';
@@ -36,13 +37,21 @@ async function start(): Promise<void> {
   } else {
     await warnUnsafeSettings(database, log);
   }
+  if (!config.demo && !config.smtpUrl) log.warn('no mail leaves: set SMTP_URL, or read the outbox in DATA_DIR');
   const files = diskFiles(config.filesDir);
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   await database.db.transaction((tx) => installCatalogue(tx));
   if (config.demo) await installDemo({ db: database.db, files, today: dayOf(new Date()), now: new Date() });
 
-  const app = await buildApp({ config, database, files, secret: await signingSecret(config), logger: log });
+  const app = await buildApp({
+    config,
+    database,
+    files,
+    secret: await signingSecret(config),
+    outboxDir: join(config.dataDir, 'outbox'),
+    logger: log,
+  });
   let jobs: ReturnType<typeof startJobs> = Promise.resolve(async () => undefined);
   let stopping = false;
   const stop = async (signal: string) => {

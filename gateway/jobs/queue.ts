@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
+import type { Post } from '../lib/post.ts';
 import type { DocumentsService } from '../modules/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/service.ts';
 import type { AuthenticationService } from '../modules/session/service.ts';
@@ -13,6 +14,7 @@ type Services = {
   pendencies: Pick<PendenciesService, 'moveByDate'>;
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
+  post: Pick<Post, 'deliver'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type Job = { cron: string; run: (services: Services) => Promise<unknown> };
@@ -21,6 +23,8 @@ const JOBS: Record<string, Job> = {
   /** Just after midnight in America/Sao_Paulo (D-42). */
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
+  /** What could not be sent with its request, or was refused by a server; at most a minute late. */
+  'messages-deliver': { cron: '* * * * *', run: (services) => services.post.deliver() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 

@@ -27,6 +27,8 @@ export type Actor = {
   email: string;
   language: Language;
   createdAt: string;
+  /** E-mail and account are confirmed; before, nothing but the own account is open (A-06). */
+  verified: boolean;
   memberships: ActorMembership[];
   /** The companies of the `companyId` header; null: all of the caller's. */
   selected: number[] | null;
@@ -68,5 +70,6 @@ export const scopesOfAll = (actor: Actor, permission: Permission): Scope[] =>
 
 /** Refuses with 403 who holds the permission in none of the selected companies. */
 export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!actor.verified) throw new AppError('auth/email-not-verified');
   if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
 }

@@ -24,3 +24,7 @@ export const fieldError = (path: string, code: FieldCode): AppError =>
   new AppError('invalid_request', { fields: [{ path, code }] });
 
 export const notFound = (): AppError => new AppError('not_found');
+
+/** What a link of a mail is refused with: over, or used, forged and unknown alike. */
+export const linkError = (state: 'expired' | 'used' | null): AppError =>
+  new AppError(state === 'expired' ? 'auth/expired-action-code' : 'auth/invalid-action-code');

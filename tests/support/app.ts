@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { onTestFinished, inject as provided } from 'vitest';
+import type { OutboxMessage } from '../../contract/outbox.ts';
 import type { Session } from '../../contract/session.ts';
 import { type AppOptions, buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase } from '../../gateway/db/client.ts';
@@ -22,19 +23,23 @@ export type TestOptions = {
   on?: 'pglite' | 'postgresql';
   captcha?: 'altcha' | 'off';
   logger?: AppOptions['logger'];
+  demo?: boolean;
+  /** Any other value of the configuration. */
+  config?: Partial<AppOptions['config']>;
 };
 
 /** A gateway over a clone of the prepared database, with a clock that the test can turn. Closed with `close()`. */
-export async function buildTestApp({ on = 'pglite', captcha = 'off', logger }: TestOptions = {}) {
+export async function buildTestApp({ on = 'pglite', captcha = 'off', demo = false, logger, config }: TestOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
   const { database, drop } = await cloneDatabase(on, dataDir);
   const files = diskFiles(join(dataDir, 'files'));
   const clock = { at: new Date() };
   const app = await buildApp({
-    config: { captcha, demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
+    config: { captcha, demo, trustProxy: false, webDir: join(dataDir, 'web'), ...config },
     database,
     files,
     secret: 'a secret of the tests, long enough to be taken',
+    outboxDir: join(dataDir, 'outbox'),
     now: () => clock.at,
     logger,
   });
@@ -62,6 +67,23 @@ export async function buildTestApp({ on = 'pglite', captcha = 'off', logger }: T
       const session = reply.json<Session>();
       sessions.set(person, session);
       return session;
+    },
+    /** What was sent to this address or phone so far, the newest first. */
+    async sentTo(to: string): Promise<OutboxMessage[]> {
+      await app.services.post.deliver();
+      return (await app.services.post.outbox.list(100)).filter((message) => message.to === to);
+    },
+    /** The path that the newest message to this address leads to, with its query. */
+    async linkTo(to: string): Promise<URL> {
+      const link = (await this.sentTo(to))[0]?.links[0];
+      if (!link) throw new Error(`no link was sent to ${to}`);
+      return new URL(link);
+    },
+    /** The code of the newest message to this address or phone. */
+    async codeTo(to: string): Promise<string> {
+      const code = /\b\d{6}\b/.exec((await this.sentTo(to))[0]?.text ?? '')?.[0];
+      if (!code) throw new Error(`no code was sent to ${to}`);
+      return code;
     },
     /** A request as a person; `url` without the `/api`. */
     async as(person: PersonName, request: InjectOptions & { url: string }) {

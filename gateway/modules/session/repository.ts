@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Feature, Permission, Side } from '../../../contract/permissions.ts';
 import { changed, type Db, hotRows, rows } from '../../db/client.ts';
-import { captchas, refreshTokens, sessions, signinFailures, users } from '../../db/schema/accounts.ts';
+import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../db/schema/accounts.ts';
 import type { ActorMembership } from '../../lib/actor.ts';
+import { hashToken } from '../../lib/randomToken.ts';
 
 /** Accounts, sessions, tokens, failures and captchas. */
 export type UserRow = typeof users.$inferSelect;
@@ -24,6 +25,7 @@ export type SessionRow = {
   language: string;
   createdAt: string;
   active: boolean;
+  verified: boolean;
   memberships: (Omit<ActorMembership, 'relationType' | 'permissions' | 'features'> & {
     relationType: Side;
     permissions: Permission[];
@@ -36,6 +38,7 @@ export const findSession = async (db: Db, sessionId: string): Promise<SessionRow
       db,
       sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
             s.ended_at is null and not u.disabled as active,
+            u.email_verified and u.account_verified as verified,
             coalesce((
               select json_agg(json_build_object(
                 'accountCompanyId', m.id, 'companyId', c.id, 'companyName', c.trading_name, 'cnpj', c.cnpj,
@@ -81,6 +84,84 @@ export const insertSession = async (
   return row.id;
 };
 
+/** Sessions that could still be renewed, the last used first. */
+export const listSessions = (db: Db, uid: string, usedSince: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt), gt(sessions.lastUsedAt, usedSince)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+
+/** Ends the open sessions of a person but `keep`; gives their ids. */
+export const endSessions = async (
+  db: Db,
+  uid: string,
+  { keep, only, reason, at }: { keep?: string; only?: string; reason: string; at: Date },
+): Promise<string[]> => {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: at, endReason: reason })
+    .where(
+      and(
+        eq(sessions.uid, uid),
+        isNull(sessions.endedAt),
+        keep ? ne(sessions.id, keep) : undefined,
+        only ? eq(sessions.id, only) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+};
+
+/**
+ * Does a company demand a second factor of this person (B-25)? One that the person is a member of, or one for which the
+ * person's company works as a provider.
+ */
+export const demandsSecondFactor = async (db: Db, uid: string): Promise<boolean> => {
+  const [row] = await rows<{ demanded: boolean }>(
+    db,
+    sql`select exists (
+          select 1 from memberships m join companies c on c.id = m.company_id where m.uid = ${uid} and c.mfa_active
+        ) or exists (
+          select 1 from memberships m join project_companies pc on pc.company_id = m.company_id
+          join projects p on p.id = pc.project_id join companies c on c.id = p.company_id
+          where m.uid = ${uid} and c.mfa_active and pc.status = 'ACTIVE'
+        ) as demanded`,
+  );
+  return row?.demanded ?? false;
+};
+
+/** Notes that the link of a reactivation mail was followed. */
+export const openReactivation = (db: Db, token: string) =>
+  db
+    .update(oneTimeTokens)
+    .set({ payload: { opened: true } })
+    .where(eq(oneTimeTokens.hash, hashToken(token)));
+
+/** Uses up the reactivation links that a person followed; false when there is none. */
+export const consumeOpenedReactivation = async (tx: Db, uid: string, at: Date): Promise<boolean> =>
+  (
+    await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: at })
+      .where(
+        and(
+          eq(oneTimeTokens.uid, uid),
+          eq(oneTimeTokens.kind, 'REACTIVATE'),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, at),
+          isNotNull(oneTimeTokens.payload),
+        ),
+      )
+      .returning({ uid: oneTimeTokens.uid })
+  ).length > 0;
+
 /** Ends a session once; its refresh tokens stop with it. */
 export const endSession = (db: Db, sessionId: string, reason: string, at: Date) =>
   db
@@ -94,12 +175,13 @@ export const insertRefreshToken = (db: Db, token: { hash: string; sessionId: str
     .values({ hash: token.hash, sessionId: token.sessionId, expiresAt: token.expiresAt, createdAt: token.at });
 
 /** The token and its session, locked until the transaction ends. */
-export const lockRefreshToken = async (db: Db, hash: string, at: Date) =>
+export const lockRefreshToken = async (db: Db, hash: string, at: Date, startedSince: Date) =>
   (
     await rows<{ sessionId: string; uid: string; used: boolean; expired: boolean; active: boolean }>(
       db,
       sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used,
-            t.expires_at < ${at.toISOString()}::timestamptz as expired,
+            t.expires_at < ${at.toISOString()}::timestamptz
+              or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
             s.ended_at is null and not u.disabled as active
           from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
           where t.hash = ${hash} for update of t`,
@@ -165,5 +247,8 @@ export const sweepSessions = async (db: Db, before: Date): Promise<void> => {
   await db.execute(sql`delete from captchas where created_at < ${day}::timestamptz`);
   await db.execute(sql`delete from refresh_tokens where expires_at < ${day}::timestamptz`);
   await db.execute(sql`delete from signin_failures where last_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from throttles where last_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from one_time_tokens where expires_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from codes where expires_at < ${day}::timestamptz`);
   await db.execute(sql`delete from idempotency_keys where created_at < ${day}::timestamptz`);
 };

@@ -1,17 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import {
+  accountSessionsSchema,
+  reactivationBodySchema,
+  reactivationReplySchema,
+  signinReplySchema,
+} from '../../../contract/accounts.ts';
+import { uidSchema } from '../../../contract/common.ts';
 import {
   captchaBodySchema,
   captchaChallengeSchema,
   captchaReplySchema,
   loggedUserSchema,
   refreshBodySchema,
-  sessionSchema,
   signinBodySchema,
   signoutBodySchema,
   tokensSchema,
 } from '../../../contract/session.ts';
+import { headerOf, originOf } from '../../plugins/origin.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { AuthenticationService } from './service.ts';
 
@@ -53,10 +60,24 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
         tags,
         summary: 'Sign in with e-mail and password',
         body: signinBodySchema,
-        response: { 200: sessionSchema },
+        response: { 200: signinReplySchema },
       },
     },
-    (request) => service.signin(request.body, captchaOf(request), originOf(request)),
+    (request) => service.signin(request.body, headerOf(request, 'captcha'), originOf(request)),
+  );
+
+  api.post(
+    '/authentication/check-account-reactivation-token',
+    {
+      config: { access: 'public', ...limited },
+      schema: {
+        tags,
+        summary: 'Whose a reactivation link is, or (by e-mail) ask for one',
+        body: reactivationBodySchema,
+        response: { 200: reactivationReplySchema },
+      },
+    },
+    ({ body }) => ('token' in body ? service.reactivations.check(body.token) : service.reactivations.ask(body.email)),
   );
 
   api.post(
@@ -95,11 +116,46 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
   );
 }
 
-const captchaOf = (request: FastifyRequest): string | undefined => {
-  const header = request.headers.captcha;
-  return typeof header === 'string' ? header : undefined;
-};
-const originOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-});
+/** The open sessions of the caller. */
+export function accountSessionRoutes(app: FastifyInstance, { service }: { service: AuthenticationService }): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const ofAccount = ['account'];
+
+  api.get(
+    '/account/sessions',
+    {
+      config: { access: 'signedIn' },
+      schema: { tags: ofAccount, summary: 'The open sessions of the caller', response: { 200: accountSessionsSchema } },
+    },
+    (request) => service.listSessions(actorOf(request)),
+  );
+
+  api.delete(
+    '/account/sessions/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        tags: ofAccount,
+        summary: 'End one session of the caller',
+        params: z.strictObject({ id: uidSchema }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await service.endOwnSession(actorOf(request), request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
+
+  api.delete(
+    '/account/sessions',
+    {
+      config: { access: 'signedIn' },
+      schema: { tags: ofAccount, summary: 'End all sessions of the caller but this one', response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await service.endOtherSessions(actorOf(request));
+      return reply.status(204).send(null);
+    },
+  );
+}

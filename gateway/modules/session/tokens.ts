@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION } from '../../../contract/constants.ts';
 
-/** Access tokens: signed, 15 minutes, they carry the session's id. Refresh tokens: 256 random bits, hashed at rest. */
+/** Access tokens: signed, 15 minutes, they carry the session's id. */
 const ISSUER = 'prumo';
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
 export type AccessTokens = {
   /** The token and its expiry, in seconds since 1970. */

@@ -5,7 +5,12 @@ import type { Config } from '../config.ts';
 import { AppError } from '../lib/errors.ts';
 
 /** Headers on every answer (S10), limits where floods hurt, and no cross-site writes. */
-export async function secure(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function secure(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'oauth'>>,
+): Promise<void> {
+  // Single sign-on alone is asked by the page itself, in calls and in a hidden frame.
+  const keycloak = config.oauth?.keycloak ? [new URL(config.oauth.keycloak.url).origin] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,9 +22,9 @@ export async function secure(app: FastifyInstance, config: Pick<Config, 'publicU
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...keycloak],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:', ...keycloak],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

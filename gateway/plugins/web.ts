@@ -3,9 +3,13 @@ import { extname, join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config, OauthConfig } from '../config.ts';
 
 const YEAR = 31_536_000;
+const SILENT_CHECK_PATH = '/auth-callback/silent-check';
+/** Its script is a file of `public/`: nothing inline (strict CSP). */
+const SILENT_CHECK_PAGE =
+  '<!doctype html><html lang="pt-BR"><title>Prumo</title><script src="/silent-check.js"></script></html>';
 
 /**
  * The built interface: hashed files for a year, compressed beforehand where the build did so; every other address is the
@@ -13,7 +17,8 @@ const YEAR = 31_536_000;
  */
 export async function serveInterface(
   app: FastifyInstance,
-  config: Pick<Config, 'webDir' | 'demo' | 'captcha'>,
+  config: Pick<Config, 'webDir' | 'demo' | 'captcha'> &
+    Partial<Pick<Config, 'oauth' | 'supportHours' | 'supportPhone'>>,
 ): Promise<void> {
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true, index: false });
@@ -21,6 +26,20 @@ export async function serveInterface(
     apiUrl: '/api',
     demo: config.demo,
     captcha: config.captcha,
+    supportHours: config.supportHours,
+    supportPhone: config.supportPhone,
+    waysIn: waysInOf(config.oauth ?? {}),
+  });
+
+  // Single sign-on asks in a hidden frame and returns here: the one page that our own pages may frame (S10).
+  app.get(SILENT_CHECK_PATH, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy'));
+    return reply
+      .header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(SILENT_CHECK_PAGE);
   });
 
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
@@ -35,6 +54,18 @@ export async function serveInterface(
     if (html === null) return reply.status(503).header('retry-after', '2').type('text/plain').send('building…');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
+}
+
+/** What the interface needs to know of the other ways in; their secrets stay here. */
+function waysInOf({ keycloak, google, microsoft }: OauthConfig) {
+  return {
+    keycloak,
+    google: google && { clientId: google.clientId, authorizeUrl: `${google.issuer}/o/oauth2/v2/auth` },
+    microsoft: microsoft && {
+      clientId: microsoft.clientId,
+      authorizeUrl: `${microsoft.authority}/oauth2/v2.0/authorize`,
+    },
+  };
 }
 
 /** Reads the page again when it was built anew, and writes the configuration into it. */

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountSchema, legacyAccessSchema } from '../../../contract/session.ts';
+import type { Config } from '../../config.ts';
 import { actorOf } from '../../plugins/session.ts';
 import { accountOf } from './service.ts';
 
 const tags = ['account'];
 
-export function accountRoutes(app: FastifyInstance): void {
+type Dependencies = { legacyAccess: Config['legacyAccess'] };
+
+export function accountRoutes(app: FastifyInstance, { legacyAccess }: Dependencies): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
@@ -18,13 +21,13 @@ export function accountRoutes(app: FastifyInstance): void {
     async (request) => accountOf(actorOf(request)),
   );
 
-  // Nobody has an account on an older platform until one is configured, so the list is empty.
+  // The interface offers them to who came by single sign-on.
   api.get(
     '/account/check-legacy-access',
     {
       config: { access: 'signedIn' },
       schema: { tags, summary: 'Other platforms of the caller', response: { 200: legacyAccessSchema } },
     },
-    async () => [],
+    async () => legacyAccess.map(({ name, url }) => ({ Name: name, URL: url })),
   );
 }

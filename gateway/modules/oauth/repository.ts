@@ -31,7 +31,7 @@ export const insertIdentity = (db: Db, identity: { provider: string; subject: st
     .onConflictDoNothing();
 
 /** Marks a provider's token as used; false when it was used before. */
-export const useTokenOnce = async (
+export const spendToken = async (
   db: Db,
   token: { hash: string; email: string; expiresAt: Date; at: Date },
 ): Promise<boolean> => {
@@ -49,3 +49,40 @@ export const useTokenOnce = async (
     .returning({ hash: oneTimeTokens.hash });
   return added.length === 1;
 };
+
+/** A link that waits for the code that was sent to its address. */
+export type LinkRequest = { provider: string; subject: string; code: string; tries: number };
+const LINK = 'LINK_IDENTITY';
+
+/** Keeps a request to link; `hash` of its token. It may be for an address without an account, which is nobody's to learn. */
+export const insertLinkRequest = (
+  db: Db,
+  { request, ...row }: { hash: string; email: string; request: LinkRequest; at: Date; expiresAt: Date },
+) =>
+  db.insert(oneTimeTokens).values({
+    hash: row.hash,
+    kind: LINK,
+    email: row.email,
+    payload: request,
+    createdAt: row.at,
+    expiresAt: row.expiresAt,
+  });
+
+/** The request of a token, locked until the transaction ends. */
+export const lockLinkRequest = async (db: Db, hash: string) => {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.kind, LINK)))
+    .for('update');
+  return row && { ...row, request: row.payload as LinkRequest };
+};
+
+export const countTry = (db: Db, hash: string, request: LinkRequest) =>
+  db
+    .update(oneTimeTokens)
+    .set({ payload: { ...request, tries: request.tries + 1 } })
+    .where(eq(oneTimeTokens.hash, hash));
+
+export const consumeLinkRequest = (db: Db, hash: string, at: Date) =>
+  db.update(oneTimeTokens).set({ usedAt: at }).where(eq(oneTimeTokens.hash, hash));

@@ -5,8 +5,8 @@ import type { OauthConfig } from '../../../config.ts';
 import { AppError } from '../../../lib/errors.ts';
 import {
   ALGORITHMS,
-  asRefusal,
   askProvider,
+  asRefusal,
   CLOCK_TOLERANCE,
   type CodeGrant,
   exchangeCode,

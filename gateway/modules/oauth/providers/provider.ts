@@ -18,6 +18,7 @@ export const CLOCK_TOLERANCE = 30;
 /** Signatures with a key that the provider publishes; never a shared secret, never none. */
 export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const WAIT = 10_000;
+const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'];
 
 /** The JSON that a provider answers. `provider_refused` when it refuses, `unavailable` when it cannot be asked. */
 export async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
@@ -57,6 +58,6 @@ export function exchangeCode(
 /** A token that does not hold is a refusal; keys that cannot be fetched are not the person's fault. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const network = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
-  return new AppError(network || error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'provider_refused');
+  const isOfToken = error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code);
+  return new AppError(isOfToken ? 'provider_refused' : 'unavailable');
 }

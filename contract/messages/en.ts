@@ -1,3 +1,4 @@
+import { fieldsEn } from './fields.en.ts';
 import { permissionsEn } from './permissions.en.ts';
 import type { Messages } from './pt.ts';
 
@@ -150,36 +151,6 @@ export const en = {
     storage_full: 'There is no space to keep the file right now. Try again later.',
     internal: 'Server error.',
   },
-  field: {
-    required: 'Required field',
-    invalid: 'Invalid value',
-    invalid_id: 'Invalid identifier',
-    invalid_number: 'Enter a positive whole number',
-    invalid_flag: 'Use true or false',
-    invalid_characters: 'There are characters that are not accepted',
-    invalid_email: 'Enter a valid e-mail',
-    invalid_phone: 'Enter a valid phone number',
-    invalid_cpf: 'Invalid CPF',
-    invalid_cnpj: 'A valid CNPJ number is required',
-    invalid_date: 'Enter a valid date',
-    invalid_month: 'Enter a valid month',
-    date_in_future: 'Date later than today',
-    date_before_start: 'The end date cannot be before the start date',
-    expiration_before_issue: 'The expiration cannot be before the issue',
-    weak_password: 'The password does not meet the criteria',
-    password_not_match: 'The passwords are not equal',
-    invalid_code: 'Enter the 6 digits of the code',
-    wrong_side: 'There are permissions that this kind of profile cannot hold',
-    missing_dependency: 'The permission to see what the others change is missing',
-    name_taken: 'This name is already in use',
-    too_long: 'Text too long',
-    too_short: 'Text too short',
-    too_large: 'Value too high',
-    unknown_field: 'Unknown field',
-    unknown_filter: 'Unknown filter',
-    unknown_sort: 'Unknown sort',
-    unknown_option: 'Unknown option',
-    page_too_large: 'At most 100 items per page',
-  },
+  field: fieldsEn,
   system: 'Prumo',
 } satisfies Messages;

@@ -1,3 +1,4 @@
+import { fieldsEs } from './fields.es.ts';
 import { permissionsEs } from './permissions.es.ts';
 import type { Messages } from './pt.ts';
 
@@ -150,36 +151,6 @@ export const es = {
     storage_full: 'No hay espacio para guardar el archivo ahora. Inténtelo más tarde.',
     internal: 'Error del servidor.',
   },
-  field: {
-    required: 'Campo obligatorio',
-    invalid: 'Valor inválido',
-    invalid_id: 'Identificador inválido',
-    invalid_number: 'Indique un número entero positivo',
-    invalid_flag: 'Use true o false',
-    invalid_characters: 'Hay caracteres que no se aceptan',
-    invalid_email: 'Indique un correo válido',
-    invalid_phone: 'Indique un teléfono válido',
-    invalid_cpf: 'CPF inválido',
-    invalid_cnpj: 'Es necesario indicar un número de CNPJ válido',
-    invalid_date: 'Indique una fecha válida',
-    invalid_month: 'Indique un mes válido',
-    date_in_future: 'Fecha posterior a la actual',
-    date_before_start: 'La fecha final no puede ser anterior a la inicial',
-    expiration_before_issue: 'El vencimiento no puede ser anterior a la emisión',
-    weak_password: 'La contraseña no cumple los criterios',
-    password_not_match: 'La contraseña indicada no es igual',
-    invalid_code: 'Indique los 6 dígitos del código',
-    wrong_side: 'Hay permisos que este tipo de perfil no puede tener',
-    missing_dependency: 'Falta el permiso de ver lo que los otros cambian',
-    name_taken: 'Este nombre ya está en uso',
-    too_long: 'Texto demasiado largo',
-    too_short: 'Texto demasiado corto',
-    too_large: 'Valor demasiado alto',
-    unknown_field: 'Campo desconocido',
-    unknown_filter: 'Filtro desconocido',
-    unknown_sort: 'Orden desconocido',
-    unknown_option: 'Opción desconocida',
-    page_too_large: 'Como máximo 100 ítems por página',
-  },
+  field: fieldsEs,
   system: 'Prumo',
 } satisfies Messages;

@@ -1,3 +1,4 @@
+import { fieldsPt } from './fields.pt.ts';
 import { permissionsPt } from './permissions.pt.ts';
 
 /** Words that both halves need, in Portuguese: the language that the others are checked against. */
@@ -150,37 +151,7 @@ export const pt = {
     storage_full: 'Não há espaço para guardar o arquivo agora. Tente novamente mais tarde.',
     internal: 'Erro de servidor.',
   },
-  field: {
-    required: 'Campo obrigatório',
-    invalid: 'Valor inválido',
-    invalid_id: 'Identificador inválido',
-    invalid_number: 'Informe um número inteiro positivo',
-    invalid_flag: 'Use true ou false',
-    invalid_characters: 'Há caracteres que não são aceitos',
-    invalid_email: 'Informe um e-mail válido',
-    invalid_phone: 'Informe um telefone válido',
-    invalid_cpf: 'CPF inválido',
-    invalid_cnpj: 'Necessário informar um número de CNPJ válido',
-    invalid_date: 'Informe uma data válida',
-    invalid_month: 'Informe um mês válido',
-    date_in_future: 'Data superior à atual',
-    date_before_start: 'A data final não pode ser anterior à inicial',
-    expiration_before_issue: 'O vencimento não pode ser anterior à emissão',
-    weak_password: 'A senha não atende aos critérios',
-    password_not_match: 'A senha informada não é igual',
-    invalid_code: 'Informe os 6 dígitos do código',
-    wrong_side: 'Há permissões que este tipo de perfil não pode ter',
-    missing_dependency: 'Falta a permissão de ver o que as outras alteram',
-    name_taken: 'Este nome já está em uso',
-    too_long: 'Texto longo demais',
-    too_short: 'Texto curto demais',
-    too_large: 'Valor alto demais',
-    unknown_field: 'Campo desconhecido',
-    unknown_filter: 'Filtro desconhecido',
-    unknown_sort: 'Ordenação desconhecida',
-    unknown_option: 'Opção desconhecida',
-    page_too_large: 'No máximo 100 itens por página',
-  },
+  field: fieldsPt,
   /** Who acts when nobody does. */
   system: 'Prumo',
 };

@@ -1,34 +1,36 @@
-import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';
 import { hasTokens } from './authProvider/session.ts';
 import { fetchAhead, isReloading } from './chunkReload.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
-import { guard, LOGIN_PATH } from './routeGuard.ts';
+import { guard } from './routeGuard.ts';
 
 const loadApp = () => import('./App.tsx');
+const fetchApp = () => fetchAhead(loadApp);
 const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
 
-type PageModule = { default: ComponentType };
+const loadFrame = () => import('./custom/session/SessionFrame.tsx');
+const SessionFrame = lazy(() => loadFrame().then((module) => ({ default: module.SessionFrame })));
 
-/** A screen without a session, in its frame; the two are fetched side by side. */
-const anonymous = (loadPage: () => Promise<PageModule>) =>
-  lazy(async (): Promise<PageModule> => {
-    const [{ AnonymousLayout }, { default: Page }] = await Promise.all([
-      import('./layout/AnonymousLayout.tsx'),
-      loadPage(),
-    ]);
-    return {
-      default: () => (
-        <AnonymousLayout onFirstInput={() => fetchAhead(loadApp)}>
-          <Page />
-        </AnonymousLayout>
-      ),
-    };
+const AnonymousLayout = lazy(() =>
+  import('./layout/AnonymousLayout.tsx').then((module) => ({ default: module.AnonymousLayout })),
+);
+const NotFound = lazy(() => import('./layout/AnonymousNotFoundPage.tsx'));
+
+/** The routes of screens; the key makes each address a screen of its own, also where two share a component. */
+const routesOf = (screens: readonly AnonymousScreen[], around = (page: ReactNode) => page) =>
+  screens.flatMap(({ paths, load }) => {
+    const Page: ComponentType = lazy(load);
+    return paths.map((path) => ({ path, element: around(<Page key={path} />) }));
   });
 
-const Login = anonymous(() => import('./custom/session/LoginPage.tsx'));
-const AccountNotice = anonymous(() => import('./custom/session/AccountNoticePage.tsx'));
-const NotFound = anonymous(() => import('./layout/AnonymousNotFoundPage.tsx'));
+/** Fetches the screen of an address beside its frame, not after it. */
+function prefetch(pathname: string): void {
+  const path = pathname.replace(/\/+$/, '');
+  const framed = FRAMED_SCREENS.find(({ paths }) => paths.includes(path));
+  if (framed) void Promise.all([loadFrame(), framed.load()]).catch(() => undefined); // told where it is drawn
+}
 
 /** Draws again when another tab signs in or out, so that no tab stays open on a session that has ended. */
 function useOtherTabs(): void {
@@ -55,22 +57,25 @@ const Guarded = () => {
   );
 };
 
+const bare = (page: ReactNode) => <AnonymousLayout>{page}</AnonymousLayout>;
+
 /** Every other address: react-admin's for somebody who is signed in; without a session there is nothing more (L-05). */
-const Rest = () => (hasTokens() ? <App /> : <NotFound />);
+const Rest = () => (hasTokens() ? <App /> : bare(<NotFound />));
 
 const Crash = () => (isReloading() ? null : <CrashPage />);
 
-/** The addresses of the browser: the sign-in screen by itself, everything else is react-admin's. */
-export const browserRouter = () =>
-  createBrowserRouter([
+/** The addresses of the browser: the screens without a session by themselves, everything else is react-admin's. */
+export function browserRouter() {
+  prefetch(window.location.pathname);
+  return createBrowserRouter([
     {
       element: <Guarded />,
       errorElement: <Crash />,
       children: [
-        { path: LOGIN_PATH, element: <Login /> },
-        { path: `${LOGIN_PATH}/verifique-seu-email`, element: <AccountNotice /> },
-        { path: `${LOGIN_PATH}/concluir-cadastro`, element: <AccountNotice /> },
+        { element: <SessionFrame onFirstInput={fetchApp} />, children: routesOf(FRAMED_SCREENS) },
+        ...routesOf(BARE_SCREENS, bare),
         { path: '*', element: <Rest /> },
       ],
     },
   ]);
+}

@@ -2,7 +2,8 @@
 
 const ANONYMOUS_EXACT = ['/login', '/confirmar-convite', '/confirmar-convite-projeto', '/auth-callback'];
 const ANONYMOUS_BELOW = ['/login/', '/plataforma/', '/convite/', '/auth-callback/', '/seguranca/'];
-const PUBLIC = '/colaboradores/badge-info';
+/** The badge page, and the outbox of a demo installation: open to everybody, signed in or not (Amb-03). */
+const PUBLIC = ['/colaboradores/badge-info', '/caixa-de-saida'];
 
 export const LOGIN_PATH = '/login';
 export const HOME_PATH = '/projetos';
@@ -11,10 +12,10 @@ export type RouteClass = 'anonymous' | 'public' | 'private';
 
 const trimmed = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
-/** The class of a path (A-02; Amb-03 for the badge page, which asks nothing of anybody). */
+/** The class of a path (A-02; Amb-03 for public ones, which ask nothing of anybody). */
 export function routeClass(pathname: string): RouteClass {
   const path = trimmed(pathname);
-  if (path === PUBLIC || path.startsWith(`${PUBLIC}/`)) return 'public';
+  if (PUBLIC.some((start) => path === start || path.startsWith(`${start}/`))) return 'public';
   if (ANONYMOUS_EXACT.includes(path)) return 'anonymous';
   return ANONYMOUS_BELOW.some((start) => path.startsWith(start)) ? 'anonymous' : 'private';
 }
@@ -24,8 +25,12 @@ const isExempt = (pathname: string, search: string): boolean =>
   trimmed(pathname) === '/auth-callback/silent-check' ||
   (trimmed(pathname) === '/auth-callback' && new URLSearchParams(search).get('logout') === '1');
 
-/** `/confirmar-convite*` confirms first and redirects afterwards, signed in or not (wire, section 3). */
-const redirectsByItself = (pathname: string): boolean => trimmed(pathname).startsWith('/confirmar-convite');
+/**
+ * `/confirmar-convite*` confirms first and redirects afterwards, signed in or not (wire, section 3); the choice of a system
+ * is made by who has just signed in (A-19).
+ */
+const redirectsByItself = (pathname: string): boolean =>
+  trimmed(pathname).startsWith('/confirmar-convite') || trimmed(pathname) === '/login/selecionar-sistema';
 
 /**
  * Where a person is sent instead, or null to stay (A-01, A-03).

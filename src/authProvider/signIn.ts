@@ -1,10 +1,46 @@
+import { HttpError } from 'ra-core';
+import type { OauthReply } from '../../contract/accounts.ts';
+import { errorBodySchema } from '../../contract/errors.ts';
 import { signinDestination } from '../../contract/session.ts';
 import { keepSession } from './session.ts';
+import { dropSteps, keepStep, stepOf } from './steps.ts';
 import type { Strategy } from './strategies/strategy.ts';
 
-/** Signs in by one of the ways in, keeps the session, and gives the path that it leads to (A-06, A-09). */
+/** Keeps what a sign-in answered, and gives the path that it leads to (A-06, A-09, A-24; K-03 for an invite that waits). */
+export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {}): string {
+  if ('mfaRequired' in reply) {
+    const { mfaToken, mfaTypes, email, phoneHint } = reply;
+    dropSteps('mfaSent');
+    keepStep('mfa', { mfaToken, mfaTypes, email, phoneHint });
+    return '/seguranca/verifique-sua-identidade';
+  }
+  if ('linkRequired' in reply) {
+    keepStep('link', { linkToken: reply.linkToken, email: reply.email });
+    return '/login/codigo-de-verificacao';
+  }
+  keepSession(reply, { sso });
+  dropSteps('mfa', 'mfaSent', 'link', 'change', 'inactive');
+  const destination = signinDestination(reply);
+  const invite = stepOf('invite');
+  return destination === '/' && invite ? `${invite.path}?token=${encodeURIComponent(invite.token)}` : destination;
+}
+
+/** The screen that a refused sign-in leads to, or null when it is said in place (A-30, A-31). */
+export function refusedPath(error: unknown, email: string): string | null {
+  if (!(error instanceof HttpError)) return null;
+  const { data: body } = errorBodySchema.safeParse(error.body);
+  if (body?.code === 'account_inactive') {
+    keepStep('inactive', { email });
+    return '/login/conta-inativada';
+  }
+  if (body?.code === 'password_expired' && body.details?.changeToken) {
+    keepStep('change', { changeToken: body.details.changeToken, email });
+    return '/login/senha-desatualizada';
+  }
+  return null;
+}
+
+/** Signs in by one of the ways in; gives the path that it leads to. */
 export async function signIn<Credentials>(strategy: Strategy<Credentials>, credentials: Credentials): Promise<string> {
-  const session = await strategy.signIn(credentials);
-  keepSession(session);
-  return signinDestination(session);
+  return settle(await strategy.signIn(credentials));
 }

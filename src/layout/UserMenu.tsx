@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/Check';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
@@ -8,12 +9,16 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { Avatar } from './Avatar.tsx';
 import { useThemeMode } from './useThemeMode.ts';
+
+const TermsDialog = lazy(() =>
+  import('../custom/session/TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
+);
 
 const MODES = ['light', 'dark'] as const;
 
@@ -27,6 +32,7 @@ export const UserMenu = () => {
   const language = useLanguage();
   const setLocale = useSetLocale();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [readsTerms, setReadsTerms] = useState(false);
   const name = identity?.fullName ?? '';
   const email: unknown = identity?.email;
   const close = () => setAnchor(null);
@@ -103,6 +109,17 @@ export const UserMenu = () => {
         <MenuItem
           onClick={() => {
             close();
+            setReadsTerms(true);
+          }}
+        >
+          <ListItemIcon>
+            <DescriptionOutlined />
+          </ListItemIcon>
+          {t('access.terms.menu')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
             void logout();
           }}
         >
@@ -112,6 +129,11 @@ export const UserMenu = () => {
           {t('layout.signOut')}
         </MenuItem>
       </Menu>
+      {readsTerms && (
+        <Suspense fallback={null}>
+          <TermsDialog onClose={() => setReadsTerms(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

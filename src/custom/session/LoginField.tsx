@@ -1,38 +1,55 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useT } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: string;
-  icon: ComponentProps<typeof Icon>['name'];
-  /** What is wrong with it; takes the place below. */
+  icon?: ComponentProps<typeof Icon>['name'];
+  /** What is wrong with it; takes the place of the help. */
   error?: string;
+  /** One line below it. */
+  help?: ReactNode;
+  /** May stay empty; the others are demanded. */
+  optional?: boolean;
   /** A button at its end. */
   end?: ReactNode;
+  /** A link at the end of the label's line. */
+  beside?: ReactNode;
 };
 
-/** A labelled field of the sign-in screen. */
-export const LoginField = ({ id, label, icon, error, end, ...input }: Props) => {
-  const errorId = `${id}-error`;
+/** A labelled field of a screen without a session. */
+export const LoginField = ({ id, label, icon, error, help, optional = false, end, beside, ...input }: Props) => {
+  const t = useT();
+  const belowId = `${id}-below`;
+  const below = error ?? help;
+  const look = error ? 'login-input wrong' : input.readOnly ? 'login-input fixed' : 'login-input';
   return (
     <div className="login-field">
-      <label htmlFor={id}>{label}</label>
-      <div className={error ? 'login-input wrong' : 'login-input'}>
-        <Icon name={icon} />
+      <div className="login-label">
+        <label htmlFor={id}>
+          {label}
+          {optional && <span> ({t('common.optional')})</span>}
+        </label>
+        {beside}
+      </div>
+      <div className={look}>
+        {icon && <Icon name={icon} />}
         <input
-          {...input}
-          id={id}
-          aria-required
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? errorId : undefined}
           autoCapitalize="none"
           spellCheck={false}
+          {...input}
+          id={id}
+          aria-required={!optional}
+          aria-invalid={Boolean(error)}
+          aria-describedby={below ? belowId : undefined}
         />
+        {input.readOnly && <Icon name="lock" size={16} />}
         {end}
       </div>
-      {error && (
-        <p className="login-wrong" id={errorId}>
-          {error}
+      {below && (
+        <p className={error ? 'login-wrong' : 'login-help'} id={belowId}>
+          {below}
         </p>
       )}
     </div>

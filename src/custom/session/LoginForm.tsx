@@ -1,33 +1,41 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { SESSION } from '../../../contract/constants.ts';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
-import { signIn } from '../../authProvider/signIn.ts';
+import { refusedPath, signIn } from '../../authProvider/signIn.ts';
 import { passwordStrategy } from '../../authProvider/strategies/password.ts';
 import { config } from '../../config.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
+import { OtherWaysIn } from '../oauth/OtherWaysIn.tsx';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
-import { Icon } from './icons.tsx';
 import { LoginField } from './LoginField.tsx';
 import { loginErrorText } from './loginErrors.ts';
 import { type LoginFaults, type LoginFieldName, loginFaults } from './loginFields.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { Screen } from './Screen.tsx';
 
 type Props = {
-  /** Called with the path that the sign-in leads to (A-06). */
-  onSignedIn: (path: string) => void;
+  /** The address that the screen knows already. */
+  email?: string;
+  /** What stands below the title. */
+  lead: string;
+  /** From a reactivation mail (A-31). */
+  accountReactivationToken?: string;
+  /** Called with the path that the sign-in leads to (A-06, A-24, A-30, A-31); `replace`: one is signed in. */
+  onDone: (path: string, replace: boolean) => void;
   /** Called with the text of a refused sign-in, for the toast. */
   onError: (text: string) => void;
 };
 
 /** E-mail, password and captcha (A-04). A refusal leaves everything that was typed where it is. */
-export const LoginForm = ({ onSignedIn, onError }: Props) => {
+export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: Props) => {
   const t = useT();
-  const [fields, setFields] = useState({ email: '', password: '' });
+  const [fields, setFields] = useState({ email: known, password: '' });
   const [faults, setFaults] = useState<LoginFaults>({});
   const [captchaMissing, setCaptchaMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [visible, setVisible] = useState(false);
   const [sending, setSending] = useState(false);
   const captcha = useRef<CaptchaHandle>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -50,8 +58,13 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
     setRefusal(null);
     try {
       const proof = asksCaptcha ? (captcha.current?.payload() ?? null) : null;
-      onSignedIn(await signIn(passwordStrategy, { ...fields, captcha: proof }));
+      onDone(await signIn(passwordStrategy, { ...fields, accountReactivationToken, captcha: proof }), true);
     } catch (error) {
+      const elsewhere = refusedPath(error, fields.email.trim());
+      if (elsewhere !== null) {
+        onDone(elsewhere, false);
+        return;
+      }
       const text = loginErrorText(error, t);
       setRefusal(text);
       onError(text);
@@ -86,19 +99,7 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
   }
 
   return (
-    <div className="login-body">
-      <h1>{t('session.login.title')}</h1>
-      {/* one place for both, so that a refusal moves nothing */}
-      <div className="login-lead">
-        {refusal === null ? (
-          <p>{t('session.login.subtitle')}</p>
-        ) : (
-          <p className="login-refusal">
-            <Icon name="error" />
-            <span>{refusal}</span>
-          </p>
-        )}
-      </div>
+    <Screen title={t('session.login.title')} lead={lead} refusal={refusal} quiet>
       <form noValidate onSubmit={onSubmit} aria-busy={sending}>
         <LoginField
           id="login-email"
@@ -113,27 +114,20 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
           onChange={(event) => change('email', event.target.value)}
           onBlur={() => leave('email')}
         />
-        <LoginField
+        <PasswordField
           id="login-password"
           name="password"
-          type={visible ? 'text' : 'password'}
           label={t('session.login.password')}
-          icon="lock"
           autoComplete="current-password"
           ref={password}
           value={fields.password}
           error={faults.password && t(faults.password, { min: SESSION.loginPasswordMin })}
           onChange={(event) => change('password', event.target.value)}
           onBlur={() => leave('password')}
-          end={
-            <button
-              type="button"
-              className="login-icon"
-              aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
-              onClick={() => setVisible(!visible)}
-            >
-              <Icon name={visible ? 'eyeOff' : 'eye'} />
-            </button>
+          beside={
+            <Link className="login-link" to="/login/recuperar-senha">
+              {t('access.login.forgot')}
+            </Link>
           }
         />
         {asksCaptcha ? (
@@ -149,7 +143,14 @@ export const LoginForm = ({ onSignedIn, onError }: Props) => {
           {t(sending ? 'session.login.submitting' : 'session.login.submit')}
         </button>
       </form>
+      <OtherWaysIn onError={onError} />
+      <p className="login-other">
+        {t('access.login.invited')}{' '}
+        <Link className="login-link" to="/login/criar-conta">
+          {t('access.login.signUp')}
+        </Link>
+      </p>
       {config().demo && <DemoPeople email={fields.email} onChoose={choose} />}
-    </div>
+    </Screen>
   );
 };

@@ -1,38 +1,51 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
-import { ClaimsCarousel } from './ClaimsCarousel.tsx';
-import { LanguageSelect } from './LanguageSelect.tsx';
+import { useSilentCheck } from '../oauth/useSilentCheck.ts';
+import { checkReactivation } from './calls.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { LoginToast } from './LoginToast.tsx';
+import { useSay } from './say.ts';
 import { useLeftNotice } from './useLeftNotice.ts';
-import './login.css';
 
-/** The sign-in screen `/login` (A-04 to A-07): claims at the left, the form at the right, and neither the admin nor its component library (P7). */
+/** The sign-in screen `/login` (A-04 to A-07); with the token of a reactivation mail it unlocks an unused account (A-31). */
 const LoginPage = () => {
   const t = useT();
   const navigate = useNavigate();
-  const [toast, setToast] = useState<{ text: string; turn: number } | null>(null);
-  const show = useCallback((text: string) => setToast((last) => ({ text, turn: (last?.turn ?? 0) + 1 })), []);
-  useLeftNotice(show);
+  const say = useSay();
+  const [query] = useSearchParams();
+  const token = query.get('accountReactivationToken') ?? undefined;
+  const [unlocked, setUnlocked] = useState<{ token: string; email: string } | null>(null);
+  const invite = stepOf('invite');
+  useSilentCheck((path) => navigate(path, { replace: true }));
+  useLeftNotice(say);
 
-  const title = t('session.login.title');
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    if (token === undefined) return;
+    let left = false;
+    checkReactivation(token).then(
+      (email) => !left && setUnlocked({ token, email }),
+      () => !left && say(t('access.login.reactivationInvalid')),
+    );
+    return () => {
+      left = true;
+    };
+  }, [token, say, t]);
 
+  const lead = unlocked
+    ? t('access.login.unlocked')
+    : invite
+      ? t('access.login.acceptInvite', { email: invite.email })
+      : t('session.login.subtitle');
   return (
-    <div className="login">
-      <ClaimsCarousel />
-      <main className="login-form">
-        <div className="login-top">
-          <LanguageSelect onError={() => show(t('session.network.failure'))} />
-        </div>
-        <LoginForm onSignedIn={(path) => navigate(path, { replace: true })} onError={show} />
-        <footer className="login-bottom">{t('session.login.rights', { year: new Date().getFullYear() })}</footer>
-      </main>
-      {toast && <LoginToast key={toast.turn} text={toast.text} onClose={() => setToast(null)} />}
-    </div>
+    <LoginForm
+      key={unlocked?.token}
+      email={unlocked?.email ?? invite?.email}
+      lead={lead}
+      accountReactivationToken={unlocked?.token}
+      onDone={(path, replace) => navigate(path, { replace })}
+      onError={say}
+    />
   );
 };
 

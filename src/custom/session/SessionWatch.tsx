@@ -1,15 +1,18 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { isStale, onAccountChange } from '../../authProvider/account.ts';
 import { isRefreshing, onRefreshing } from '../../dataProvider/tokens.ts';
 import { useT } from '../../i18n/index.ts';
 import { useAccount } from './account.ts';
+import { TermsGate } from './TermsGate.tsx';
+import { useLeftNotice } from './useLeftNotice.ts';
 
 /**
  * Drawn once by the layout: loads the account at its start (A-21), asks the access rules anew when the permissions
- * change, warns when they could not be renewed (Amb-36), and shows that the session is being renewed (A-10).
+ * change, warns when they could not be renewed (Amb-36), shows that the session is being renewed (A-10), asks for the
+ * terms (A-37), and says what the sign-up left to say.
  */
 export const SessionWatch = () => {
   const t = useT();
@@ -18,6 +21,9 @@ export const SessionWatch = () => {
   const account = useAccount();
   const stale = useSyncExternalStore(onAccountChange, isStale);
   const refreshing = useSyncExternalStore(onRefreshing, isRefreshing);
+
+  // the welcome after a sign-up
+  useLeftNotice(useCallback((text) => notify(text, { type: 'success' }), [notify]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew because the account is another one
   useEffect(() => {
@@ -28,10 +34,15 @@ export const SessionWatch = () => {
     if (stale) notify('session.permissionsStale', { type: 'warning' });
   }, [stale, notify]);
 
-  return refreshing ? (
-    <LinearProgress
-      aria-label={t('session.refreshing')}
-      sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
-    />
-  ) : null;
+  return (
+    <>
+      {refreshing && (
+        <LinearProgress
+          aria-label={t('session.refreshing')}
+          sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
+        />
+      )}
+      <TermsGate />
+    </>
+  );
 };

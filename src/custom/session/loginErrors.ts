@@ -1,7 +1,7 @@
 import { codeOf } from '../../dataProvider/errors.ts';
 import type { Translate } from '../../i18n/index.ts';
 
-/** The error map of row A-07: codes of any gateway that speaks its dialect, and the text of each. */
+/** The error map of rows: codes of any gateway that speaks its dialect, and the text of each. */
 const TEXT_OF = {
   'auth/wrong-password': 'session.loginError.wrongPassword',
   'auth/user-not-found': 'session.loginError.wrongPassword',
@@ -13,11 +13,19 @@ const TEXT_OF = {
   'auth/email-not-verified': 'session.loginError.emailNotVerified',
   'auth/unverified-email': 'session.loginError.emailNotVerified',
   'auth/account-exists-with-different-credential': 'session.loginError.otherCredential',
+  'auth/expired-action-code': 'session.loginError.invalidActionCode',
+  'auth/id-token-expired': 'session.loginError.tokenExpired',
+  'auth/id-token-revoked': 'session.loginError.tokenRevoked',
+  'auth/invalid-email': 'session.loginError.invalidEmail',
+  'auth/invalid-phone-number': 'session.loginError.invalidPhone',
+  'auth/invalid-uid': 'session.loginError.invalidUid',
+  'auth/invalid-claims': 'session.loginError.invalidClaims',
 } as const;
 
 const isKnown = (code: string): code is keyof typeof TEXT_OF => code in TEXT_OF;
 
-function retryAfterOf(error: unknown): number | null {
+/** Seconds until another try makes sense, when the server says so. */
+export function retryAfterOf(error: unknown): number | null {
   const body = error !== null && typeof error === 'object' && 'body' in error ? error.body : null;
   const details = body !== null && typeof body === 'object' && 'details' in body ? body.details : null;
   const seconds =

@@ -26,6 +26,12 @@ export const session = {
     userDisabled: 'The user account is disabled, please contact support',
     emailNotVerified: 'The e-mail of this account is not verified. Please verify your e-mail.',
     otherCredential: 'There is already an account with this e-mail. Sign in with the provider linked to it.',
+    tokenExpired: 'Your session has expired. Sign in again.',
+    tokenRevoked: 'Your session was ended. Sign in again.',
+    invalidEmail: 'The e-mail is not valid.',
+    invalidPhone: 'The phone number is not valid.',
+    invalidUid: 'The account is not valid.',
+    invalidClaims: 'The permissions of the account are not valid. Contact support.',
     server: 'Server error.',
     retryAfter_one: 'Try again in {{count}} second.',
     retryAfter_other: 'Try again in {{count}} seconds.',
@@ -67,15 +73,6 @@ export const session = {
     manager: 'Manages another contracting company',
     supplier: 'Manages the supplier',
     supplierUser: 'Sends the supplier’s documents',
-  },
-  notice: {
-    emailTitle: 'Your account is not verified yet',
-    emailText: 'Your e-mail is confirmed, but your account is not. Until then, the screens of Prumo stay closed to it.',
-    accountTitle: 'Your e-mail is not confirmed yet',
-    accountText:
-      'You signed in with the right password, but the e-mail of this account is not confirmed. Until then, the screens of Prumo stay closed to it.',
-    whom: 'Account: {{email}}',
-    hint: 'Ask whoever invited you, or an administrator of your company, to confirm your account. Then sign in again.',
   },
   ended: {
     refused: 'Session expired. Sign in again to keep using the platform.',

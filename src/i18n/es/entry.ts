@@ -1,7 +1,18 @@
+import { fieldsEs } from '../../../contract/messages/fields.es.ts';
 import type { entryTexts as pt } from '../pt/entry.ts';
+import { access } from './access.ts';
 import { common } from './common.ts';
 import { layout } from './layout.ts';
+import { oauth } from './oauth.ts';
 import { session } from './session.ts';
 import { states } from './states.ts';
 
-export const entryTexts = { common, layout, states, session } satisfies typeof pt;
+export const entryTexts = {
+  common,
+  layout,
+  states,
+  session,
+  access,
+  oauth,
+  contract: { field: fieldsEs },
+} satisfies typeof pt;

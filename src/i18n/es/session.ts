@@ -26,6 +26,12 @@ export const session = {
     userDisabled: 'La cuenta del usuario está deshabilitada, póngase en contacto con el soporte',
     emailNotVerified: 'El correo de la cuenta no está verificado. Por favor, verifique su correo.',
     otherCredential: 'Ya existe una cuenta con este correo. Entre con el proveedor vinculado a ella.',
+    tokenExpired: 'Su sesión ha caducado. Inicie sesión de nuevo.',
+    tokenRevoked: 'Su sesión fue cerrada. Inicie sesión de nuevo.',
+    invalidEmail: 'El correo electrónico no es válido.',
+    invalidPhone: 'El teléfono no es válido.',
+    invalidUid: 'La cuenta indicada no es válida.',
+    invalidClaims: 'Los permisos de la cuenta no son válidos. Contacte con el soporte.',
     server: 'Error del servidor.',
     retryAfter_one: 'Intente de nuevo en {{count}} segundo.',
     retryAfter_other: 'Intente de nuevo en {{count}} segundos.',
@@ -71,16 +77,6 @@ export const session = {
     manager: 'Administra otra contratante',
     supplier: 'Administra la proveedora',
     supplierUser: 'Envía documentos de la proveedora',
-  },
-  notice: {
-    emailTitle: 'Falta verificar su cuenta',
-    emailText:
-      'Su correo ya está confirmado, pero su cuenta todavía no. Mientras tanto, las pantallas de Prumo quedan cerradas para ella.',
-    accountTitle: 'Falta confirmar su correo',
-    accountText:
-      'Entró con la contraseña correcta, pero el correo de esta cuenta todavía no está confirmado. Mientras tanto, las pantallas de Prumo quedan cerradas para ella.',
-    whom: 'Cuenta: {{email}}',
-    hint: 'Pida a quien lo invitó, o a un administrador de su empresa, que confirme su cuenta. Después, entre de nuevo.',
   },
   ended: {
     refused: 'Sesión caducada. Inicie sesión de nuevo para seguir usando la plataforma.',

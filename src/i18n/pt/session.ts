@@ -25,6 +25,12 @@ export const session = {
     userDisabled: 'A conta do usuário está desabilitada, entre em contato com o suporte',
     emailNotVerified: 'Conta com email não verificado, por favor, verifique seu email.',
     otherCredential: 'Já existe uma conta com este e-mail. Entre pelo provedor vinculado a ela.',
+    tokenExpired: 'Sua sessão expirou. Entre novamente.',
+    tokenRevoked: 'Sua sessão foi encerrada. Entre novamente.',
+    invalidEmail: 'O e-mail informado não é válido.',
+    invalidPhone: 'O telefone informado não é válido.',
+    invalidUid: 'A conta informada não é válida.',
+    invalidClaims: 'As permissões da conta não são válidas. Fale com o suporte.',
     server: 'Erro de servidor.',
     retryAfter_one: 'Tente de novo em {{count}} segundo.',
     retryAfter_other: 'Tente de novo em {{count}} segundos.',
@@ -66,16 +72,6 @@ export const session = {
     manager: 'Administra outra contratante',
     supplier: 'Administra a fornecedora',
     supplierUser: 'Envia documentos da fornecedora',
-  },
-  notice: {
-    emailTitle: 'Falta verificar a sua conta',
-    emailText:
-      'Seu e-mail já foi confirmado, mas a sua conta ainda não. Enquanto isso, as telas do Prumo ficam fechadas para ela.',
-    accountTitle: 'Falta confirmar o seu e-mail',
-    accountText:
-      'Você entrou com a senha certa, mas o e-mail desta conta ainda não foi confirmado. Enquanto isso, as telas do Prumo ficam fechadas para ela.',
-    whom: 'Conta: {{email}}',
-    hint: 'Peça a quem convidou você, ou a um administrador da sua empresa, que confirme a sua conta. Depois, entre de novo.',
   },
   ended: {
     refused: 'Sessão expirada. Faça o login novamente para continuar usando a plataforma.',

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Term } from '../../../contract/terms.ts';
+import { request } from '../../dataProvider/httpClient.ts';
+import { useT } from '../../i18n/index.ts';
+import { ModalDialog } from './ModalDialog.tsx';
+import { TermText } from './TermText.tsx';
+
+type Props = {
+  term: Term;
+  /** The membership in whose name it is accepted. */
+  accountId: number;
+  onAccepted: () => void;
+};
+
+/** 'Termo de uso', which stays until 'Estou de acordo'. */
+export const AcceptTermsDialog = ({ term, accountId, onAccepted }: Props) => {
+  const t = useT();
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function accept(): Promise<void> {
+    if (sending) return;
+    setSending(true);
+    setRefusal(null);
+    try {
+      await request('terms-use/accept', { method: 'POST', body: { accountId, termId: term.id } });
+      onAccepted();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : t('session.loginError.server'));
+      setSending(false);
+    }
+  }
+
+  return (
+    <ModalDialog
+      title={t('access.terms.title')}
+      onClose={null}
+      actions={
+        <>
+          <p role={refusal === null ? undefined : 'alert'} className={refusal === null ? undefined : 'wrong'}>
+            {refusal ?? t('access.terms.lead')}
+          </p>
+          <button type="button" className="login-submit" aria-disabled={sending} onClick={() => void accept()}>
+            {t(sending ? 'access.terms.accepting' : 'access.terms.accept')}
+          </button>
+        </>
+      }
+    >
+      <div className="terms single">
+        <TermText term={term} />
+      </div>
+    </ModalDialog>
+  );
+};

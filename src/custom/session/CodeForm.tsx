@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { codeOf } from '../../dataProvider/errors.ts';
+import { useT } from '../../i18n/index.ts';
+import { CodeField } from './CodeField.tsx';
+import { schemaFaults } from './fieldFaults.ts';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+
+const schema = z.object({ code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }) });
+
+/** A code that is wrong, over or used up stands at the field, each in the server's own words (A-24, L-19). */
+const CODE_FAULTS = ['mfa_code_invalid', 'mfa_code_expired', 'mfa_code_used_up'];
+
+type Props = {
+  lead: string;
+  confirm: (code: string) => Promise<void>;
+  /** Called with a refusal that is not about the code; gives true when it has been dealt with. */
+  onRefused?: (error: unknown) => boolean;
+  /** How to get another one. */
+  resend?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Six digits of a code that was sent. */
+export const CodeForm = ({ lead, confirm, onRefused, resend, children }: Props) => {
+  const t = useT();
+  const form = useScreenForm({
+    initial: { code: '' },
+    faultsOf: (values) => schemaFaults(schema, values),
+    send: ({ code }) => confirm(code),
+    onRefused: (error) => {
+      if (!CODE_FAULTS.includes(codeOf(error))) return onRefused?.(error) ?? false;
+      form.setFaults({ code: { said: error instanceof Error ? error.message : '' } });
+      form.focusFault();
+      return true;
+    },
+  });
+  const { value, error, onBlur } = form.field('code');
+  return (
+    <Screen title={t('access.mfa.codeTitle')} lead={lead} refusal={form.refusal}>
+      <form {...form.form}>
+        <CodeField value={value} error={error} onBlur={onBlur} onCode={(code) => form.change('code', code)} />
+        {resend}
+        <SubmitButton label={t('access.mfa.confirm')} waiting={t('access.wait')} sending={form.sending} />
+      </form>
+      {children}
+    </Screen>
+  );
+};

@@ -1,0 +1,53 @@
+import { Link, useNavigate } from 'react-router';
+import { forgotBodySchema } from '../../../contract/accounts.ts';
+import { useT } from '../../i18n/index.ts';
+import { forgotPassword } from './calls.ts';
+import { schemaFaults } from './fieldFaults.ts';
+import { LoginField } from './LoginField.tsx';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useCaptcha } from './useCaptcha.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+
+/** `/login/recuperar-senha`: asks for a link; the next screen is the same for known and unknown addresses (A-25). */
+const ForgotPasswordPage = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const form = useScreenForm({
+    initial: { email: '' },
+    faultsOf: (values) => schemaFaults(forgotBodySchema, values),
+    alsoReady: captcha.demand,
+    send: async ({ email }) => {
+      await forgotPassword({ email: email.trim(), captcha: captcha.proof() });
+      navigate('/login/recuperacao-senha-enviada', { state: { email: email.trim() } });
+    },
+    onRefused: () => {
+      captcha.renew();
+      return false;
+    },
+  });
+  return (
+    <Screen title={t('access.forgot.title')} lead={t('access.forgot.lead')} refusal={form.refusal}>
+      <form {...form.form}>
+        <LoginField
+          {...form.field('email')}
+          id="email"
+          type="email"
+          label={t('access.field.email')}
+          icon="mail"
+          autoComplete="username"
+        />
+        {captcha.box}
+        <SubmitButton label={t('access.forgot.submit')} waiting={t('common.sending')} sending={form.sending} />
+      </form>
+      <p className="login-other">
+        <Link className="login-link" to="/login">
+          {t('access.backToLogin')}
+        </Link>
+      </p>
+    </Screen>
+  );
+};
+
+export default ForgotPasswordPage;

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { SESSION } from '../../../contract/constants.ts';
+import { stepOf } from '../../authProvider/steps.ts';
+import { useT } from '../../i18n/index.ts';
+import { askReactivation } from './calls.ts';
+import { loginErrorText } from './loginErrors.ts';
+import { Notice } from './Notice.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { useSay } from './say.ts';
+import { beginWait } from './useWait.ts';
+
+const WAIT = 'reactivate';
+
+/** `/login/conta-inativada`: 90 days without access; asks for the mail that unlocks the account (A-31). */
+const InactiveAccountPage = () => {
+  const t = useT();
+  const say = useSay();
+  const [email] = useState(() => stepOf('inactive')?.email);
+  const [step, setStep] = useState<'told' | 'sending' | 'sent'>('told');
+
+  if (!email) {
+    return (
+      <Notice
+        icon="clock"
+        title={t('access.notice.inactiveTitle')}
+        text={t('access.notice.inactiveTextAny', { days: SESSION.inactivityDays })}
+        action={
+          <Link className="login-submit" to="/login">
+            {t('access.signIn')}
+          </Link>
+        }
+      />
+    );
+  }
+
+  async function ask(to: string): Promise<void> {
+    if (step === 'sending') return;
+    setStep('sending');
+    try {
+      await askReactivation(to);
+      beginWait(WAIT);
+      setStep('sent');
+    } catch (error) {
+      say(loginErrorText(error, t));
+      setStep('told');
+    }
+  }
+
+  if (step === 'sent') {
+    return (
+      <Notice
+        key="sent"
+        icon="mail"
+        tone="good"
+        title={t('access.notice.inactiveSentTitle')}
+        text={t('access.notice.inactiveSentText', { email, minutes: SESSION.linkSeconds / 60 })}
+        action={
+          <Link className="login-submit" to="/login">
+            {t('access.backToLogin')}
+          </Link>
+        }
+      >
+        <ResendButton
+          wait={WAIT}
+          label={t('access.resend.email')}
+          send={async () => {
+            await askReactivation(email);
+            return t('access.resend.emailSent', { to: email });
+          }}
+        />
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      icon="clock"
+      title={t('access.notice.inactiveTitle')}
+      text={t('access.notice.inactiveText', { email, days: SESSION.inactivityDays })}
+      action={
+        <button
+          type="button"
+          className="login-submit"
+          aria-disabled={step === 'sending'}
+          aria-busy={step === 'sending'}
+          onClick={() => void ask(email)}
+        >
+          {t(step === 'sending' ? 'common.sending' : 'access.notice.inactiveAction')}
+        </button>
+      }
+    />
+  );
+};
+
+export default InactiveAccountPage;

@@ -1,0 +1,137 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { TEXT } from '../../../contract/constants.ts';
+import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
+import { cnpjMask, useMask } from '../../components/inputs/masks.ts';
+import { codeOf } from '../../dataProvider/errors.ts';
+import { useT } from '../../i18n/index.ts';
+import { inviteCompany } from './calls.ts';
+import { type Faults, schemaFaults } from './fieldFaults.ts';
+import { LoginField } from './LoginField.tsx';
+import { LoginTextArea } from './LoginTextArea.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useCaptcha } from './useCaptcha.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+
+const EMPTY = {
+  cnpj: '',
+  companyName: '',
+  tradingName: '',
+  email: '',
+  fullName: '',
+  phone: '',
+  observations: '',
+};
+type Name = keyof typeof EMPTY;
+
+/** Refusals that are about one field: said there, in the server's own words (K-01, L-19). */
+const FIELD_OF: Readonly<Record<string, Name>> = {
+  company_taken: 'cnpj',
+  company_invited: 'cnpj',
+  email_invited: 'email',
+};
+
+/** `/convite/criar` and its platform variant: invites a supplier company (K-01, K-02). */
+const InviteCompanyPage = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const captcha = useCaptcha();
+  const base = pathname.replace(/\/criar\/?$/, '');
+  const form = useScreenForm<Name>({
+    initial: { ...EMPTY, ...state?.typed },
+    faultsOf: (values) => schemaFaults(inviteCompanyBodySchema, values),
+    alsoReady: captcha.demand,
+    send: async (values) => {
+      const observations = values.observations.trim() || undefined;
+      await inviteCompany({ ...values, observations, captcha: captcha.proof() });
+      navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email: values.email.trim() } });
+    },
+    onRefused: (error) => {
+      captcha.renew();
+      const message = error instanceof Error ? error.message : '';
+      const field = FIELD_OF[codeOf(error)];
+      if (field) {
+        form.setFaults({ [field]: { said: message } } as Faults<Name>);
+        form.focusFault();
+        return true;
+      }
+      if (codeOf(error) !== 'invite_not_sent') return false;
+      navigate(`${base}/erro`, { state: { message, typed: form.values } });
+      return true;
+    },
+  });
+  const onCnpj = useMask(cnpjMask, (text) => form.change('cnpj', text));
+  const { onChange: _, ...phone } = form.field('phone');
+  return (
+    <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} refusal={form.refusal}>
+      <form {...form.form}>
+        <LoginField
+          {...form.field('cnpj')}
+          id="cnpj"
+          label={t('access.field.cnpj')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={onCnpj}
+        />
+        <LoginField
+          {...form.field('companyName')}
+          id="company-name"
+          label={t('access.field.companyName')}
+          autoComplete="organization"
+          autoCapitalize="words"
+        />
+        <LoginField
+          {...form.field('tradingName')}
+          id="trading-name"
+          label={t('access.field.tradingName')}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+        <LoginField
+          {...form.field('fullName')}
+          id="full-name"
+          label={t('access.field.fullName')}
+          icon="person"
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <LoginField
+          {...form.field('email')}
+          id="email"
+          type="email"
+          label={t('access.field.responsibleEmail')}
+          icon="mail"
+          autoComplete="email"
+        />
+        <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
+        <LoginTextArea
+          name="observations"
+          id="observations"
+          label={t('access.field.observations')}
+          rows={3}
+          maxLength={TEXT.note}
+          value={form.values.observations}
+          error={form.field('observations').error}
+          help={t('access.invite.observationsHelp', { max: TEXT.note })}
+          onChange={(event) => form.change('observations', event.currentTarget.value)}
+        />
+        {captcha.box}
+        <SubmitButton
+          label={t('access.invite.submit')}
+          waiting={t('common.sending')}
+          sending={form.sending}
+          off={form.valid ? undefined : t('access.invite.notReady')}
+        />
+      </form>
+      <p className="login-other">
+        <Link className="login-link" to="/login">
+          {t('access.backToLogin')}
+        </Link>
+      </p>
+    </Screen>
+  );
+};
+
+export default InviteCompanyPage;

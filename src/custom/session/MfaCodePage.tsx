@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { SESSION } from '../../../contract/constants.ts';
+import { settle } from '../../authProvider/signIn.ts';
+import { stepOf } from '../../authProvider/steps.ts';
+import { useT } from '../../i18n/index.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { linkIdentity, sendMfaCode, signInWithCode } from './calls.ts';
+import { ResendButton } from './ResendButton.tsx';
+import { isMfaOver, MFA_WAIT, useMfa } from './useMfa.ts';
+
+/** The code of a second factor by mail or SMS, and the one that links another provider's account. */
+const MfaCodePage = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { demand, startOver } = useMfa();
+  const [sent] = useState(() => stepOf('mfaSent'));
+  const [link] = useState(() => stepOf('link'));
+  const enter = (path: string) => navigate(path, { replace: true });
+  const backToLogin = (
+    <p className="login-other">
+      <Link className="login-link" to="/login">
+        {t('access.backToLogin')}
+      </Link>
+    </p>
+  );
+
+  if (demand && sent) {
+    const { email } = demand;
+    const { mfaType, sentTo } = sent;
+    return (
+      <CodeForm
+        lead={t('access.mfa.codeLead', { to: sentTo, count: SESSION.mfaCodeSeconds / 60 })}
+        confirm={async (code) => void enter(settle(await signInWithCode({ code, email, mfaType })))}
+        onRefused={(error) => {
+          if (!isMfaOver(error)) return false;
+          startOver();
+          return true;
+        }}
+        resend={
+          <ResendButton
+            wait={MFA_WAIT}
+            label={t('access.resend.code')}
+            send={async () => {
+              const again = await sendMfaCode({ email, mfaType });
+              return t('access.resend.codeSent', { to: again.sentTo });
+            }}
+          />
+        }
+      >
+        <p className="login-other">
+          <Link className="login-link" to="/seguranca/verifique-sua-identidade">
+            {t('access.mfa.otherWay')}
+          </Link>
+        </p>
+      </CodeForm>
+    );
+  }
+  if (link) {
+    const { linkToken, email } = link;
+    return (
+      <CodeForm
+        lead={t('access.mfa.linkLead', { to: email })}
+        confirm={async (code) => void enter(settle(await linkIdentity({ linkToken, code })))}
+      >
+        {backToLogin}
+      </CodeForm>
+    );
+  }
+  return <Navigate replace to={demand ? '/seguranca/verifique-sua-identidade' : '/login'} />;
+};
+
+export default MfaCodePage;

@@ -1,0 +1,50 @@
+import { Link, Navigate } from 'react-router';
+import { z } from 'zod';
+import { phoneSchema } from '../../../contract/common.ts';
+import { codeOf } from '../../dataProvider/errors.ts';
+import { useT } from '../../i18n/index.ts';
+import { schemaFaults } from './fieldFaults.ts';
+import { PhoneField } from './PhoneField.tsx';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useMfa } from './useMfa.ts';
+import { useScreenForm } from './useScreenForm.ts';
+
+const schema = z.object({ phone: phoneSchema });
+
+/** `/seguranca/cadastrar-telefone`: a phone for the second factor, confirmed by its first code (A-24, A-44). */
+const MfaPhonePage = () => {
+  const t = useT();
+  const { demand, sendCode } = useMfa();
+  const form = useScreenForm({
+    initial: { phone: '' },
+    faultsOf: (values) => schemaFaults(schema, values),
+    send: ({ phone }) => sendCode('CREATE_PHONE', phone),
+    onRefused: (error) => {
+      if (codeOf(error) !== 'phone_taken') return false;
+      form.setFaults({ phone: { said: error instanceof Error ? error.message : '' } });
+      form.focusFault();
+      return true;
+    },
+  });
+  if (!demand) return <Navigate replace to="/login" />;
+  return (
+    <Screen title={t('access.mfa.phoneTitle')} lead={t('access.mfa.phoneLead')} refusal={form.refusal}>
+      <form {...form.form}>
+        <PhoneField
+          {...form.field('phone')}
+          label={t('access.field.mobile')}
+          onText={(text) => form.change('phone', text)}
+        />
+        <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={form.sending} />
+      </form>
+      <p className="login-other">
+        <Link className="login-link" to="/seguranca/verifique-sua-identidade">
+          {t('access.mfa.otherWay')}
+        </Link>
+      </p>
+    </Screen>
+  );
+};
+
+export default MfaPhonePage;

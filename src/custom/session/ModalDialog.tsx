@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
+import './terms.css';
+
+type Props = {
+  title: string;
+  /** null: the dialog stays until what it asks for is done. */
+  onClose: (() => void) | null;
+  /** The buttons at its end. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The browser's own modal dialog: everything behind it is inert, focus stays inside and goes back (no MUI, P7). */
+export const ModalDialog = ({ title, onClose, actions, children }: Props) => {
+  const t = useT();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    // Esc, and whatever else the browser closes dialogs by
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current?.();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onCancel(event);
+    };
+    let leaving = false;
+    const onEnd = () => {
+      if (!leaving) element.showModal();
+    };
+    element.addEventListener('cancel', onCancel);
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('close', onEnd);
+    element.showModal();
+    return () => {
+      leaving = true;
+      element.removeEventListener('cancel', onCancel);
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('close', onEnd);
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="modal-dialog" aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {onClose && (
+          <button type="button" className="login-icon" aria-label={t('common.actions.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      {children}
+      {actions && <footer>{actions}</footer>}
+    </dialog>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
+import type { LoginField } from './LoginField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+
+type FieldProps = Omit<ComponentProps<typeof LoginField>, 'id' | 'label' | 'icon' | 'value'> & { value: string };
+
+type Props = { password: FieldProps; confirmPassword: FieldProps; label?: string };
+
+/** A new password and its confirmation. */
+export const NewPasswordFields = ({ password, confirmPassword, label }: Props) => {
+  const t = useT();
+  const equal = confirmPassword.value === password.value;
+  const compared = confirmPassword.value !== '';
+  const mismatch = compared && !equal ? t('access.password.passwordNotMatch') : undefined;
+  return (
+    <>
+      <PasswordField
+        {...password}
+        id="new-password"
+        label={label ?? t('access.field.password')}
+        autoComplete="new-password"
+      />
+      <PasswordStrength password={password.value} id="new-password-strength" />
+      <PasswordField
+        {...confirmPassword}
+        id="confirm-password"
+        label={t('access.field.confirmPassword')}
+        autoComplete="new-password"
+        error={mismatch ?? (compared ? undefined : confirmPassword.error)}
+        help={
+          // its line is kept free, so that the answer moves nothing
+          <span className="password-equal" role="status">
+            {compared && equal && (
+              <>
+                <Icon name="checked" size={16} />
+                {t('access.password.passwordConfirmed')}
+              </>
+            )}
+          </span>
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { newPasswordSchema } from '../../../contract/common.ts';
+import { codeOf } from '../../dataProvider/errors.ts';
+import { useT } from '../../i18n/index.ts';
+import { schemaFaults } from './fieldFaults.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+
+const pairSchema = z
+  .object({ password: newPasswordSchema, confirmPassword: z.string().min(1, { error: 'required' }) })
+  .refine((pair) => pair.password === pair.confirmPassword, { error: 'password_not_match', path: ['confirmPassword'] });
+
+const USED = 'Senha já utilizada!';
+const EXPIRED_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'reset_password_error'];
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+const isUsed = (error: unknown): boolean => codeOf(error) === 'password_used' || messageOf(error).includes(USED);
+
+type Props = {
+  /** Whose password it is, for the browser's keeper of passwords. */
+  email?: string;
+  save: (pair: { password: string; confirmPassword: string }) => Promise<void>;
+};
+
+/** A new password and its confirmation; every way out of row A-26. */
+export const NewPasswordForm = ({ email, save }: Props) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const form = useScreenForm({
+    initial: { password: '', confirmPassword: '' },
+    faultsOf: (values) => schemaFaults(pairSchema, values),
+    send: async (values) => {
+      await save(values);
+      navigate('/login/senha-alterada', { replace: true });
+    },
+    onRefused: (error) => {
+      if (EXPIRED_CODES.includes(codeOf(error)) || messageOf(error).includes('reset_password_error')) {
+        navigate('/login/link-expirado', { replace: true });
+        return true;
+      }
+      if (!isUsed(error)) return false;
+      form.setValues({ password: '', confirmPassword: '' });
+      form.setFaults({ password: 'access.password.used' });
+      form.focusFault();
+      return true;
+    },
+  });
+  return (
+    <Screen title={t('access.password.title')} lead={t('access.password.lead')} refusal={form.refusal}>
+      <form {...form.form}>
+        {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+        <NewPasswordFields
+          label={t('access.field.newPassword')}
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+        />
+        <SubmitButton
+          label={t('access.password.submit')}
+          waiting={t('common.saving')}
+          sending={form.sending}
+          off={form.valid ? undefined : t('access.password.notReady')}
+        />
+      </form>
+    </Screen>
+  );
+};

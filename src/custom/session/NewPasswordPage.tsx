@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { dropSteps, stepOf } from '../../authProvider/steps.ts';
+import { changeOldPassword, resetPassword } from './calls.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+/** `/login/alterar-senha`: with the code of a mail (A-26), or after a sign-in with a password of over 90 days (A-30). */
+const NewPasswordPage = () => {
+  const [query] = useSearchParams();
+  const oobCode = query.get('oobCode');
+  // kept while the screen is open: it is dropped as soon as it was used
+  const [old] = useState(() => stepOf('change'));
+  if (oobCode) return <NewPasswordForm save={(pair) => resetPassword({ ...pair, oobCode })} />;
+  if (!old) return <Navigate replace to="/login/link-invalido" />;
+  const save = async (pair: { password: string; confirmPassword: string }): Promise<void> => {
+    await changeOldPassword({ ...pair, changeToken: old.changeToken });
+    dropSteps('change');
+  };
+  return <NewPasswordForm email={old.email} save={save} />;
+};
+
+export default NewPasswordPage;

@@ -1,0 +1,143 @@
+import type { ComponentProps } from 'react';
+import { Link, useLocation } from 'react-router';
+import { SESSION, TIMER } from '../../../contract/constants.ts';
+import { stepOf } from '../../authProvider/steps.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { Notice } from './Notice.tsx';
+
+/** What the screen before told: the address that a message went to, or the server's own reason. */
+type Told = { email?: string; message?: string };
+
+type NoticeWords = Pick<ComponentProps<typeof Notice>, 'icon' | 'tone'> & {
+  title: TextKey;
+  text: (t: Translate, told: Told) => string;
+  action: (t: Translate) => { to: string; label: string };
+  /** Says when to turn to the support (L-15). */
+  hint?: boolean;
+};
+
+const minutes = SESSION.linkSeconds / 60;
+const toLogin = (t: Translate) => ({ to: '/login', label: t('access.backToLogin') });
+const signIn = (t: Translate) => ({ to: '/login', label: t('access.signIn') });
+
+const invalid: NoticeWords = {
+  icon: 'linkOff',
+  tone: 'bad',
+  title: 'access.notice.linkInvalidTitle',
+  text: (t, { message }) => message ?? t('access.notice.linkInvalidText'),
+  action: toLogin,
+};
+
+const inviteSent: NoticeWords = {
+  icon: 'mail',
+  tone: 'good',
+  title: 'access.notice.inviteSentTitle',
+  text: (t, { email }) =>
+    email
+      ? t('access.notice.inviteSentText', { email, days: SESSION.inviteDays })
+      : t('access.notice.inviteSentTextAny', { days: SESSION.inviteDays }),
+  action: toLogin,
+};
+
+const inviteError = (to: string): NoticeWords => ({
+  icon: 'error',
+  tone: 'bad',
+  title: 'access.notice.inviteErrorTitle',
+  text: (t, { message }) => message ?? t('access.notice.inviteErrorText'),
+  action: (t) => ({ to, label: t('access.notice.inviteErrorAction') }),
+});
+
+/** Each notice with its own words and its one next step (A-36, K-01, K-02, K-04, K-06, L-19). */
+const NOTICES: Readonly<Record<string, NoticeWords>> = {
+  '/login/recuperacao-senha-enviada': {
+    icon: 'mail',
+    title: 'access.notice.recoverySentTitle',
+    text: (t, { email }) =>
+      email
+        ? t('access.notice.recoverySentText', { email, minutes })
+        : t('access.notice.recoverySentTextAny', { minutes }),
+    action: toLogin,
+  },
+  '/login/senha-alterada': {
+    icon: 'checked',
+    tone: 'good',
+    title: 'access.notice.passwordChangedTitle',
+    text: (t) => t('access.notice.passwordChangedText'),
+    action: signIn,
+  },
+  '/login/senha-desatualizada': {
+    icon: 'lock',
+    title: 'access.notice.passwordOldTitle',
+    text: (t) => t('access.notice.passwordOldText', { days: SESSION.passwordMaxAgeDays }),
+    // opened without having signed in: a link by e-mail leads to the same end
+    action: (t) => ({
+      to: stepOf('change') ? '/login/alterar-senha' : '/login/recuperar-senha',
+      label: t('access.notice.passwordOldAction'),
+    }),
+  },
+  '/login/confirmacao-enviada': {
+    icon: 'mail',
+    title: 'access.notice.confirmationSentTitle',
+    text: (t, { email }) =>
+      email
+        ? t('access.notice.confirmationSentText', { email, minutes })
+        : t('access.notice.confirmationSentTextAny', { minutes }),
+    action: toLogin,
+    hint: true,
+  },
+  '/login/link-invalido': invalid,
+  '/login/link-expirado': {
+    icon: 'clock',
+    tone: 'bad',
+    title: 'access.notice.linkExpiredTitle',
+    text: (t) => t('access.notice.linkExpiredText', { minutes }),
+    action: (t) => ({ to: '/login/recuperar-senha', label: t('access.notice.linkExpiredAction') }),
+  },
+  '/login/convite-utilizado': {
+    icon: 'checked',
+    title: 'access.notice.inviteUsedTitle',
+    text: (t) => t('access.notice.inviteUsedText'),
+    action: signIn,
+  },
+  '/login/convite-projeto-utilizado': {
+    icon: 'checked',
+    title: 'access.notice.projectInviteUsedTitle',
+    text: (t) => t('access.notice.projectInviteUsedText'),
+    action: signIn,
+  },
+  '/convite/enviado-com-sucesso': inviteSent,
+  '/plataforma/convite/enviado-com-sucesso': inviteSent,
+  '/convite/erro': inviteError('/convite/criar'),
+  '/plataforma/convite/erro': inviteError('/plataforma/convite/criar'),
+};
+
+/** The screens that only tell. */
+const NoticePage = () => {
+  const t = useT();
+  const { pathname, state } = useLocation();
+  const told: Told = state ?? {};
+  const words = NOTICES[pathname.replace(/\/+$/, '')] ?? invalid;
+  const { to, label } = words.action(t);
+  return (
+    <Notice
+      icon={words.icon}
+      tone={words.tone}
+      title={t(words.title)}
+      text={words.text(t, told)}
+      action={
+        <Link className="login-submit" to={to} state={to.endsWith('/criar') ? state : undefined}>
+          {label}
+        </Link>
+      }
+    >
+      {words.hint && (
+        <p className="login-help">
+          {t('access.support.hint', { count: TIMER.supportHintAfterConfirmation / 3_600_000 })}
+        </p>
+      )}
+    </Notice>
+  );
+};
+
+export default NoticePage;

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type OutboxMessage,
+  type OutboxSummary,
+  outboxListSchema,
+  outboxMessageSchema,
+} from '../../../contract/outbox.ts';
+import { announce } from '../../components/feedback/announce.ts';
+import { request } from '../../dataProvider/httpClient.ts';
+import { useT } from '../../i18n/index.ts';
+import { BrandMark } from '../../layout/BrandMark.tsx';
+import { Icon } from './icons.tsx';
+import { instantText } from './instantText.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { OutboxText } from './OutboxText.tsx';
+import './login.css';
+import './screens.css';
+import './outbox.css';
+
+/** `/caixa-de-saida`: what a demonstration would have sent, newest first, so that every link can be followed. */
+const OutboxPage = () => {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('mensagem');
+  const [list, setList] = useState<OutboxSummary[] | null>(null);
+  const [message, setMessage] = useState<OutboxMessage | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = t('access.outbox.title');
+  useEffect(() => {
+    document.title = t('access.pageTitle', { title });
+  }, [title, t]);
+
+  const fail = useCallback(
+    (error: unknown) => setFailure(error instanceof Error ? error.message : t('access.outbox.failed')),
+    [t],
+  );
+  const load = useCallback(async (): Promise<OutboxSummary[] | null> => {
+    try {
+      const found = outboxListSchema.parse((await request('outbox', { anonymous: true })).json);
+      setList(found);
+      setFailure(null);
+      return found;
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  }, [fail]);
+  useEffect(() => void load(), [load]);
+
+  useEffect(() => {
+    setMessage(null);
+    if (id === null) return;
+    let left = false;
+    request(`outbox/${encodeURIComponent(id)}`, { anonymous: true }).then(
+      ({ json }) => {
+        if (left) return;
+        setMessage(outboxMessageSchema.parse(json));
+        heading.current?.focus();
+      },
+      (error) => !left && fail(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [id, fail]);
+
+  async function refresh(): Promise<void> {
+    const found = await load();
+    if (found) announce(t('access.outbox.count', { count: found.length }));
+  }
+
+  return (
+    <div className={id === null ? 'outbox' : 'outbox reading'}>
+      <header>
+        <a className="outbox-brand" href="/login" aria-label={t('layout.home')}>
+          <BrandMark size={24} />
+        </a>
+        <div className="grow">
+          <h1>{title}</h1>
+          <p>{t('access.outbox.lead')}</p>
+        </div>
+        <LanguageSelect onError={() => setFailure(t('session.network.failure'))} />
+      </header>
+      <main>
+        <section className="outbox-list" aria-label={t('access.outbox.messages')}>
+          <div className="bar">
+            <h2>{t('access.outbox.messages')}</h2>
+            <button type="button" className="login-plain" onClick={() => void refresh()}>
+              <Icon name="refresh" size={16} />
+              {t('access.outbox.refresh')}
+            </button>
+          </div>
+          {failure !== null && (
+            <p className="login-refusal" role="alert">
+              <Icon name="error" />
+              <span>{failure}</span>
+            </p>
+          )}
+          {list?.length === 0 && (
+            <div className="outbox-empty">
+              <p>
+                <b>{t('access.outbox.empty')}</b>
+              </p>
+              <p>{t('access.outbox.emptyText')}</p>
+            </div>
+          )}
+          <ul>
+            {list?.map((one) => (
+              <li key={one.id}>
+                <button type="button" aria-current={one.id === id} onClick={() => setQuery({ mensagem: one.id })}>
+                  <Icon name={one.channel === 'SMS' ? 'phone' : 'mail'} />
+                  <span className="what">
+                    <b>{one.subject}</b>
+                    <span>{t('access.outbox.to', { to: one.to })}</span>
+                  </span>
+                  <time className="num" dateTime={one.createdAt}>
+                    {instantText(one.createdAt)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section
+          className="outbox-message"
+          aria-label={t('access.outbox.message', { subject: message?.subject ?? '' })}
+        >
+          {id !== null && (
+            <button type="button" className="login-link back" onClick={() => setQuery({})}>
+              {t('access.outbox.back')}
+            </button>
+          )}
+          {message === null ? (
+            <p className="outbox-empty">{t(id === null ? 'access.outbox.choose' : 'common.loading')}</p>
+          ) : (
+            <>
+              <h2 ref={heading} tabIndex={-1}>
+                {message.subject}
+              </h2>
+              <p className="outbox-facts num">
+                {t('access.outbox.to', { to: message.to })} · {instantText(message.createdAt)}
+                {message.channel === 'SMS' && ` · ${t('access.outbox.sms')}`}
+              </p>
+              <OutboxText message={message} />
+            </>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+};
+
+export default OutboxPage;

@@ -1,0 +1,62 @@
+import { Link, useNavigate } from 'react-router';
+import { useT } from '../../i18n/index.ts';
+import { sendVerification } from './calls.ts';
+import { LoginField } from './LoginField.tsx';
+import { Notice } from './Notice.tsx';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+import { beginWait } from './useWait.ts';
+import { VERIFY_WAIT } from './verifyWait.ts';
+
+type Props = {
+  /** Of who signed in with the right password. */
+  email?: string;
+  /** An invite for somebody who has an account already (K-03). */
+  invite?: { email: string; company?: string };
+};
+
+/** The code `accountVerified`: the e-mail of one's own account is still to be confirmed (A-06, A-34). */
+export const OwnEmail = ({ email, invite }: Props) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const form = useScreenForm({
+    initial: {},
+    faultsOf: () => ({}),
+    send: async () => {
+      if (!email) return;
+      await sendVerification(email);
+      beginWait(VERIFY_WAIT);
+      navigate('/login/confirmacao-enviada', { state: { email } });
+    },
+  });
+  const toLogin = (
+    <Link className="login-submit" to="/login">
+      {t('access.signIn')}
+    </Link>
+  );
+  if (invite) {
+    const text = invite.company
+      ? t('access.complete.companyText', { email: invite.email, company: invite.company })
+      : t('access.complete.inviteText', { email: invite.email });
+    return <Notice icon="person" title={t('access.complete.inviteTitle')} text={text} action={toLogin} />;
+  }
+  if (!email) {
+    return (
+      <Notice
+        icon="mail"
+        title={t('access.complete.ownTitle')}
+        text={t('access.complete.ownNoSession')}
+        action={toLogin}
+      />
+    );
+  }
+  return (
+    <Screen title={t('access.complete.ownTitle')} lead={t('access.complete.ownLead')} refusal={form.refusal}>
+      <form {...form.form}>
+        <LoginField id="email" type="email" label={t('access.field.email')} icon="mail" value={email} readOnly />
+        <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.sending} />
+      </form>
+    </Screen>
+  );
+};

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { loginErrorText, retryAfterOf } from './loginErrors.ts';
+import { useSay } from './say.ts';
+import { useWait } from './useWait.ts';
+
+type Props = {
+  /** What the waiting belongs to; the same name on the next screen goes on counting. */
+  wait: string;
+  label: string;
+  /** Sends another; gives what is said then. */
+  send: () => Promise<string>;
+  /** Called when another was sent. */
+  onSent?: () => void;
+};
+
+/** Another code or mail, once a minute, with the seconds that are left. */
+export const ResendButton = ({ wait, label, send, onSent }: Props) => {
+  const t = useT();
+  const say = useSay();
+  const [left, begin] = useWait(wait);
+  const [sending, setSending] = useState(false);
+
+  async function again(): Promise<void> {
+    if (sending || left > 0) return;
+    setSending(true);
+    try {
+      say(await send(), 'success');
+      begin();
+      onSent?.();
+    } catch (error) {
+      const seconds = retryAfterOf(error);
+      if (seconds !== null) begin(seconds);
+      say(loginErrorText(error, t));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <p className="login-resend">
+      <button type="button" className="login-link" aria-disabled={left > 0 || sending} onClick={() => void again()}>
+        {label}
+      </button>
+      {left > 0 && <span className="num">{t('access.resend.in', { count: left })}</span>}
+    </p>
+  );
+};

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
+
+type Props = {
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** Why it was refused: takes the place of the lead, so that a refusal moves nothing. */
+  refusal?: string | null;
+  /** The refusal is spoken by something else already. */
+  quiet?: boolean;
+  children: ReactNode;
+};
+
+/** One screen in the frame: names the page, and takes the focus to its title when it follows another screen. */
+export const Screen = ({ title, lead, refusal = null, quiet = false, children }: Props) => {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useLocation().key === 'default';
+
+  useEffect(() => {
+    document.title = t('access.pageTitle', { title });
+  }, [title, t]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    if (opened) return; // a page that was loaded begins where the browser begins
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <div className="login-body">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {/* one place for both, so that a refusal moves nothing */}
+      <div className="login-lead">
+        {refusal === null ? (
+          lead && <p>{lead}</p>
+        ) : (
+          <p className="login-refusal" role={quiet ? undefined : 'alert'}>
+            <Icon name="error" />
+            <span>{refusal}</span>
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { signupBodySchema } from '../../../contract/accounts.ts';
+import { leaveNotice } from '../../authProvider/notice.ts';
+import { settle } from '../../authProvider/signIn.ts';
+import { dropSteps } from '../../authProvider/steps.ts';
+import { codeOf } from '../../dataProvider/errors.ts';
+import { useT } from '../../i18n/index.ts';
+import { signUp } from './calls.ts';
+import { schemaFaults } from './fieldFaults.ts';
+import { LoginField } from './LoginField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TermsLink } from './TermsLink.tsx';
+import { useCaptcha } from './useCaptcha.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+
+const schema = signupBodySchema
+  .omit({ token: true })
+  .extend({ confirmPassword: z.string().min(1, { error: 'required' }) })
+  .refine((values) => values.password === values.confirmPassword, {
+    error: 'password_not_match',
+    path: ['confirmPassword'],
+  });
+
+/** An invite that is followed: its address cannot be changed. */
+export type Invited = { token: string; email: string; company?: string; fullName?: string; project?: boolean };
+
+type Props = { title: string; lead: string; invited?: Invited };
+
+/** Name, phone, e-mail and a new password; with an invite one is signed in at once. */
+export const SignUpForm = ({ title, lead, invited }: Props) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const [initial] = useState(() => ({
+    fullName: invited?.fullName ?? '',
+    phone: '',
+    email: invited?.email ?? '',
+    password: '',
+    confirmPassword: '',
+  }));
+  const form = useScreenForm({
+    initial,
+    faultsOf: (values) => schemaFaults(schema, values),
+    alsoReady: captcha.demand,
+    send: async ({ confirmPassword: _, ...values }) => {
+      const reply = await signUp({
+        ...values,
+        email: values.email.trim(),
+        token: invited?.token,
+        project: invited?.project,
+        captcha: captcha.proof(),
+      });
+      if ('confirmationSent' in reply) {
+        navigate('/login/confirmacao-enviada', { replace: true, state: { email: reply.email } });
+        return;
+      }
+      dropSteps('invite');
+      const path = settle(reply);
+      if (path === '/') leaveNotice('access.welcome');
+      navigate(path, { replace: true });
+    },
+    onRefused: (error) => {
+      captcha.renew();
+      if (codeOf(error) !== 'invite_used') return false;
+      navigate(invited?.project ? '/login/convite-projeto-utilizado' : '/login/convite-utilizado', { replace: true });
+      return true;
+    },
+  });
+  const { onChange: _, ...phone } = form.field('phone');
+  return (
+    <Screen title={title} lead={lead} refusal={form.refusal}>
+      <form {...form.form}>
+        <LoginField
+          {...form.field('fullName')}
+          id="full-name"
+          label={t('access.field.fullName')}
+          icon="person"
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
+        <LoginField
+          {...form.field('email')}
+          id="email"
+          type="email"
+          label={t('access.field.email')}
+          icon="mail"
+          autoComplete="username"
+          readOnly={invited !== undefined}
+          help={invited && t('access.signUp.emailFixed')}
+        />
+        <NewPasswordFields password={form.field('password')} confirmPassword={form.field('confirmPassword')} />
+        {captcha.box}
+        <p className="login-terms">
+          {t('access.signUp.terms')} <TermsLink label={t('access.signUp.termsLink')} />.
+        </p>
+        <SubmitButton
+          label={t('access.signUp.submit')}
+          waiting={t('common.sending')}
+          sending={form.sending}
+          off={form.valid ? undefined : t('access.signUp.notReady')}
+        />
+      </form>
+      <p className="login-other">
+        {t('access.signUp.haveAccount')}{' '}
+        <Link className="login-link" to="/login">
+          {t('access.signIn')}
+        </Link>
+      </p>
+    </Screen>
+  );
+};

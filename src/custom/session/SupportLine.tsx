@@ -1,0 +1,32 @@
+import { SUPPORT_HOURS } from '../../../contract/constants.ts';
+import { config } from '../../config.ts';
+import { useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
+
+const hour = (time: string): string => time.replace(/:00$/, 'h').replace(':', 'h');
+
+/** '8h–17h' of '8:00' and '17:00'. */
+export const hoursText = ([from, until]: readonly [string, string]): string => `${hour(from)}–${hour(until)}`;
+
+/** When the support answers, and its phone where the installation names one (L-15, Amb-07). */
+export const SupportLine = () => {
+  const t = useT();
+  const { supportHours, supportPhone } = config();
+  const { weekdays, friday } = SUPPORT_HOURS[supportHours];
+  return (
+    <p className="login-support">
+      <Icon name="chat" size={16} />
+      <span>
+        {t('access.support.hours', { weekdays: hoursText(weekdays), friday: hoursText(friday) })}
+        {supportPhone && (
+          <>
+            {' · '}
+            <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+              {t('access.support.phone', { phone: supportPhone })}
+            </a>
+          </>
+        )}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Term } from '../../../contract/terms.ts';
+import { useT } from '../../i18n/index.ts';
+import { instantText } from './instantText.ts';
+import { sanitized } from './sanitize.ts';
+
+type Props = {
+  term: Term;
+  /** Who is signed in, by name. */
+  user?: string;
+};
+
+/** One version of the terms: who accepted it, when and from where, and its text (A-37). */
+export const TermText = ({ term, user }: Props) => {
+  const t = useT();
+  const html = useMemo(() => sanitized(term.template), [term.template]);
+  const facts = term.acceptedDate
+    ? ([
+        ['acceptedAt', instantText(term.acceptedDate)],
+        ['user', user],
+        ['ip', term.ip],
+        ['email', term.email],
+      ] as const)
+    : [];
+  return (
+    <section className="term" aria-label={t('access.terms.version', { version: term.version })}>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{t(`access.terms.${name}`)}</dt>
+                  <dd className="num">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <div className="term-text" tabIndex={0} role="document" aria-label={t('access.terms.document')}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above (A-37) */}
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { type Term, termListSchema } from '../../../contract/terms.ts';
+import { loadedAccount } from '../../authProvider/account.ts';
+import { hasTokens } from '../../authProvider/session.ts';
+import { request } from '../../dataProvider/httpClient.ts';
+import { useT } from '../../i18n/index.ts';
+import { ModalDialog } from './ModalDialog.tsx';
+import { TermText } from './TermText.tsx';
+
+/** All versions with one's own acceptances; without a session the current one alone (A-37). */
+async function loadTerms(): Promise<Term[]> {
+  const { json } = hasTokens()
+    ? await request('internal/terms-use')
+    : await request('account-use-terms/default-list', { anonymous: true });
+  return termListSchema.parse(json).results;
+}
+
+/** 'Termos de uso' to read: versions at the left, the chosen one at the right (A-37). */
+export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const [terms, setTerms] = useState<Term[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [chosen, setChosen] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  useEffect(() => {
+    let left = false;
+    setFailure(null);
+    loadTerms().then(
+      (found) => !left && setTerms(found),
+      (error) => !left && setFailure(error instanceof Error ? error.message : t('access.terms.failed')),
+    );
+    return () => {
+      left = true;
+    };
+  }, [turn, t]);
+
+  const term = terms?.[chosen];
+  return (
+    <ModalDialog title={t('access.terms.readTitle')} onClose={onClose}>
+      <div className="terms" aria-busy={terms === null && failure === null}>
+        {terms === null && failure === null && <p className="terms-wait">{t('access.terms.loading')}</p>}
+        {failure !== null && (
+          <div className="terms-wait" role="alert">
+            <p>{failure}</p>
+            <button type="button" className="login-plain" onClick={() => setTurn(turn + 1)}>
+              {t('common.actions.tryAgain')}
+            </button>
+          </div>
+        )}
+        {terms?.length === 0 && <p className="terms-wait">{t('access.terms.none')}</p>}
+        {terms && term && (
+          <>
+            <nav aria-label={t('access.terms.versions')}>
+              <ul>
+                {terms.map((one, index) => (
+                  <li key={one.id}>
+                    <button type="button" aria-current={index === chosen} onClick={() => setChosen(index)}>
+                      <b>{t('access.terms.version', { version: one.version })}</b>
+                      <span>{one.name}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <TermText key={term.id} term={term} user={loadedAccount()?.user.displayName} />
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  );
+};

@@ -6,12 +6,15 @@ import type { Database } from './db/client.ts';
 import { grantorsOf } from './lib/companyAccess.ts';
 import { AppError } from './lib/errors.ts';
 import type { FileStore } from './lib/files.ts';
+import { helpDesk } from './lib/helpDesk.ts';
 import { idempotencyStore, keepingAnswers } from './lib/idempotencyRepository.ts';
 import { createMailer } from './lib/mail/mailer.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
 import { createPost } from './lib/post.ts';
 import { createSmsSender } from './lib/sms/sms.ts';
 import { accountRoutes } from './modules/account/routes.ts';
+import { accountsRoutes } from './modules/accounts/routes.ts';
+import { accountsService } from './modules/accounts/service.ts';
 import { checklistRoutes } from './modules/checklists/routes.ts';
 import { checklistsService } from './modules/checklists/service.ts';
 import { commentRoutes } from './modules/comments/routes.ts';
@@ -22,6 +25,8 @@ import { documentRoutes } from './modules/documents/routes.ts';
 import { documentsService } from './modules/documents/service.ts';
 import { employeeRoutes } from './modules/employees/routes.ts';
 import { employeesService } from './modules/employees/service.ts';
+import { inviteRoutes } from './modules/invites/routes.ts';
+import { invitesService } from './modules/invites/service.ts';
 import { mfaRoutes } from './modules/mfa/routes.ts';
 import { mfaService } from './modules/mfa/service.ts';
 import { destinationsService } from './modules/oauth/destinations.ts';
@@ -40,6 +45,8 @@ import { altcha } from './modules/session/captcha.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
 import { accessTokens } from './modules/session/tokens.ts';
+import { signupRoutes } from './modules/signup/routes.ts';
+import { signupService } from './modules/signup/service.ts';
 import { termRoutes } from './modules/terms/routes.ts';
 import { termsService } from './modules/terms/service.ts';
 import { declareAccess } from './plugins/access.ts';
@@ -58,7 +65,14 @@ export type AppOptions = {
     Partial<
       Pick<
         Config,
-        'oauth' | 'legacyAccess' | 'destinationSystems' | 'smtpUrl' | 'smsUrl' | 'supportHours' | 'supportPhone'
+        | 'helpDeskUrl'
+        | 'oauth'
+        | 'legacyAccess'
+        | 'destinationSystems'
+        | 'smtpUrl'
+        | 'smsUrl'
+        | 'supportHours'
+        | 'supportPhone'
       >
     >;
   database: Database;
@@ -89,14 +103,27 @@ export function buildServices(options: AppOptions, origin: () => string) {
     captcha: config.captcha === 'altcha' ? altcha(secret) : null,
     mailer,
   });
+  const passwords = passwordsService({ db, now, mailer, authentication });
+  const invites = invitesService({ db, now, mailer });
   const pendencies = pendenciesService({ db, now });
   return {
     post,
     authentication,
-    passwords: passwordsService({ db, now, mailer, authentication }),
+    passwords,
     mfa: mfaService({ db, now, mailer, sms, codes, authentication }),
     oauth: oauthService({ db, now, config: config.oauth ?? {}, secret, mailer, signins: authentication }),
     destinations: destinationsService({ db, systems: config.destinationSystems ?? [] }),
+    invites,
+    signup: signupService({
+      db,
+      now,
+      mailer,
+      helpDesk: helpDesk(config.helpDeskUrl),
+      authentication,
+      passwords,
+      invites,
+    }),
+    accounts: accountsService({ db, now, invites }),
     companies: companiesService({ db }),
     profiles: profilesService({ db, now }),
     terms: termsService({ db, now }),
@@ -175,6 +202,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         publicUrl: config.publicUrl,
       });
       accountRoutes(api, { legacyAccess: config.legacyAccess ?? [] });
+      inviteRoutes(api, { service: services.invites });
+      signupRoutes(api, {
+        service: services.signup,
+        byIdToken: (token, from) => services.oauth.signin('keycloak', { token }, { ...from, ownOrigin: '' }),
+      });
+      accountsRoutes(api, { service: services.accounts });
       companyRoutes(api, { service: services.companies });
       profileRoutes(api, { service: services.profiles });
       termRoutes(api, { service: services.terms });

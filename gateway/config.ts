@@ -48,6 +48,7 @@ const environmentSchema = z
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     SMS_URL: url(['http:', 'https:']).optional(),
+    HELP_DESK_URL: url(['http:', 'https:']).optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^(on|off|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/, 'must be on, off, or the addresses of the proxies')
@@ -117,6 +118,8 @@ export type Config = {
   smtpUrl?: string;
   /** Set: SMS leave by this provider. Absent: as the mails. */
   smsUrl?: string;
+  /** The help desk that learns of new accounts (B-32). */
+  helpDeskUrl?: string;
   trustProxy: boolean | string;
   captcha: 'altcha' | 'off';
   demo: boolean;
@@ -190,6 +193,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
+    helpDeskUrl: value.HELP_DESK_URL,
     trustProxy: proxy(value.TRUST_PROXY),
     captcha: value.CAPTCHA,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',

@@ -53,6 +53,13 @@ export const en = {
       text: 'Enter this code to link this way of signing in to your account. It is good for {{minutes}} minutes.',
       note: 'Never tell this code to anybody. If it was not you, ignore this message.',
     },
+    ACCOUNT_EXISTS: {
+      subject: 'You already have a Prumo account',
+      title: 'You already have an account',
+      text: 'Somebody tried to create a Prumo account with this e-mail, which already has one. If it was you, sign in with your password; if you do not remember it, recover it on the sign-in screen.',
+      action: 'Sign in to Prumo',
+      note: 'If it was not you, ignore this message: nothing changed in your account.',
+    },
     INVITE_USER: {
       subject: '{{inviter}} invited you to {{company}} in Prumo',
       title: 'You were invited',

@@ -53,6 +53,13 @@ export const es = {
       text: 'Escriba este código para vincular esta forma de acceso a su cuenta. Vale por {{minutes}} minutos.',
       note: 'No informe este código a nadie. Si no fue usted, ignore este mensaje.',
     },
+    ACCOUNT_EXISTS: {
+      subject: 'Usted ya tiene una cuenta en Prumo',
+      title: 'Usted ya tiene una cuenta',
+      text: 'Alguien intentó crear una cuenta en Prumo con este correo, que ya tiene una. Si fue usted, entre con su contraseña; si no la recuerda, recupérela en la pantalla de entrada.',
+      action: 'Entrar en Prumo',
+      note: 'Si no fue usted, ignore este mensaje: nada cambió en su cuenta.',
+    },
     INVITE_USER: {
       subject: '{{inviter}} le invitó a {{company}} en Prumo',
       title: 'Usted fue invitado',

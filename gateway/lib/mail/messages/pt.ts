@@ -51,6 +51,13 @@ export const pt = {
       text: 'Digite este código para vincular esta forma de acesso à sua conta. Ele vale por {{minutes}} minutos.',
       note: 'Nunca informe este código a ninguém. Se não foi você, ignore esta mensagem.',
     },
+    ACCOUNT_EXISTS: {
+      subject: 'Você já tem uma conta no Prumo',
+      title: 'Você já tem uma conta',
+      text: 'Alguém tentou criar uma conta no Prumo com este e-mail, que já tem uma. Se foi você, entre com a sua senha; se não a lembra, recupere-a na tela de entrada.',
+      action: 'Entrar no Prumo',
+      note: 'Se não foi você, ignore esta mensagem: nada mudou na sua conta.',
+    },
     INVITE_USER: {
       subject: '{{inviter}} convidou você para {{company}} no Prumo',
       title: 'Você foi convidado',

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  idTokenBodySchema,
+  type OauthReply,
+  oauthReplySchema,
+  signupBodySchema,
+  signupReplySchema,
+} from '../../../contract/accounts.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { sessionSchema } from '../../../contract/session.ts';
+import { languageOf } from '../../lib/language.ts';
+import type { Origin } from '../session/service.ts';
+import type { SignupService } from './service.ts';
+
+const tags = ['authentication'];
+/** Per address and minute: each costs a hash and perhaps a mail. */
+const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+
+type Dependencies = {
+  service: SignupService;
+  /** Signs in with the id token of the configured issuer. */
+  byIdToken: (idToken: string, from: { origin: Origin; language: Language }) => Promise<OauthReply>;
+};
+
+export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Dependencies): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.post(
+    '/authentication/signup',
+    {
+      config: { access: 'public', ...limited },
+      schema: {
+        tags,
+        summary: 'Create an account: by oneself, or with the token of an invite',
+        body: signupBodySchema,
+        response: { 200: signupReplySchema },
+      },
+    },
+    (request) => service.signup(request.body, fromOf(request)),
+  );
+
+  api.post(
+    '/authentication/project/signup',
+    {
+      config: { access: 'public', ...limited },
+      schema: {
+        tags,
+        summary: 'Create an account with the token of a project invite',
+        body: signupBodySchema,
+        response: { 200: sessionSchema },
+      },
+    },
+    (request) => service.signupToProject(request.body, fromOf(request)),
+  );
+
+  // Two names for one thing: the account of the token's e-mail, when the issuer is configured.
+  for (const path of ['/authentication/signup/firebase', '/authentication/firebase-signin']) {
+    api.post(
+      path,
+      {
+        config: { access: 'public', ...limited },
+        schema: {
+          tags,
+          summary: 'Sign in with the id token of the configured issuer',
+          body: idTokenBodySchema,
+          response: { 200: oauthReplySchema },
+        },
+      },
+      (request) => byIdToken(request.body.idToken, fromOf(request)),
+    );
+  }
+}
+
+const fromOf = (request: FastifyRequest) => ({
+  origin: { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null },
+  language: languageOf(request.headers['accept-language']),
+  captchaId: typeof request.headers.captcha === 'string' ? request.headers.captcha : undefined,
+});

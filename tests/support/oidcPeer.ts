@@ -111,7 +111,7 @@ export async function startPeer(kind: PeerKind, people: Record<string, PeerPerso
         client_id: CLIENT_ID,
         redirect_uris: ['http://localhost/auth-callback'],
         post_logout_redirect_uris: ['http://localhost/auth-callback?logout=1'],
-        application_type: 'native',
+        application_type: 'web',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         ...(isKeycloak

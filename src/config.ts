@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { CONFIG_ELEMENT } from './configElement.ts';
 
 /** What an installation decides at run time; the gateway writes it into the page that it serves. */
+/** A provider of the authorization code: our client there, and the page that a sign-in leaves for. */
+const codeProviderSchema = z.object({ clientId: z.string().min(1), authorizeUrl: z.url({ protocol: /^https?$/ }) });
+
 const configSchema = z.object({
   /** Base of the gateway's calls, without a slash at its end. */
   apiUrl: z
@@ -18,6 +21,16 @@ const configSchema = z.object({
   supportHours: z.enum(['standard', 'extended']).default('standard'),
   /** The support's phone as people read it; hidden when absent. */
   supportPhone: z.string().min(1).optional(),
+  /** The ways in besides the password; one that is absent shows no button. */
+  waysIn: z
+    .object({
+      keycloak: z
+        .object({ url: z.url({ protocol: /^https?$/ }), realm: z.string().min(1), clientId: z.string().min(1) })
+        .optional(),
+      google: codeProviderSchema.optional(),
+      microsoft: codeProviderSchema.optional(),
+    })
+    .default({}),
 });
 
 export type Config = z.infer<typeof configSchema>;

@@ -4,7 +4,7 @@ import { request, requestJson } from '../dataProvider/httpClient.ts';
 import { mayAccess } from './access.ts';
 import { loadAccount, loadedAccount, reloadAccount } from './account.ts';
 import { chosenCompanyIds, currentSession, hasTokens } from './session.ts';
-import { leaveSignedOut } from './sessionEnd.ts';
+import { forgetSession, leaveSignedOut } from './sessionEnd.ts';
 import { signIn } from './signIn.ts';
 import { type PasswordCredentials, passwordStrategy } from './strategies/password.ts';
 
@@ -24,15 +24,28 @@ async function signOut(): Promise<void> {
   }
 }
 
+/** Ends the provider's session too, which leads back to `/auth-callback?logout=1`; without it, as a sign-out of ours. */
+async function leaveProvider(): Promise<void> {
+  forgetSession();
+  try {
+    const { keycloakStrategy } = await import('./strategies/keycloak.ts');
+    await keycloakStrategy.signOut();
+  } catch {
+    leaveSignedOut();
+  }
+}
+
 /** react-admin's auth provider. Permissions are in memory: no question of it costs a request. */
 export const authProvider = {
   login: async (credentials: PasswordCredentials) => ({ redirectTo: await signIn(passwordStrategy, credentials) }),
 
-  /** Signs out at the gateway, clears the session and loads the page anew (A-13). */
+  /** Signs out at the gateway, clears the session, and loads the page anew or ends the single sign-on too (A-13). */
   logout: async () => {
-    if (currentSession()) {
+    const session = currentSession();
+    if (session) {
       await signOut();
-      leaveSignedOut();
+      if (session.isLoginKeycloack) await leaveProvider();
+      else leaveSignedOut();
     }
     return false;
   },

@@ -24,3 +24,12 @@ export function takeNotice(): Notice | null {
     return null;
   }
 }
+
+/** The page before left a text: it ended the session, and nobody is signed in again without asking. */
+export function hasNotice(): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -43,9 +43,14 @@ export function endSessionWithoutPermissions(): void {
   setTimeout(() => leave(LOGIN_PATH), TIMER.permissionFailureRedirect);
 }
 
-/** Signed out on purpose: cleared and loaded anew, without a text. What still asks meanwhile changes nothing. */
-export function leaveSignedOut(): void {
+/** Signed out on purpose: cleared, without a text. What still asks meanwhile changes nothing. */
+export function forgetSession(): void {
   ending = true;
   clearSession();
+}
+
+/** Signed out on purpose: cleared and loaded anew. */
+export function leaveSignedOut(): void {
+  forgetSession();
   leave(LOGIN_PATH);
 }

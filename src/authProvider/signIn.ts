@@ -11,11 +11,11 @@ export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {
   if ('mfaRequired' in reply) {
     const { mfaToken, mfaTypes, email, phoneHint } = reply;
     dropSteps('mfaSent');
-    keepStep('mfa', { mfaToken, mfaTypes, email, phoneHint });
+    keepStep('mfa', { mfaToken, mfaTypes, email, phoneHint, sso });
     return '/seguranca/verifique-sua-identidade';
   }
   if ('linkRequired' in reply) {
-    keepStep('link', { linkToken: reply.linkToken, email: reply.email });
+    keepStep('link', { linkToken: reply.linkToken, email: reply.email, sso });
     return '/login/codigo-de-verificacao';
   }
   keepSession(reply, { sso });

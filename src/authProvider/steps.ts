@@ -1,13 +1,13 @@
 import type { MfaType } from '../../contract/accounts.ts';
 
-/** What is known between two screens of a sign-in. Of this tab alone, and gone with it; never in an address. */
+/** What is known between two screens of a sign-in; `sso`: it came by single sign-on. Of this tab alone, and gone with it; never in an address. */
 type Steps = {
   /** The password was right; a second factor is missing (A-23). */
-  mfa: { mfaToken: string; mfaTypes: MfaType[]; email: string; phoneHint: string | null };
+  mfa: { mfaToken: string; mfaTypes: MfaType[]; email: string; phoneHint: string | null; sso: boolean };
   /** A code was sent by this way. */
   mfaSent: { mfaType: MfaType; sentTo: string };
   /** The provider does not vouch for the e-mail: a code was sent to it (A-15). */
-  link: { linkToken: string; email: string };
+  link: { linkToken: string; email: string; sso: boolean };
   /** The password was right and is over 90 days old (A-30). */
   change: { changeToken: string; email: string };
   /** The password was right and the account was left unused for 90 days (A-31). */

@@ -5,6 +5,7 @@ import { HOME_PATH } from '../routeGuard.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { GoToButton } from './GoToButton.tsx';
+import { PlatformSelector } from './PlatformSelector.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -52,6 +53,7 @@ export const TopBar = () => {
           {t('common.appName')}
         </Box>
       </Box>
+      <PlatformSelector />
       <TopNavigation />
       <Box sx={{ flex: { xs: 0, md: 1 } }} />
       <CompanySelector />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { SESSION } from '../../../contract/constants.ts';
+import { refusalScreen } from '../../authProvider/returned.ts';
 import { settle } from '../../authProvider/signIn.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
@@ -26,12 +27,12 @@ const MfaCodePage = () => {
   );
 
   if (demand && sent) {
-    const { email } = demand;
+    const { email, sso } = demand;
     const { mfaType, sentTo } = sent;
     return (
       <CodeForm
         lead={t('access.mfa.codeLead', { to: sentTo, count: SESSION.mfaCodeSeconds / 60 })}
-        confirm={async (code) => void enter(settle(await signInWithCode({ code, email, mfaType })))}
+        confirm={async (code) => void enter(settle(await signInWithCode({ code, email, mfaType }), { sso }))}
         onRefused={(error) => {
           if (!isMfaOver(error)) return false;
           startOver();
@@ -57,11 +58,22 @@ const MfaCodePage = () => {
     );
   }
   if (link) {
-    const { linkToken, email } = link;
+    const { linkToken, email, sso } = link;
+    // the address is proved: whether it has an account is told on a screen of its own
+    const leadTo = (error: unknown): boolean => {
+      try {
+        const { path, ...state } = refusalScreen(error);
+        navigate(path, { replace: true, state });
+        return true;
+      } catch {
+        return false;
+      }
+    };
     return (
       <CodeForm
         lead={t('access.mfa.linkLead', { to: email })}
-        confirm={async (code) => void enter(settle(await linkIdentity({ linkToken, code })))}
+        confirm={async (code) => void enter(settle(await linkIdentity({ linkToken, code }), { sso }))}
+        onRefused={leadTo}
       >
         {backToLogin}
       </CodeForm>

@@ -1,0 +1,82 @@
+import Keycloak from 'keycloak-js';
+import type { AuthProvider } from 'ra-core';
+import { keycloakAuthProvider } from 'ra-keycloak';
+import type { OauthReply } from '../../../contract/accounts.ts';
+import { config } from '../../config.ts';
+import { exchange } from './code.ts';
+import { type ProviderStrategy, ReturnError, returnAddress } from './strategy.ts';
+
+/** Where keycloak-js remembers the sign-ins that it left for; each entry is removed by its return. */
+const CALLBACK_KEY = 'kc-callback-';
+
+type Connection = { client: Keycloak; provider: AuthProvider };
+let connection: Connection | undefined;
+
+/** The client of this page and ra-keycloak's provider over it: check on load, silently, and no frame that watches (A-14). */
+function connect(): Connection {
+  const settings = config().waysIn.keycloak;
+  if (!settings) throw new ReturnError('refused');
+  if (!connection) {
+    const client = new Keycloak(settings);
+    const provider = keycloakAuthProvider(client, {
+      initOptions: {
+        onLoad: 'check-sso',
+        silentCheckSsoRedirectUri: `${returnAddress()}/silent-check`,
+        // a browser that hides the cookies of frames asks nothing, instead of leaving the page
+        silentCheckSsoFallback: false,
+        checkLoginIframe: false,
+        pkceMethod: 'S256',
+      },
+      loginRedirectUri: '/auth-callback',
+      logoutRedirectUri: '/auth-callback?logout=1',
+    });
+    connection = { client, provider };
+  }
+  return connection;
+}
+
+/** Its id token for a session of ours; it is not kept. */
+async function session({ client }: Connection): Promise<OauthReply> {
+  if (!client.idToken) throw new ReturnError('refused');
+  return exchange('keycloak', { token: client.idToken });
+}
+
+/** Is this the return of a sign-in that this browser left for? */
+const wasAskedFor = (returned: URLSearchParams): boolean => {
+  const state = returned.get('state');
+  return state !== null && localStorage.getItem(CALLBACK_KEY + state) !== null;
+};
+
+/** Single sign-on by Keycloak (A-13, A-14). */
+export const keycloakStrategy = {
+  async start() {
+    await connect().provider.login({});
+  },
+
+  /** `returned`: the fragment of the address, which keycloak-js reads by itself. */
+  async signIn(returned) {
+    if (!wasAskedFor(returned)) throw new ReturnError('unknown');
+    const own = connect();
+    try {
+      await own.provider.handleCallback?.();
+    } catch {
+      throw new ReturnError(returned.get('error') === 'access_denied' ? 'denied' : 'refused');
+    }
+    return session(own);
+  },
+
+  /** Somebody signed in there already? Asked in a hidden frame; null when nobody did, or nobody vouches for the address. */
+  async check(): Promise<OauthReply | null> {
+    const own = connect();
+    const found = await own.provider.handleCallback?.().then(
+      () => true,
+      () => false,
+    );
+    return found && own.client.idTokenParsed?.email_verified === true ? session(own) : null;
+  },
+
+  /** Ends the session there too; returns to `/auth-callback?logout=1` (A-13). */
+  async signOut() {
+    await connect().provider.logout({});
+  },
+} satisfies ProviderStrategy<URLSearchParams> & Record<string, unknown>;

@@ -1,0 +1,20 @@
+import type { OauthProvider } from '../../contract/accounts.ts';
+import { config } from '../config.ts';
+import type { ProviderStrategy } from './strategies/strategy.ts';
+
+/** Each is fetched when it is used: the sign-in screen stays light (P7). */
+const LOADERS: Record<OauthProvider, () => Promise<ProviderStrategy<URLSearchParams>>> = {
+  google: () => import('./strategies/google.ts').then((module) => module.googleStrategy),
+  microsoft: () => import('./strategies/microsoft.ts').then((module) => module.microsoftStrategy),
+  keycloak: () => import('./strategies/keycloak.ts').then((module) => module.keycloakStrategy),
+};
+const ORDER = ['google', 'microsoft', 'keycloak'] as const satisfies readonly OauthProvider[];
+
+/** The ways in of this installation besides the password. */
+export const waysIn = (): OauthProvider[] => ORDER.filter((provider) => config().waysIn[provider] !== undefined);
+
+export const loadStrategy = (provider: OauthProvider): Promise<ProviderStrategy<URLSearchParams>> =>
+  LOADERS[provider]();
+
+/** Leaves for the page of a provider. */
+export const startAt = async (provider: OauthProvider): Promise<void> => (await loadStrategy(provider)).start();

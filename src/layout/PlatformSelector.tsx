@@ -1,0 +1,55 @@
+import Apps from '@mui/icons-material/Apps';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { storedSession } from '../authProvider/session.ts';
+import { useAccount } from '../custom/session/account.ts';
+import { useT } from '../i18n/index.ts';
+
+const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** The way to the other platforms: only with legacy access, and only in a session of single sign-on (A-20, L-01). */
+export const PlatformSelector = () => {
+  const t = useT();
+  const id = useId();
+  const account = useAccount();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const platforms = (account?.legacyAccess ?? []).filter(({ URL: url }) => isWebAddress(url));
+  if (platforms.length === 0 || !storedSession()?.isLoginKeycloack) return null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        id={`${id}-button`}
+        aria-label={t('oauth.platforms.label')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: { xs: 44, md: 32 }, minHeight: { xs: 44, md: 32 } }}
+      >
+        <Apps sx={{ fontSize: 18 }} />
+      </IconButton>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 220, mt: 1 } }, list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        <MenuItem aria-current="true" selected onClick={close}>
+          <ListItemText primary={t('oauth.platforms.current')} />
+        </MenuItem>
+        {platforms.map(({ Name: name, URL: url }) => (
+          <MenuItem key={url} component="a" href={url} target="_blank" rel="noopener noreferrer" onClick={close}>
+            <ListItemText primary={name} />
+            <OpenInNew titleAccess={t('oauth.platforms.opens')} sx={{ ml: 1, fontSize: 16, color: 'text.secondary' }} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

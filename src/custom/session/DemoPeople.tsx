@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { DEMO_PEOPLE } from '../../../contract/demo.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -25,6 +26,12 @@ export const DemoPeople = ({ email, onChoose }: Props) => {
           </li>
         ))}
       </ul>
+      <p className="demo-outbox">
+        {t('access.outbox.demo')}{' '}
+        <Link className="login-link" to="/caixa-de-saida">
+          {t('access.outbox.title')}
+        </Link>
+      </p>
     </section>
   );
 };

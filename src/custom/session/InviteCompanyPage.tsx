@@ -4,6 +4,7 @@ import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { cnpjMask, useMask } from '../../components/inputs/masks.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/language.ts';
 import { inviteCompany } from './calls.ts';
 import { type Faults, schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
@@ -11,7 +12,6 @@ import { LoginTextArea } from './LoginTextArea.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useCaptcha } from './useCaptcha.tsx';
 import { useScreenForm } from './useScreenForm.ts';
 
 const EMPTY = {
@@ -37,19 +37,16 @@ const InviteCompanyPage = () => {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const captcha = useCaptcha();
   const base = pathname.replace(/\/criar\/?$/, '');
   const form = useScreenForm<Name>({
     initial: { ...EMPTY, ...state?.typed },
     faultsOf: (values) => schemaFaults(inviteCompanyBodySchema, values),
-    alsoReady: captcha.demand,
     send: async (values) => {
       const observations = values.observations.trim() || undefined;
-      await inviteCompany({ ...values, observations, captcha: captcha.proof() });
+      await inviteCompany({ ...values, observations });
       navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email: values.email.trim() } });
     },
     onRefused: (error) => {
-      captcha.renew();
       const message = error instanceof Error ? error.message : '';
       const field = FIELD_OF[codeOf(error)];
       if (field) {
@@ -114,10 +111,9 @@ const InviteCompanyPage = () => {
           maxLength={TEXT.note}
           value={form.values.observations}
           error={form.field('observations').error}
-          help={t('access.invite.observationsHelp', { max: TEXT.note })}
+          help={t('access.invite.observationsHelp', { max: TEXT.note.toLocaleString(currentLocale()) })}
           onChange={(event) => form.change('observations', event.currentTarget.value)}
         />
-        {captcha.box}
         <SubmitButton
           label={t('access.invite.submit')}
           waiting={t('common.sending')}

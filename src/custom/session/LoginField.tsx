@@ -14,15 +14,28 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   optional?: boolean;
   /** A button at its end. */
   end?: ReactNode;
+  /** The id of what says its error elsewhere: no line of its own then. */
+  describedBy?: string;
   /** A link at the end of the label's line. */
   beside?: ReactNode;
 };
 
 /** A labelled field of a screen without a session. */
-export const LoginField = ({ id, label, icon, error, help, optional = false, end, beside, ...input }: Props) => {
+export const LoginField = ({
+  id,
+  label,
+  icon,
+  error,
+  help,
+  optional = false,
+  describedBy,
+  end,
+  beside,
+  ...input
+}: Props) => {
   const t = useT();
   const belowId = `${id}-below`;
-  const below = error ?? help;
+  const below = describedBy ? undefined : (error ?? help);
   const look = error ? 'login-input wrong' : input.readOnly ? 'login-input fixed' : 'login-input';
   return (
     <div className="login-field">
@@ -42,7 +55,7 @@ export const LoginField = ({ id, label, icon, error, help, optional = false, end
           id={id}
           aria-required={!optional}
           aria-invalid={Boolean(error)}
-          aria-describedby={below ? belowId : undefined}
+          aria-describedby={describedBy ?? (below ? belowId : undefined)}
         />
         {input.readOnly && <Icon name="lock" size={16} />}
         {end}

@@ -9,11 +9,15 @@ type FieldProps = Omit<ComponentProps<typeof LoginField>, 'id' | 'label' | 'icon
 
 type Props = { password: FieldProps; confirmPassword: FieldProps; label?: string };
 
+const STRENGTH_ID = 'new-password-strength';
+
 /** A new password and its confirmation (A-27 to A-29). */
 export const NewPasswordFields = ({ password, confirmPassword, label }: Props) => {
   const t = useT();
   const equal = confirmPassword.value === password.value;
   const compared = confirmPassword.value !== '';
+  // what is missing stands in the checklist already
+  const told = password.value !== '' && password.error === t('contract.field.weak_password');
   const mismatch = compared && !equal ? t('access.password.passwordNotMatch') : undefined;
   return (
     <>
@@ -22,8 +26,9 @@ export const NewPasswordFields = ({ password, confirmPassword, label }: Props) =
         id="new-password"
         label={label ?? t('access.field.password')}
         autoComplete="new-password"
+        describedBy={told ? STRENGTH_ID : undefined}
       />
-      <PasswordStrength password={password.value} id="new-password-strength" />
+      <PasswordStrength password={password.value} id={STRENGTH_ID} />
       <PasswordField
         {...confirmPassword}
         id="confirm-password"

@@ -14,9 +14,12 @@ const pairSchema = z
   .refine((pair) => pair.password === pair.confirmPassword, { error: 'password_not_match', path: ['confirmPassword'] });
 
 const USED = 'Senha já utilizada!';
-const EXPIRED_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'reset_password_error'];
+const DEAD_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'reset_password_error'];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+/** The code of the link is over, used or none. */
+export const isDeadCode = (error: unknown): boolean =>
+  DEAD_CODES.includes(codeOf(error)) || messageOf(error).includes('reset_password_error');
 const isUsed = (error: unknown): boolean => codeOf(error) === 'password_used' || messageOf(error).includes(USED);
 
 type Props = {
@@ -37,7 +40,7 @@ export const NewPasswordForm = ({ email, save }: Props) => {
       navigate('/login/senha-alterada', { replace: true });
     },
     onRefused: (error) => {
-      if (EXPIRED_CODES.includes(codeOf(error)) || messageOf(error).includes('reset_password_error')) {
+      if (isDeadCode(error)) {
         navigate('/login/link-expirado', { replace: true });
         return true;
       }

@@ -46,14 +46,15 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
   const form = useScreenForm({
     initial,
     faultsOf: (values) => schemaFaults(schema, values),
-    alsoReady: captcha.demand,
+    // the link of an invite proves enough
+    alsoReady: () => invited !== undefined || captcha.demand(),
     send: async ({ confirmPassword: _, ...values }) => {
       const reply = await signUp({
         ...values,
         email: values.email.trim(),
         token: invited?.token,
         project: invited?.project,
-        captcha: captcha.proof(),
+        captcha: invited ? null : captcha.proof(),
       });
       if ('confirmationSent' in reply) {
         navigate('/login/confirmacao-enviada', { replace: true, state: { email: reply.email } });
@@ -95,7 +96,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
           help={invited && t('access.signUp.emailFixed')}
         />
         <NewPasswordFields password={form.field('password')} confirmPassword={form.field('confirmPassword')} />
-        {captcha.box}
+        {invited ? <div className="login-captcha" /> : captcha.box}
         <p className="login-terms">
           {t('access.signUp.terms')} <TermsLink label={t('access.signUp.termsLink')} />.
         </p>

@@ -91,5 +91,5 @@ export async function confirmInvite(token: string) {
   return inviteConfirmationSchema.parse(json);
 }
 /** Invites a supplier company (K-01). */
-export const inviteCompany = async ({ captcha, ...body }: InviteCompanyBody & Proof) =>
-  inviteReplySchema.parse(await post('invites/company', body, await captchaHeader(captcha)));
+export const inviteCompany = async (body: InviteCompanyBody) =>
+  inviteReplySchema.parse(await post('invites/company', body));

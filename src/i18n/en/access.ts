@@ -213,6 +213,7 @@ export const access = {
     document: 'Text of the terms',
   },
   outbox: {
+    demo: 'E-mails and SMS of this demonstration:',
     title: 'Outbox',
     lead: 'The messages that this demonstration would send by e-mail and SMS. Nothing leaves this machine.',
     refresh: 'Refresh',

@@ -210,6 +210,7 @@ export const access = {
     document: 'Texto del término',
   },
   outbox: {
+    demo: 'Correos y SMS de esta demostración:',
     title: 'Bandeja de salida',
     lead: 'Los mensajes que esta demostración enviaría por correo y SMS. Nada sale de esta máquina.',
     refresh: 'Actualizar',

@@ -210,6 +210,7 @@ export const access = {
     document: 'Texto do termo',
   },
   outbox: {
+    demo: 'E-mails e SMS desta demonstração:',
     title: 'Caixa de saída',
     lead: 'As mensagens que esta demonstração enviaria por e-mail e SMS. Nada sai desta máquina.',
     refresh: 'Atualizar',

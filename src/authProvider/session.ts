@@ -163,3 +163,6 @@ export function keepCompanyIds(ids: readonly number[] | null): void {
   else write(COMPANIES_KEY, JSON.stringify(ids));
   tell();
 }
+
+/** Was somebody signed in when this page was loaded? Who signs out in it is not signed in again without asking. */
+export const begunSignedIn = hasTokens();

@@ -8,6 +8,8 @@ import { type ProviderStrategy, ReturnError, returnAddress } from './strategy.ts
 
 /** Where keycloak-js remembers the sign-ins that it left for; each entry is removed by its return. */
 const CALLBACK_KEY = 'kc-callback-';
+/** For the hidden frames of a check, in milliseconds; keycloak-js gives the first of them 10 s. */
+const WAIT = 15_000;
 
 type Connection = { client: Keycloak; provider: AuthProvider };
 let connection: Connection | undefined;
@@ -35,10 +37,21 @@ function connect(): Connection {
   return connection;
 }
 
-/** Its id token for a session of ours; it is not kept. */
+/** Its id token for a session of ours; nothing of it is kept, nor of sign-ins that were begun and not finished. */
 async function session({ client }: Connection): Promise<OauthReply> {
   if (!client.idToken) throw new ReturnError('refused');
-  return exchange('keycloak', { token: client.idToken });
+  const reply = await exchange('keycloak', { token: client.idToken });
+  for (const key of Object.keys(localStorage)) if (key.startsWith(CALLBACK_KEY)) localStorage.removeItem(key);
+  return reply;
+}
+
+/** A server that answers with a page of its own, instead of returning, would keep the person waiting for ever. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ReturnError('refused')), WAIT);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Is this the return of a sign-in that this browser left for? */
@@ -50,7 +63,7 @@ const wasAskedFor = (returned: URLSearchParams): boolean => {
 /** Single sign-on by Keycloak (A-13, A-14). */
 export const keycloakStrategy = {
   async start() {
-    await connect().provider.login({});
+    await inTime(connect().provider.login({}));
   },
 
   /** `returned`: the fragment of the address, which keycloak-js reads by itself. */
@@ -58,7 +71,7 @@ export const keycloakStrategy = {
     if (!wasAskedFor(returned)) throw new ReturnError('unknown');
     const own = connect();
     try {
-      await own.provider.handleCallback?.();
+      await inTime(own.provider.handleCallback?.() ?? Promise.resolve());
     } catch {
       throw new ReturnError(returned.get('error') === 'access_denied' ? 'denied' : 'refused');
     }
@@ -77,6 +90,6 @@ export const keycloakStrategy = {
 
   /** Ends the session there too; returns to `/auth-callback?logout=1` (A-13). */
   async signOut() {
-    await connect().provider.logout({});
+    await inTime(connect().provider.logout({}));
   },
 } satisfies ProviderStrategy<URLSearchParams> & Record<string, unknown>;

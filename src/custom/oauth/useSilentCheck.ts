@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { hasNotice } from '../../authProvider/notice.ts';
 import { enterBy } from '../../authProvider/returned.ts';
-import { hasTokens } from '../../authProvider/session.ts';
+import { begunSignedIn, hasTokens } from '../../authProvider/session.ts';
 import { config } from '../../config.ts';
 
-/** Of this page load: who was signed in when it began, and signs out, is not signed in again without asking. */
-const begunSignedIn = hasTokens();
+/** Of this page load. */
 let asked = false;
 
 /** Should this page ask? Once, when it opens without a session, and not when the page before ended one. */

@@ -132,6 +132,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': { target: gateway, changeOrigin: false } },
+    proxy: {
+      '/api': { target: gateway, changeOrigin: false },
+      // a page of the gateway's own, that single sign-on returns to in a frame
+      '/auth-callback/silent-check': { target: gateway, changeOrigin: false },
+    },
   },
 });

@@ -32,6 +32,11 @@ test('A-02 the badge page is public: nobody is sent away from it', () => {
   }
 });
 
+test('A-02 the outbox of a demonstration is open to everybody, signed in or not', () => {
+  expect(routeClass('/caixa-de-saida')).toBe('public');
+  for (const hasTokens of [true, false]) expect(guard('/caixa-de-saida', '', hasTokens)).toBeNull();
+});
+
 test.each(PRIVATE)('A-01 without tokens %s leads to /login', (path) => {
   expect(guard(path, '', false)).toBe('/login');
 });
@@ -45,6 +50,11 @@ test('A-01 with tokens an anonymous route leads to /, and confirming an invitati
     expect(guard(path, '', true)).toBe('/');
   expect(guard('/confirmar-convite', '?token=a', true)).toBeNull();
   expect(guard('/confirmar-convite-projeto', '?token=a', true)).toBeNull();
+});
+
+test('A-19 the choice of a system is made by who has signed in; nobody else stays there', () => {
+  expect(guard('/login/selecionar-sistema', '', true)).toBeNull();
+  expect(routeClass('/login/selecionar-sistema')).toBe('anonymous');
 });
 
 test('A-01 the silent check and the return from a sign-out elsewhere are exempt', () => {

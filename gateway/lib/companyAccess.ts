@@ -15,11 +15,17 @@ const GRANTORS = 5;
  * a missing one; without the permission 403. A membership of one project administers nothing.
  */
 export function requireInCompany(actor: Actor, companyId: number, permission: Permission): ActorMembership {
+  requireVerified(actor);
   const own = actor.memberships.filter((membership) => membership.companyId === companyId);
   if (own.length === 0) throw notFound();
   const found = own.find(({ projectId, permissions }) => projectId === null && permissions.includes(permission));
   if (!found) throw new AppError('forbidden', { missing: permission });
   return found;
+}
+
+/** Before the e-mail is confirmed nothing but the own account is open. */
+export function requireVerified(actor: Pick<Actor, 'verified'>): void {
+  if (!actor.verified) throw new AppError('auth/email-not-verified');
 }
 
 /** Nobody gives an administering right without having it: else who may invite could make an administrator of anybody. */

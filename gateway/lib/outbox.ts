@@ -36,10 +36,10 @@ export function folderOutbox(folder: string): Outbox {
 
   return {
     async put(message) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       // Microseconds, and never the same twice in one process, so that names sort as messages were written.
       last = Math.max(Date.parse(message.createdAt) * 1000, last + 1);
       const id = `${String(last).padStart(17, '0')}-${randomBytes(4).toString('hex')}`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const links = [...new Set(message.text.match(/https?:\/\/\S+/g) ?? [])];
       // Written beside and renamed: a reader never sees half a message.
       const draft = join(folder, `.${randomUUID()}`);

@@ -28,6 +28,8 @@ export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): v
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key'];
     if (key === undefined || request.method !== 'POST' || !request.actor) return;
+    // Passwords and tokens are not kept for a day, not even as the quick hash of a request.
+    if (request.routeOptions.url?.startsWith('/api/authentication/')) return;
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'invalid');
     const attempt: Attempt = { uid: request.actor.uid, key, attempt: randomUUID() };
     const content = contentOf(request);

@@ -43,6 +43,13 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
+
 // the page that the gateway serves carries its configuration; so does the page of a test
 const configuration = document.createElement('script');
 configuration.type = 'application/json';

@@ -39,6 +39,31 @@ const PEOPLE = [
   ['contato@costanorte.demo', 'Wagner Nascimento Brito', 'costa-norte', 'supplier-admin'],
 ] as const;
 
+/** People who were invited and did not come yet; the invite of more than seven days ago is over. */
+export const INVITES = [
+  {
+    email: 'luana.castro@serraazul.demo',
+    company: 'serra-azul',
+    profile: 'ssma-analyst',
+    invitedBy: DEMO_MARKER,
+    daysAgo: 2,
+  },
+  {
+    email: 'paulo.mendes@serraazul.demo',
+    company: 'serra-azul',
+    profile: 'project-manager',
+    invitedBy: DEMO_MARKER,
+    daysAgo: 12,
+  },
+  {
+    email: 'marcos.silveira@montagens.demo',
+    company: 'horizonte',
+    profile: 'supplier-user',
+    invitedBy: 'fornecedor@montagens.demo',
+    daysAgo: 1,
+  },
+] as const;
+
 export function makeUsers(random: Random): DemoUser[] {
   return PEOPLE.map(([email, displayName, company, profile]) => ({
     uid: random.uuid(),

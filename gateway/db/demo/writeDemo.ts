@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../contract/common.ts';
+import { SESSION } from '../../../contract/constants.ts';
+import { hashToken, newToken } from '../../lib/randomToken.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { READY_PROFILES } from '../catalogue/accessProfiles.ts';
 import { dueDateOf } from '../catalogue/entry.ts';
 import { type Db, rows } from '../client.ts';
-import { users } from '../schema/accounts.ts';
+import { termAcceptances, users } from '../schema/accounts.ts';
 import { audit } from '../schema/audit.ts';
 import { projectSystemPendencies } from '../schema/catalogue.ts';
 import { companies } from '../schema/companies.ts';
 import { employees, people, projectEmployees } from '../schema/employees.ts';
+import { invites } from '../schema/invites.ts';
 import { accessProfiles, memberships } from '../schema/memberships.ts';
 import { comments, documents, pendencies, pendencyChecklists } from '../schema/pendencies.ts';
 import { projectCompanies, projects } from '../schema/projects.ts';
@@ -18,6 +21,7 @@ import { type DemoProject, PROJECTS } from './projects.ts';
 import { endOf, startOf } from './requirement.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
+import { INVITES } from './users.ts';
 
 type Tx = Pick<Db, 'execute'>;
 type Ids = ReadonlyMap<string, number>;
@@ -123,6 +127,50 @@ async function writePeopleWhoSignIn(
       profileId: idIn(profileIds, `${company}/${profile}`),
       createdAt,
     })),
+  );
+  await writeAcceptances(tx, demo, createdAt);
+  await writeInvites(tx, demo, { companyIds, profileIds });
+}
+
+/** The people of the demo accepted the terms of use long ago, so that their first screen is their work. */
+async function writeAcceptances(tx: Tx, demo: Demo, acceptedAt: Date): Promise<void> {
+  const shipped = await rows<{ id: number }>(tx, sql`select id::int as id from terms order by id`);
+  await bulkInsert(
+    tx,
+    termAcceptances,
+    shipped.flatMap(({ id: termId }) =>
+      demo.users.map(({ uid, email }) => ({ uid, termId, email, ip: '192.0.2.10', acceptedAt })),
+    ),
+  );
+}
+
+/** Invites that wait, and one that expired. Nobody knows the tokens of their links: sending again makes a new one. */
+async function writeInvites(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, profileIds }: { companyIds: Ids; profileIds: Ids },
+): Promise<void> {
+  const uids = new Map(demo.users.map(({ email, uid }) => [email, uid]));
+  const ids = await takeIds(tx, 'invites', INVITES.length);
+  const day = 86_400_000;
+  await bulkInsert(
+    tx,
+    invites,
+    INVITES.map(({ email, company, profile, invitedBy, daysAgo }, index) => {
+      const createdAt = new Date(demo.now.getTime() - daysAgo * day);
+      return {
+        id: ids[index] ?? 0,
+        kind: 'USER',
+        email,
+        companyId: idIn(companyIds, company),
+        profileId: idIn(profileIds, `${company}/${profile}`),
+        tokenHash: hashToken(newToken()),
+        invitedBy: uids.get(invitedBy) ?? null,
+        createdAt,
+        sentAt: createdAt,
+        expiresAt: new Date(createdAt.getTime() + SESSION.inviteDays * day),
+      };
+    }),
   );
 }
 

@@ -13,7 +13,7 @@ import type { Db } from '../../db/client.ts';
 import { breaksUnique } from '../../db/violations.ts';
 import type { Actor, ActorMembership } from '../../lib/actor.ts';
 import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
-import { profileToGive, requireInCompany } from '../../lib/companyAccess.ts';
+import { profileToGive, requireInCompany, requireVerified } from '../../lib/companyAccess.ts';
 import { lockCompany } from '../../lib/companyAccessRepository.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
@@ -85,6 +85,7 @@ export function invitesService({ db, now, mailer }: Dependencies) {
 
   /** The caller's membership that may invite to the company, or to one of its projects. */
   function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
+    requireVerified(actor);
     const own = actor.memberships.filter((membership) => membership.companyId === companyId);
     if (own.length === 0) throw fieldError('companyId', 'invalid');
     if (projectId === undefined) return requireInCompany(actor, companyId, 'invite_user');
@@ -139,6 +140,7 @@ export function invitesService({ db, now, mailer }: Dependencies) {
   async function projectFor(actor: Actor | null, projectId: number | undefined): Promise<number | null> {
     if (projectId === undefined) return null;
     if (!actor) throw new AppError('unauthenticated');
+    requireVerified(actor);
     const project = await repository.findProject(db, projectId);
     const own = actor.memberships.filter(
       (membership) =>
@@ -199,6 +201,7 @@ export function invitesService({ db, now, mailer }: Dependencies) {
 
   /** The invite, locked, when the caller may do this with it; foreign ones are 404 like missing ones. */
   async function managed(tx: Db, actor: Actor, inviteId: number, what: keyof typeof MANAGING): Promise<InviteRow> {
+    requireVerified(actor);
     const invite = await repository.findInvite(tx, inviteId, true);
     if (!invite) throw notFound();
     if (invite.kind === 'COMPANY' && invite.invitedBy === actor.uid) return invite;
@@ -216,7 +219,11 @@ export function invitesService({ db, now, mailer }: Dependencies) {
 
   /** Reads the invite behind a token, locked when it is about to be taken; tells used, cancelled and expired apart. */
   async function open(tx: Db, token: string, lock = false): Promise<InviteRow> {
-    const invite = await repository.findByHash(tx, hashToken(token), lock);
+    const hash = hashToken(token);
+    const seen = await repository.findByHash(tx, hash);
+    // The company first, as everywhere: who removes a person holds it while cancelling that person's invites.
+    if (lock && seen?.companyId) await lockCompany(tx, seen.companyId);
+    const invite = lock ? await repository.findByHash(tx, hash, true) : seen;
     const refused = invite ? refusalOf(invite, now()) : 'invite_invalid';
     if (!invite || refused) throw new AppError(refused ?? 'invite_invalid');
     return invite;
@@ -245,7 +252,6 @@ export function invitesService({ db, now, mailer }: Dependencies) {
   async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
     const { companyId, profileId, projectId } = invite;
     if (companyId === null || profileId === null) throw new AppError('invite_invalid');
-    await lockCompany(tx, companyId);
     await repository.insertMembership(tx, { uid, companyId, profileId, projectId, createdAt: at });
     return companyId;
   }

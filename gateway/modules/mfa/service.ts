@@ -3,6 +3,7 @@ import { hidePhone } from '../../../contract/common.ts';
 import { LANGUAGES, type Language, SESSION } from '../../../contract/constants.ts';
 import type { Session } from '../../../contract/session.ts';
 import type { Db } from '../../db/client.ts';
+import { breaksUnique } from '../../db/violations.ts';
 import { type Actor, scopesOfAll } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
@@ -104,7 +105,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
       const person = await personOf(mfaToken, body.email);
       const { uid } = person;
       await authentication.refuseWhileMfaLocked(uid);
-      const outcome = await db.transaction(async (tx): Promise<Session | keyof typeof REFUSAL> => {
+      const enter = db.transaction(async (tx): Promise<Session | keyof typeof REFUSAL> => {
         const at = now();
         const asked = { uid, purpose: 'MFA', channel: body.mfaType, code: body.code, now: at } as const;
         const checked = await codes.check(tx, asked);
@@ -117,6 +118,10 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
         if (body.mfaType === 'CREATE_PHONE') await registerPhone(tx, person, checked.sentTo);
         await authentication.forgetMfaFailures(tx, uid);
         return authentication.openSession(tx, { uid }, origin);
+      });
+      const outcome = await enter.catch((error: unknown) => {
+        // Two confirmed one phone in the same moment.
+        throw breaksUnique(error, 'users_phone') ? new AppError('phone_taken') : error;
       });
       if (typeof outcome !== 'string') return outcome;
       // Thrown outside, so that the try stays counted.

@@ -69,7 +69,11 @@ export function oauthService({ db, now, config, secret, mailer, signins }: Depen
     if (!account.emailVerified || !account.accountVerified) {
       throw new AppError('account_incomplete', { email: account.email });
     }
-    return signins.finishSignin(tx, account, origin);
+    return signins.finishSignin(tx, account, origin).catch((error: unknown) => {
+      // whose account it is, the interface knows from here alone
+      if (error instanceof AppError && error.code === 'account_inactive') error.details.email = account.email;
+      throw error;
+    });
   }
 
   /** Links a person whose address is proved to the account of that address, and signs in. */

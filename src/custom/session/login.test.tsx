@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasTokens, pendingSession } from '../../authProvider/session.ts';
 import { CONFIG_ELEMENT } from '../../configElement.ts';
@@ -59,6 +60,23 @@ test.each([
   expect(loginErrorText(refusal(code), t)).toBe(text);
 });
 
+test.each([
+  ['auth/id-token-expired', 'Sua sessão expirou. Entre novamente.'],
+  ['auth/id-token-revoked', 'Sua sessão foi encerrada. Entre novamente.'],
+  ['auth/invalid-email', 'O e-mail informado não é válido.'],
+  ['auth/invalid-phone-number', 'O telefone informado não é válido.'],
+  ['auth/invalid-uid', 'A conta informada não é válida.'],
+  ['auth/invalid-claims', 'As permissões da conta não são válidas. Fale com o suporte.'],
+])('A-08 %s says: %s', (code, text) => {
+  expect(loginErrorText(refusal(code), t)).toBe(text);
+});
+
+test('A-04 the ways to recover a password and to create an account', () => {
+  draw();
+  expect(screen.getByRole('link', { name: 'Esqueci minha senha' }).getAttribute('href')).toBe('/login/recuperar-senha');
+  expect(screen.getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe('/login/criar-conta');
+});
+
 test('A-07 a lock-out says how long it lasts', () => {
   const error = new HttpError('x', 429, { code: 'auth/too-many-requests', message: 'x', details: { retryAfter: 30 } });
   expect(loginErrorText(error, t)).toMatch(/Tente de novo em 30 segundos\.$/);
@@ -67,7 +85,11 @@ test('A-07 a lock-out says how long it lasts', () => {
 const draw = () => {
   const signedIn = vi.fn();
   const failed = vi.fn();
-  render(<LoginForm onSignedIn={signedIn} onError={failed} />);
+  render(
+    <MemoryRouter>
+      <LoginForm lead="" onDone={signedIn} onError={failed} />
+    </MemoryRouter>,
+  );
   return { signedIn, failed };
 };
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -113,7 +135,7 @@ test.each([
   const { signedIn } = draw();
   fireEvent.click(screen.getByRole('button', { name: /analista@serraazul\.demo/ }));
   press();
-  await waitFor(() => expect(signedIn).toHaveBeenCalledExactlyOnceWith(path));
+  await waitFor(() => expect(signedIn).toHaveBeenCalledExactlyOnceWith(path, true));
   expect(sent).toEqual([
     { url: '/api/authentication/signin', body: { email: 'analista@serraazul.demo', password: 'Prumo@2026#' } },
   ]);

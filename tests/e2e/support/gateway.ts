@@ -51,7 +51,7 @@ async function healthy(url: string, child: ChildProcess, log: () => string): Pro
 
 /** Starts `gateway/server.ts` over `dataDir` (an empty folder is prepared with the demo data first). */
 export async function startGateway(dataDir: string, env: Record<string, string> = {}): Promise<Gateway> {
-  const port = await freePort();
+  const port = env.PORT ? Number(env.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { OutboxMessage, OutboxSummary } from '../../contract/outbox.ts';
+import { folderOutbox } from '../../gateway/lib/outbox.ts';
+import { appForTest, buildTestApp, type TestApp } from '../support/app.ts';
+import { ask } from '../support/signingIn.ts';
+import { PEOPLE } from '../support/world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ demo: true, config: { trustProxy: true } });
+  for (const email of [PEOPLE.analyst.email, PEOPLE.reader.email]) {
+    await ask(t, 'authentication/password/forgot', { email });
+  }
+  await t.services.post.deliver();
+});
+afterAll(() => t.close());
+
+test('A-25 at the machine of a demonstration the messages can be read, the newest first', async () => {
+  const list = (await t.app.inject({ url: '/api/outbox' })).json<OutboxSummary[]>();
+  expect(list.map(({ to }) => to)).toEqual([PEOPLE.reader.email, PEOPLE.analyst.email]);
+  expect(Object.keys(list[0] ?? {})).toEqual(['id', 'channel', 'to', 'subject', 'createdAt']);
+  const message = (await t.app.inject({ url: `/api/outbox/${list[1]?.id}` })).json<OutboxMessage>();
+  expect(message.html).toContain(message.links[0]);
+  expect(message.links).toEqual([expect.stringContaining('/login/alterar-senha?oobCode=')]);
+  expect((await stat(join(t.dataDir, 'outbox', `${message.id}.json`))).mode & 0o077).toBe(0);
+});
+
+test.each([
+  ['another machine', { remoteAddress: '192.168.0.7' }],
+  [
+    'another machine that says it is this one',
+    { remoteAddress: '10.0.0.2', headers: { 'x-forwarded-for': '127.0.0.1' } },
+  ],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '192.168.0.7' } }],
+  ['a proxy on this machine, by the other header', { headers: { forwarded: 'for=192.168.0.7' } }],
+  ['a page whose name was led here', { headers: { host: 'mau.example' } }],
+])('A-25 there is no outbox for %s', async (_who, from) => {
+  const [known] = await readdir(join(t.dataDir, 'outbox'));
+  for (const path of ['', `/${known?.replace('.json', '')}`]) {
+    const reply = await t.app.inject({ url: `/api/outbox${path}`, ...from });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('A-25 there is no outbox outside a demonstration, and no way out of its folder', async () => {
+  const real = await appForTest();
+  expect((await real.app.inject({ url: '/api/outbox' })).statusCode).toBe(404);
+  await writeFile(join(t.dataDir, 'outro.json'), '{}');
+  for (const id of ['..%2Foutro', '%2e%2e%2foutro', 'outro', '00000000000000001-00000000']) {
+    expect([400, 404]).toContain((await t.app.inject({ url: `/api/outbox/${id}` })).statusCode);
+  }
+});
+
+test('A-25 the outbox keeps the order of writing and the newest 500', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prumo-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const outbox = folderOutbox(folder);
+  const createdAt = new Date().toISOString();
+  for (let i = 1; i <= 503; i++) {
+    await outbox.put({ channel: 'SMS', to: '+55', subject: String(i), createdAt, text: 'x', html: null });
+  }
+  expect((await outbox.list(2)).map(({ subject }) => subject)).toEqual(['503', '502']);
+  expect(await readdir(folder)).toHaveLength(500);
+});

@@ -1,28 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { ACTION_MODES } from '../../../contract/accounts.ts';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { pendingSession } from '../../authProvider/session.ts';
 import { useT } from '../../i18n/index.ts';
+import { CheckedLink } from './CheckedLink.tsx';
 import { checkActionCode, checkInvite, resetPassword } from './calls.ts';
 import { inviteExit } from './inviteExit.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { Notice } from './Notice.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { Screen } from './Screen.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { VerifyEmailForm } from './VerifyEmailForm.tsx';
 
 /** The special code: the e-mail of who signed in, or of who has an account and was invited (A-06, A-34, K-03). */
 const OWN = 'accountVerified';
-
-const Loading = () => {
-  const t = useT();
-  return (
-    <Screen title={t('access.complete.title')} lead={t('access.complete.loading')}>
-      <div className="login-loading" />
-    </Screen>
-  );
-};
 
 const InvalidLink = () => {
   const t = useT();
@@ -41,52 +30,43 @@ const InvalidLink = () => {
   );
 };
 
+/** A refused invite: used ones to their own notice, the others with their reason. */
+const RefusedInvite = ({ error }: { error: unknown }) => {
+  const { path, message } = inviteExit(error, false);
+  return <Navigate replace to={path} state={{ message }} />;
+};
+
 /** The form of an invite, once its token is known to be good (A-33). */
-const FromInvite = ({ token }: { token: string }): ReactNode => {
+const FromInvite = ({ token }: { token: string }) => {
   const t = useT();
-  const navigate = useNavigate();
-  const [invite, setInvite] = useState<Awaited<ReturnType<typeof checkInvite>> | null>(null);
-  useEffect(() => {
-    let left = false;
-    checkInvite(token).then(
-      (found) => !left && setInvite(found),
-      (error) => {
-        if (left) return;
-        const { path, message } = inviteExit(error, false);
-        navigate(path, { replace: true, state: { message } });
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [token, navigate]);
-  if (!invite) return <Loading />;
+  const title = t('access.complete.title');
   return (
-    <SignUpForm
-      title={t('access.complete.title')}
-      lead={t('access.complete.inviteLead')}
-      invited={{ token: invite.token, email: invite.email, project: invite.kind === 'PROJECT_USER' }}
-    />
+    <CheckedLink title={title} check={() => checkInvite(token)} dead={(error) => <RefusedInvite error={error} />}>
+      {(invite) => (
+        <SignUpForm
+          title={title}
+          lead={t('access.complete.inviteLead')}
+          invited={{ token: invite.token, email: invite.email, project: invite.kind === 'PROJECT_USER' }}
+        />
+      )}
+    </CheckedLink>
   );
 };
 
 /** What the code of a mail is for: an address to confirm, or a password to make (A-34). */
-const FromCode = ({ oobCode }: { oobCode: string }): ReactNode => {
-  const [found, setFound] = useState<{ mode: (typeof ACTION_MODES)[number]; email: string } | 'invalid' | null>(null);
-  useEffect(() => {
-    let left = false;
-    checkActionCode(oobCode).then(
-      (action) => !left && setFound(action),
-      () => !left && setFound('invalid'),
-    );
-    return () => {
-      left = true;
-    };
-  }, [oobCode]);
-  if (found === null) return <Loading />;
-  if (found === 'invalid') return <InvalidLink />;
-  if (found.mode === 'VERIFY_EMAIL') return <VerifyEmailForm email={found.email} oobCode={oobCode} />;
-  return <NewPasswordForm email={found.email} save={(pair) => resetPassword({ ...pair, oobCode })} />;
+const FromCode = ({ oobCode }: { oobCode: string }) => {
+  const t = useT();
+  return (
+    <CheckedLink title={t('access.complete.title')} check={() => checkActionCode(oobCode)} dead={() => <InvalidLink />}>
+      {({ mode, email }) =>
+        mode === 'VERIFY_EMAIL' ? (
+          <VerifyEmailForm email={email} oobCode={oobCode} />
+        ) : (
+          <NewPasswordForm email={email} save={(pair) => resetPassword({ ...pair, oobCode })} />
+        )
+      }
+    </CheckedLink>
+  );
 };
 
 /** `/login/concluir-cadastro` and its platform variant: an invite's token, or the code of a mail (A-33, A-34, K-02). */

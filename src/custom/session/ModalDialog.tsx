@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
+import './login.css';
+import './screens.css';
 import './terms.css';
 
 type Props = {

@@ -18,7 +18,7 @@ const DEAD_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'res
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 /** The code of the link is over, used or none (A-26). */
-export const isDeadCode = (error: unknown): boolean =>
+const isDeadCode = (error: unknown): boolean =>
   DEAD_CODES.includes(codeOf(error)) || messageOf(error).includes('reset_password_error');
 const isUsed = (error: unknown): boolean => codeOf(error) === 'password_used' || messageOf(error).includes(USED);
 

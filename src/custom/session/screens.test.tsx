@@ -169,17 +169,20 @@ test.each([
   await at(path);
 });
 
-test.each(['password_used', 'other_gateway'])('A-26 an old password (%s) is refused, and the fields are cleared', async (code) => {
-  refuse('authentication/password/reset', 400, code, 'Senha já utilizada! Escolha outra senha.');
-  await openReset();
-  type(/^Nova senha/, STRONG);
-  type(/^Confirme a senha/, STRONG);
-  press('Alterar senha');
-  expect(await screen.findByText('Senha já utilizada! Escolha outra senha.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Nova senha/).value).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Confirme a senha/).value).toBe('');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Nova senha/));
-});
+test.each(['password_used', 'other_gateway'])(
+  'A-26 an old password (%s) is refused, and the fields are cleared',
+  async (code) => {
+    refuse('authentication/password/reset', 400, code, 'Senha já utilizada! Escolha outra senha.');
+    await openReset();
+    type(/^Nova senha/, STRONG);
+    type(/^Confirme a senha/, STRONG);
+    press('Alterar senha');
+    expect(await screen.findByText('Senha já utilizada! Escolha outra senha.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nova senha/).value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Confirme a senha/).value).toBe('');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Nova senha/));
+  },
+);
 
 test('A-26 any other refusal is said as it is, and what was typed stays', async () => {
   refuse('authentication/password/reset', 503, 'unavailable', 'O serviço está voltando.');
@@ -382,7 +385,7 @@ test('A-32 by oneself: the button comes with a strong password and a valid form,
   expect(screen.getByText(/em até|2 horas depois da confirmação/)).toBeTruthy();
 });
 
-test('A-32 A-44 a refusal shows the server\'s message, and what was typed stays', async () => {
+test("A-32 A-44 a refusal shows the server's message, and what was typed stays", async () => {
   refuse('authentication/signup', 409, 'phone_taken', 'Este celular já está cadastrado em outra conta.');
   open('/login/criar-conta');
   await heading('Criar conta');

@@ -10,7 +10,8 @@ const term: Term = {
   id: 2,
   name: 'Termo de uso',
   version: '1.0',
-  template: '<h2>Uso</h2><p onclick="alert(1)">Texto <a href="https://prumo.example">aqui</a></p><script>alert(1)</script>',
+  template:
+    '<h2>Uso</h2><p onclick="alert(1)">Texto <a href="https://prumo.example">aqui</a></p><script>alert(1)</script>',
   acceptedDate: null,
   ip: null,
   email: null,
@@ -34,7 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/api/', '');
     sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) });
-    const body = status === 200 ? (path.endsWith('accept') ? term : list) : { code: 'internal', message: 'Erro de servidor.' };
+    const body =
+      status === 200 ? (path.endsWith('accept') ? term : list) : { code: 'internal', message: 'Erro de servidor.' };
     return new Response(JSON.stringify(body), { status });
   });
 });

@@ -1,0 +1,54 @@
+import { HttpError } from 'ra-core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { loginErrorText } from './loginErrors.ts';
+import { Screen } from './Screen.tsx';
+
+type Props<Found> = {
+  title: string;
+  /** The silent question whether the link is good. */
+  check: () => Promise<Found>;
+  /** What is shown for a link that is not. */
+  dead: (error: unknown) => ReactNode;
+  children: (found: Found) => ReactNode;
+};
+
+/** The gateway answered that it is so; a connection that failed, or a gateway that is busy, says nothing of the link. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+
+/** Asks whether the link of a mail is good before anything of it is drawn (A-26, A-33, A-34). */
+export function CheckedLink<Found>({ title, check, dead, children }: Props<Found>) {
+  const t = useT();
+  const [found, setFound] = useState<{ value: Found } | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const [turn, setTurn] = useState(0);
+  const ask = useRef(check);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  useEffect(() => {
+    let left = false;
+    setFailure(null);
+    ask.current().then(
+      (value) => !left && setFound({ value }),
+      (error) => !left && setFailure({ error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [turn]);
+
+  if (found) return children(found.value);
+  if (failure && isAnswer(failure.error)) return dead(failure.error);
+  return (
+    <Screen title={title} lead={t('access.complete.loading')} refusal={failure && loginErrorText(failure.error, t)}>
+      {failure ? (
+        <button type="button" className="login-submit" onClick={() => setTurn(turn + 1)}>
+          {t('common.actions.tryAgain')}
+        </button>
+      ) : (
+        <div className="login-loading" />
+      )}
+    </Screen>
+  );
+}

@@ -65,6 +65,8 @@ export type AppOptions = {
     Partial<
       Pick<
         Config,
+        | 'analyticsUrl'
+        | 'errorTrackingUrl'
         | 'helpDeskUrl'
         | 'oauth'
         | 'legacyAccess'

@@ -49,6 +49,8 @@ const environmentSchema = z
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     SMS_URL: url(['http:', 'https:']).optional(),
     HELP_DESK_URL: url(['http:', 'https:']).optional(),
+    ANALYTICS_URL: webUrl.optional(),
+    ERROR_TRACKING_URL: webUrl.optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^(on|off|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/, 'must be on, off, or the addresses of the proxies')
@@ -120,6 +122,9 @@ export type Config = {
   smsUrl?: string;
   /** The help desk that learns of new accounts (B-32). */
   helpDeskUrl?: string;
+  /** Where the interface sends events of use and its errors (M-09, M-10). Absent: nowhere. */
+  analyticsUrl?: string;
+  errorTrackingUrl?: string;
   trustProxy: boolean | string;
   captcha: 'altcha' | 'off';
   demo: boolean;
@@ -194,6 +199,8 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
     helpDeskUrl: value.HELP_DESK_URL,
+    analyticsUrl: value.ANALYTICS_URL,
+    errorTrackingUrl: value.ERROR_TRACKING_URL,
     trustProxy: proxy(value.TRUST_PROXY),
     captcha: value.CAPTCHA,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';
 import { hasTokens } from './authProvider/session.ts';
 import { fetchAhead, isReloading } from './chunkReload.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
+import { useRenderReport } from './layout/useRenderReport.ts';
 import { guard } from './routeGuard.ts';
 
 const loadApp = () => import('./App.tsx');
@@ -62,7 +63,10 @@ const bare = (page: ReactNode) => <AnonymousLayout>{page}</AnonymousLayout>;
 /** Every other address: react-admin's for somebody who is signed in; without a session there is nothing more (L-05). */
 const Rest = () => (hasTokens() ? <App /> : bare(<NotFound />));
 
-const Crash = () => (isReloading() ? null : <CrashPage />);
+const Crash = () => {
+  useRenderReport(useRouteError());
+  return isReloading() ? null : <CrashPage />;
+};
 
 /** The addresses of the browser: the screens without a session by themselves, everything else is react-admin's. */
 export function browserRouter() {

@@ -18,6 +18,11 @@ export async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(<CrashPage text={t('states.crash.configuration', { detail: error.message })} />);
     return;
   }
+  if (config().analyticsUrl)
+    void import('./clicks.ts').then(
+      ({ watchClicks }) => watchClicks(),
+      () => undefined,
+    );
   if (hasTokens()) void loadAccount().catch(() => undefined); // its failure ends the session by itself
   createRoot(root).render(
     <StrictMode>

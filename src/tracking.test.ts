@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configurePage } from '../tests/support/pageConfig.ts';
 
 /** Each test reads the configuration anew, as a page does when it loads. */
 async function trackingWith(config: Record<string, unknown>) {
-  document.body.innerHTML = `<script type="application/json" id="prumo-config">${JSON.stringify({ apiUrl: '/api', ...config })}</script>`;
+  configurePage(config);
   vi.resetModules();
   return import('./tracking.ts');
 }

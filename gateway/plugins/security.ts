@@ -7,10 +7,11 @@ import { AppError } from '../lib/errors.ts';
 /** Headers on every answer (S10), limits where floods hurt, and no cross-site writes. */
 export async function secure(
   app: FastifyInstance,
-  config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'oauth'>>,
+  config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'oauth' | 'analyticsUrl' | 'errorTrackingUrl'>>,
 ): Promise<void> {
   // Single sign-on alone is asked by the page itself, in calls and in a hidden frame.
   const keycloak = config.oauth?.keycloak ? [new URL(config.oauth.keycloak.url).origin] : [];
+  const trackers = [config.analyticsUrl, config.errorTrackingUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,7 +23,7 @@ export async function secure(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...keycloak],
+        connectSrc: ["'self'", ...keycloak, ...trackers],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", 'blob:', ...keycloak],
         manifestSrc: ["'self'"],

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import type { OauthReply } from '../../contract/accounts.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { signinDestination } from '../../contract/session.ts';
+import { track } from '../tracking.ts';
 import { keepSession } from './session.ts';
 import { dropSteps, keepStep, stepOf } from './steps.ts';
 import type { Strategy } from './strategies/strategy.ts';
@@ -19,6 +20,7 @@ export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {
     return '/login/codigo-de-verificacao';
   }
   keepSession(reply, { sso });
+  track('login', { sso });
   dropSteps('mfa', 'mfaSent', 'link', 'change', 'inactive');
   const destination = signinDestination(reply);
   const invite = stepOf('invite');

@@ -5,6 +5,7 @@ import { config } from '../config.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { codeOf } from './errors.ts';
 import { joinUrl, pathWith, type Query } from './query.ts';
+import { reportingFaults } from './reporting.ts';
 import { freshToken, neverAnswered } from './tokens.ts';
 import { fetchBlob, type Message, type Reply, send } from './transport.ts';
 
@@ -95,7 +96,7 @@ export function request(path: string, options: RequestOptions = {}): Promise<Rep
   const url = joinUrl(config().apiUrl, plain);
   const message = messageOf(plain, options);
   const carry = (one: Message): Promise<Reply> => send(url, one);
-  return options.anonymous ? carry(message) : withSession(message, carry);
+  return reportingFaults(path, message, options.anonymous ? carry(message) : withSession(message, carry));
 }
 
 /** A file of the gateway, with the session's token. Throws as `request`. */
@@ -103,7 +104,11 @@ export function requestBlob(path: string, options: RequestOptions = {}): Promise
   const plain = pathWith(path, options.query);
   const url = joinUrl(config().apiUrl, plain);
   const message = messageOf(plain, { ...options, headers: { Accept: '*/*', ...options.headers } });
-  return withSession(message, (one) => fetchBlob(url, one));
+  return reportingFaults(
+    path,
+    message,
+    withSession(message, (one) => fetchBlob(url, one)),
+  );
 }
 
 /** The body of the answer as the caller's type says; the contract's schemas hold it in the provider tests. */

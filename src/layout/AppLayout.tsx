@@ -53,7 +53,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
       >
         <ErrorBoundary
           resetKey={pathname}
-          fallback={(_, reset) => (isReloading() ? null : <PageFailure resetErrorBoundary={reset} />)}
+          fallback={(error, reset) => (isReloading() ? null : <PageFailure error={error} resetErrorBoundary={reset} />)}
         >
           <Suspense fallback={<PageWait />}>
             <KnownPage>{children}</KnownPage>

@@ -2,9 +2,13 @@ import Button from '@mui/material/Button';
 import { ErrorArt } from '../components/feedback/illustrations.tsx';
 import { State } from '../components/feedback/State.tsx';
 import { useT } from '../i18n/index.ts';
+import { useRenderReport } from './useRenderReport.ts';
+
+type Props = { error?: unknown; resetErrorBoundary?: (args: unknown) => void };
 
 /** A page broke while it was drawn: 'Algo aconteceu :(' within the shell, so that the way home stays (L-05). */
-export const PageFailure = ({ resetErrorBoundary: reset }: { resetErrorBoundary?: (args: unknown) => void }) => {
+export const PageFailure = ({ error, resetErrorBoundary: reset }: Props) => {
+  useRenderReport(error);
   const t = useT();
   return (
     <State

@@ -1,0 +1,8 @@
+import { CONFIG_ELEMENT } from '../../src/configElement.ts';
+
+/** What the gateway writes into the page, for modules that are loaded anew after it. */
+export function configurePage(values: Record<string, unknown>): void {
+  const element = document.getElementById(CONFIG_ELEMENT);
+  if (!element) throw new Error('the page has no configuration');
+  element.textContent = JSON.stringify({ apiUrl: '/api', ...values });
+}

@@ -1,8 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AdminContext, CoreAdminUI, localStorageStore, Resource } from 'react-admin';
+import { lazy, useState } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
+import { ACCOUNT_PATH } from './custom/account/sections.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -22,6 +24,8 @@ import { prumoDark, prumoLight } from './theme/theme.ts';
 const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
+
+const AccountPage = lazy(() => import('./custom/account/AccountPage.tsx'));
 
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
 
@@ -62,6 +66,9 @@ export const App = () => {
           <Resource {...projects} />
           <Resource {...pendencies} />
           <Resource {...employees} />
+          <CustomRoutes>
+            <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
+          </CustomRoutes>
         </CoreAdminUI>
         <Notifications />
       </CssBaseline>

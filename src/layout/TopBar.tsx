@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { isAccountPath } from '../custom/account/sections.ts';
 import { useT } from '../i18n/index.ts';
 import { HOME_PATH } from '../routeGuard.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -12,6 +13,7 @@ import { UserMenu } from './UserMenu.tsx';
 /** The bar of every page (L-01): mark, sections, companies, person. */
 export const TopBar = () => {
   const t = useT();
+  const { pathname } = useLocation();
   return (
     <Box
       component="header"
@@ -56,7 +58,8 @@ export const TopBar = () => {
       <PlatformSelector />
       <TopNavigation />
       <Box sx={{ flex: { xs: 0, md: 1 } }} />
-      <CompanySelector />
+      {/* 'Minha conta' works on one company, which it chooses itself */}
+      {!isAccountPath(pathname) && <CompanySelector />}
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
       <GoToButton />
       <UserMenu />

@@ -2,6 +2,7 @@ import Check from '@mui/icons-material/Check';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Logout from '@mui/icons-material/Logout';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
@@ -11,7 +12,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
+import { ACCOUNT_PATH } from '../custom/account/sections.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { Avatar } from './Avatar.tsx';
 import { useThemeMode } from './useThemeMode.ts';
@@ -22,7 +25,7 @@ const TermsDialog = lazy(() =>
 
 const MODES = ['light', 'dark'] as const;
 
-/** Name, e-mail, theme, language and the way out (L-01, L-12, L-14). */
+/** Name, e-mail, 'Minha conta', theme, language and the way out (L-01, L-12, L-14, B-01). */
 export const UserMenu = () => {
   const t = useT();
   const id = useId();
@@ -83,7 +86,14 @@ export const UserMenu = () => {
         slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-labelledby': `${id}-button` } }}
       >
         <Person name={name} email={typeof email === 'string' ? email : undefined} />
-        <Divider component="li" role="separator" />
+        <Divider component="li" role="separator" sx={{ mb: 1 }} />
+        <MenuItem component={Link} to={ACCOUNT_PATH} onClick={close}>
+          <ListItemIcon>
+            <ManageAccountsOutlined />
+          </ListItemIcon>
+          {t('account.title')}
+        </MenuItem>
+        <Divider component="li" role="separator" sx={{ mt: 1 }} />
         <Heading>{t('layout.theme')}</Heading>
         {MODES.map((choice) => (
           <Choice key={choice} checked={mode === choice} onChoose={() => setMode(choice)}>

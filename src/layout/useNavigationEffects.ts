@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../components/feedback/announce.ts';
+import { accountSectionOf } from '../custom/account/sections.ts';
 import { useT } from '../i18n/index.ts';
 import { sectionOf } from '../routes.ts';
 
@@ -24,11 +25,14 @@ export function useNavigationEffects(): void {
   }, [pathname]);
 
   const section = sectionOf(pathname);
+  const accountSection = accountSectionOf(pathname);
   const first = useRef(true);
   useEffect(() => {
-    const title = section ? t(`layout.sections.${section}`) : undefined;
+    const title = section
+      ? t(`layout.sections.${section}`)
+      : accountSection && `${t(`account.sections.${accountSection}`)} · ${t('account.title')}`;
     document.title = [title, t('common.appName')].filter(Boolean).join(' · ');
     if (title && !first.current) announce(title);
     first.current = false;
-  }, [section, t]);
+  }, [section, accountSection, t]);
 }

@@ -1,5 +1,6 @@
 import { es as contract } from '../../../contract/messages/es.ts';
 import type { texts as pt } from '../pt/index.ts';
+import { account } from './account.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { keys } from './keys.ts';
@@ -19,5 +20,6 @@ export const texts = {
   pendencies,
   projects,
   employees,
+  account,
   resources: { pendencies, projects, employees },
 } satisfies typeof pt;

@@ -1,4 +1,5 @@
 import { pt as contract } from '../../../contract/messages/pt.ts';
+import { account } from './account.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { keys } from './keys.ts';
@@ -19,5 +20,6 @@ export const texts = {
   pendencies,
   projects,
   employees,
+  account,
   resources: { pendencies, projects, employees },
 };

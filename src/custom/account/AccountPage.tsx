@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/pages.tsx';
+import { useAccount } from '../session/account.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import { AccountCompanyContext, useCompanyOfAddress } from './accountCompany.ts';
+import { Card } from './Card.tsx';
+import { SectionWait } from './SectionWait.tsx';
+import { ACCOUNT_SECTIONS, accountSectionOf, isProfileForm } from './sections.ts';
+
+const UsersPage = lazy(() => import('./users/UsersPage.tsx'));
+const ProfilesPage = lazy(() => import('./profiles/ProfilesPage.tsx'));
+const ProfilePage = lazy(() => import('./profiles/ProfilePage.tsx'));
+
+/**
+ * `/minha-conta` (B-01): one company at a time, and a section per address. A single profile draws its own title,
+ * outside of the frame.
+ */
+export default function AccountPage() {
+  const account = useAccount();
+  const found = useCompanyOfAddress();
+  const { pathname } = useLocation();
+  const section = accountSectionOf(pathname);
+  if (!section) return <NotFoundPage />;
+  const pages = (
+    <Suspense fallback={<SectionWait />}>
+      {/* another company is another page: nothing that was typed for one is kept for the other */}
+      <Routes key={found?.company.id}>
+        <Route path="usuarios" element={<UsersPage />} />
+        <Route path="perfis" element={<ProfilesPage />} />
+        <Route path="perfis/novo" element={<ProfilePage />} />
+        <Route path="perfis/:id" element={<ProfilePage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+  const content = !account ? (
+    <SectionWait />
+  ) : !found && ACCOUNT_SECTIONS[section].ofCompany ? (
+    <WithoutCompany />
+  ) : (
+    pages
+  );
+  return (
+    <AccountCompanyContext value={found}>
+      {account && isProfileForm(pathname) ? content : <AccountFrame section={section}>{content}</AccountFrame>}
+    </AccountCompanyContext>
+  );
+}
+
+const WithoutCompany = () => {
+  const t = useT();
+  return (
+    <Card>
+      <EmptyState title={t('account.noCompany.title')} text={t('account.noCompany.text')} />
+    </Card>
+  );
+};

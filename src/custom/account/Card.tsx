@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  /** Names the card for screen readers too; without it the card is only a ground. */
+  title?: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** At the end of the title's line. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a section of 'Minha conta': surface, line, title. */
+export const Card = ({ title, lead, beside, children }: Props) => {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={title ? id : undefined}
+      sx={{
+        backgroundColor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '8px',
+        minWidth: 0,
+      }}
+    >
+      {title && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-start',
+            justifyContent: 'space-between',
+            gap: '4px 16px',
+            px: 4,
+            pt: '14px',
+          }}
+        >
+          <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+            <Typography id={id} variant="h3" component="h2">
+              {title}
+            </Typography>
+            {lead && (
+              <Typography variant="body2" component="p" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
+                {lead}
+              </Typography>
+            )}
+          </Box>
+          {beside}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+};

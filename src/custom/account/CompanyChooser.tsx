@@ -1,0 +1,87 @@
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { CnpjText } from '../../components/fields/DocumentNumberText.tsx';
+import { useT } from '../../i18n/index.ts';
+import { COMPANY_PARAMETER, usePerhapsCompany } from './accountCompany.ts';
+
+const name = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** The one company that 'Minha conta' works on (A-39); who has several chooses, and the address keeps it. */
+export const CompanyChooser = () => {
+  const t = useT();
+  const id = useId();
+  const { pathname } = useLocation();
+  const found = usePerhapsCompany();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!found) return null;
+  const { companies, company } = found;
+
+  if (companies.length === 1) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, color: 'text.secondary' }}>
+        <ApartmentOutlined aria-hidden sx={{ fontSize: 16 }} />
+        <Box component="span" title={company.name} sx={name}>
+          {company.name}
+        </Box>
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        aria-label={t('account.company.choose', { name: company.name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: '7px', minWidth: 0, maxWidth: { xs: '100%', sm: 360 }, fontWeight: 500 }}
+      >
+        <ApartmentOutlined aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+        <Box component="span" sx={name}>
+          {company.name}
+        </Box>
+        <KeyboardArrowDown aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+      </Button>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70vh)', mt: 1 } },
+          list: { 'aria-labelledby': `${id}-button` },
+        }}
+      >
+        {companies.map((one) => (
+          <MenuItem
+            key={one.id}
+            component={Link}
+            to={`${pathname}?${COMPANY_PARAMETER}=${one.id}`}
+            role="menuitemradio"
+            aria-checked={one.id === company.id}
+            selected={one.id === company.id}
+            onClick={() => setAnchor(null)}
+            sx={{ display: 'block', py: '6px', whiteSpace: 'normal', color: 'text.primary' }}
+          >
+            <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+              {one.name}
+            </Box>
+            <Typography variant="caption" component="span" color="text.secondary">
+              <CnpjText value={one.cnpj} />
+            </Typography>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

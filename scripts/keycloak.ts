@@ -35,11 +35,15 @@ function distribution(): string {
   mkdirSync(cache, { recursive: true });
   say(`Fetching Keycloak ${VERSION} from Maven Central …`);
   const artifact = `org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`;
-  const fetched = spawnSync('mvn', ['-q', '-B', `${PLUGIN}:copy`, `-Dartifact=${artifact}`, `-DoutputDirectory=${cache}`], {
-    cwd: cache,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 10 * 60_000,
-  });
+  const fetched = spawnSync(
+    'mvn',
+    ['-q', '-B', `${PLUGIN}:copy`, `-Dartifact=${artifact}`, `-DoutputDirectory=${cache}`],
+    {
+      cwd: cache,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: 10 * 60_000,
+    },
+  );
   if (fetched.error) throw new CannotBeHad('there is no Maven on this machine');
   const archive = join(cache, `keycloak-quarkus-dist-${VERSION}.zip`);
   if (fetched.status !== 0 || !existsSync(archive)) throw new CannotBeHad('Maven could not fetch it');

@@ -21,7 +21,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sair' }).click();
 }
 
-test('A-04 A-14 the configured ways in stand below the form, accessible in both themes and widths', async ({ page }) => {
+test('A-04 A-14 the configured ways in stand below the form, accessible in both themes and widths', async ({
+  page,
+}) => {
   await page.goto('/login');
   for (const name of ['Google', 'Microsoft', 'SSO']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -30,7 +32,10 @@ test('A-04 A-14 the configured ways in stand below the form, accessible in both 
   await shoot(page, 'login-ways-in');
 });
 
-test('A-14 single sign-on: leaves, returns to /auth-callback, and is in; nothing of the provider is kept', async ({ page, baseURL }) => {
+test('A-14 single sign-on: leaves, returns to /auth-callback, and is in; nothing of the provider is kept', async ({
+  page,
+  baseURL,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await enterBySso(page, AT_PROVIDER.analyst);
@@ -54,7 +59,9 @@ test('A-14 check on load: who is signed in there already enters without being as
   expect(await stored(page)).toMatchObject({ isLoginKeycloack: 'true' });
 });
 
-test('A-13 signing out ends the single sign-on too, returns by /auth-callback?logout=1, and stays out', async ({ page }) => {
+test('A-13 signing out ends the single sign-on too, returns by /auth-callback?logout=1, and stays out', async ({
+  page,
+}) => {
   await enterBySso(page, AT_PROVIDER.analyst);
   await page.waitForURL('**/projetos');
   await acceptTerms(page);
@@ -176,8 +183,14 @@ test('A-16 Microsoft: linked by a code the first time, at once from then on', as
   await page.waitForURL('**/projetos');
 });
 
-test('A-15 a return that this window did not ask for is no sign-in, and leaves no trace in the address', async ({ page }) => {
-  for (const address of ['/auth-callback?code=stolen&state=forged', '/auth-callback#code=stolen&state=forged', '/auth-callback']) {
+test('A-15 a return that this window did not ask for is no sign-in, and leaves no trace in the address', async ({
+  page,
+}) => {
+  for (const address of [
+    '/auth-callback?code=stolen&state=forged',
+    '/auth-callback#code=stolen&state=forged',
+    '/auth-callback',
+  ]) {
     await page.goto('/login');
     await page.goto(address);
     await expect(page.getByText(/não corresponde a um acesso iniciado nesta janela/)).toBeVisible();

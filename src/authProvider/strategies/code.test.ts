@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONFIG_ELEMENT } from '../../config.ts';
+import { CONFIG_ELEMENT } from '../../configElement.ts';
 import { setLeave } from '../leave.ts';
 import { finishReturn } from '../returned.ts';
 import { clearSession, storedSession } from '../session.ts';
@@ -73,7 +73,11 @@ test('A-15 leaving for Google asks with state, nonce and challenge; the return s
   expect(await returnWith(`?code=c&state=${stateOf()}`)).toEqual({ path: '/' });
   const [{ url, body } = { url: '', body: {} as Record<string, string> }] = sent;
   expect(url).toBe('/api/authentication/oauth/google');
-  expect(body).toMatchObject({ code: 'c', nonce: asked().get('nonce'), redirectUri: `${location.origin}/auth-callback` });
+  expect(body).toMatchObject({
+    code: 'c',
+    nonce: asked().get('nonce'),
+    redirectUri: `${location.origin}/auth-callback`,
+  });
   expect(await challengeOf(body.codeVerifier ?? '')).toBe(asked().get('code_challenge'));
   expect(storedSession()).toMatchObject({ email: session.email, isLoginKeycloack: false });
 });

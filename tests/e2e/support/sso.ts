@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { type OidcPeer, REALM, startPeer } from '../../support/oidcPeer.ts';
 import type { Gateway } from './gateway.ts';
-import { DEMO_PASSWORD, test as base } from './test.ts';
+import { test as base } from './test.ts';
 
 /** A single sign-on server that runs already, with the realm of `tests/keycloak`: set by `npm run test:keycloak`. */
 const REAL_KEYCLOAK = process.env.KEYCLOAK_TEST_URL;
@@ -61,7 +62,6 @@ export const test = base.extend<object, { peers: Peers }>({
     }),
 
   baseURL: async ({ gateway }, use) => use(gateway.url.replace('127.0.0.1', 'localhost')),
-
 });
 
 /** Chromium's own lines about the hidden frame of keycloak-js and about refusals that an errand provokes. */

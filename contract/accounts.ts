@@ -185,11 +185,13 @@ export const accountProfileSchema = z.object({
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES),
 });
+export type AccountProfile = z.infer<typeof accountProfileSchema>;
 export const accountProfileBodySchema = z.strictObject({
   fullName,
   phone: phoneSchema.nullable(),
   language: z.enum(LANGUAGES, { error: 'unknown_option' }),
 });
+export type AccountProfileBody = z.infer<typeof accountProfileBodySchema>;
 /** GET account/companies/{id} and PUT companies/{id}/profile (B-03). */
 export const companyProfileSchema = z.object({
   id: idNumberSchema,
@@ -200,12 +202,14 @@ export const companyProfileSchema = z.object({
   mfaActive: z.boolean(),
   version: z.int().positive(),
 });
+export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 export const companyProfileBodySchema = z.strictObject({
   companyName: fullName,
   tradingName: fullName,
   phone: phoneSchema,
   cnpj: cnpjSchema,
 });
+export type CompanyProfileBody = z.infer<typeof companyProfileBodySchema>;
 /** PUT account/mfa/{companyId} (B-25): for everybody linked to the company, suppliers too. */
 export const companyMfaSchema = z.strictObject({ mfaActive: z.boolean() });
 

@@ -37,7 +37,9 @@ function headersOf(path: string, method: string, options: RequestOptions): Heade
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   headers.set('Accept-Language', currentLocale());
   const companies = chosenCompanyIds();
-  if (companies && !options.anonymous && !knowsNoCompany(path)) headers.set('companyId', companies.join(','));
+  // a call that names its company itself is about that one, chosen for the lists or not
+  const chooses = !options.anonymous && !knowsNoCompany(path) && !headers.has('companyId');
+  if (companies && chooses) headers.set('companyId', companies.join(','));
   const isJson = options.body !== undefined && !(options.body instanceof FormData);
   if (isJson) headers.set('Content-Type', 'application/json');
   else headers.delete('Content-Type'); // a form says its own, with its boundary; without a body there is none

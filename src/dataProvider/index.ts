@@ -1,4 +1,5 @@
 import type { DataProvider } from 'react-admin';
+import { accountActions } from './accountActions.ts';
 import { actions } from './actions.ts';
 import { base } from './base.ts';
 import { lists } from './lists.ts';
@@ -11,6 +12,7 @@ export const dataProvider = {
   ...base,
   ...lists,
   ...actions,
+  ...accountActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

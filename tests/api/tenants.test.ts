@@ -14,7 +14,27 @@ import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts
 const MISSING = 987_654_321;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
-type Rows = { pendency: number; document: number; comment: number; checklist: number; item: number; project: number };
+const corporate = { companyName: 'X', tradingName: 'X', phone: '(31) 3333-4444', cnpj: '00000000E08G12' };
+const profile = {
+  name: 'De outro',
+  relationType: 'PROVIDER',
+  description: null,
+  permissions: ['see_employee'],
+  features: [],
+};
+
+type Rows = {
+  pendency: number;
+  document: number;
+  comment: number;
+  checklist: number;
+  item: number;
+  project: number;
+  company: number;
+  profile: number;
+  membership: number;
+  session: string;
+};
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
   let t: TestApp;
@@ -37,6 +57,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`select id, checklist_item_id as item from pendency_checklists where pendency_id = ${pendency} limit 1`,
     );
+    const user = await t.session('supplierUser');
+    const [member] = await rows<{ id: number; profile: number }>(
+      t.db,
+      sql`select id, profile_id as profile from memberships where uid = ${user.uid}`,
+    );
     serra = {
       pendency,
       document,
@@ -44,6 +69,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       checklist: line?.id ?? 0,
       item: line?.item ?? 0,
       project: PROJECT.reforma,
+      company: COMPANY.horizonte,
+      profile: member?.profile ?? 0,
+      membership: member?.id ?? 0,
+      session: user.sessionId,
     };
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
     ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
@@ -63,8 +92,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       await rows(
         t.db,
         sql`select (select json_agg(x order by id) from pendencies x) as p, (select json_agg(x order by id) from documents x) as d,
-              (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from pendency_checklists x) as l,
-              (select count(*)::int from audit where entity in ('pendency', 'document')) as a`,
+              (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from companies x) as o,
+              (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
+              (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
+              (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
 
@@ -79,6 +110,13 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:checklistId/checklist': {
       payload: { pendencyId: id.pendency, id: id.item, status: 'OK' },
     },
+    'PUT /api/account/mfa/:companyId': { payload: { mfaActive: true } },
+    'PUT /api/companies/:id': { payload: corporate },
+    'PUT /api/companies/:id/profile': { payload: corporate },
+    'POST /api/companies/:companyId/accounts': { payload: { email: 'nova@fora.test', profileId: id.profile } },
+    'PUT /api/companies/:companyId/account/:accountCompanyId': { payload: { profileId: id.profile } },
+    'POST /api/companies/:companyId/profiles': { payload: profile },
+    'PUT /api/companies/:companyId/profiles/:id': { payload: profile },
   });
   const missing: Rows = {
     pendency: MISSING,
@@ -87,6 +125,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     checklist: MISSING,
     item: MISSING,
     project: MISSING,
+    company: MISSING,
+    profile: MISSING,
+    membership: MISSING,
+    session: '00000000-0000-4000-8000-000000000000',
   };
   const fill = (route: string, id: Rows) =>
     route
@@ -95,12 +137,18 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':checklistId', String(id.checklist))
       .replace('/pendencies/:id', `/pendencies/${id.pendency}`)
       .replace('/documents/:id', `/documents/${id.document}`)
-      .replace('/projects/:id', `/projects/${id.project}`);
-  /** Calls with an id in their path, read from the gateway; the templates of the shipped catalogue are nobody's secret. */
+      .replace('/projects/:id', `/projects/${id.project}`)
+      .replace('/profiles/:id', `/profiles/${id.profile}`)
+      .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
+      .replace(':accountCompanyId', String(id.membership))
+      .replace(/\/companies\/:(id|companyId)|(?<=\/mfa)\/:companyId/, (found) =>
+        found.replace(/:\w+/, String(id.company)),
+      );
+  /** What is nobody's secret, or no id of a record: the shipped catalogue's templates, a provider's name, the demonstration's outbox. */
+  const ofNobody = ['/api/checklist/:id/templates', '/api/authentication/oauth/:provider', '/api/outbox/:id'];
+  /** Calls with an id in their path, read from the gateway. */
   const withIds = () =>
-    t.app.accessTable.filter(
-      ({ method, url }) => method !== 'HEAD' && url.includes('/:') && url !== '/api/checklist/:id/templates',
-    );
+    t.app.accessTable.filter(({ method, url }) => method !== 'HEAD' && url.includes('/:') && !ofNobody.includes(url));
   const call = (person: PersonName, { method, url }: { method: string; url: string }, id: Rows) =>
     t.as(person, { method: method as 'GET', url: fill(url, id).slice(4), ...bodies(id)[`${method} ${url}`] });
 

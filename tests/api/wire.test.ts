@@ -165,16 +165,17 @@ describe('the wire', () => {
       const isPublic = new Set(
         calls()
           .filter(({ access }) => access === 'public')
-          .map(({ url }) => url),
+          .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`),
       );
       for (const [path, operations] of Object.entries(paths)) {
         const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-        for (const operation of Object.values(operations)) {
+        for (const [method, operation] of Object.entries(operations)) {
           const named = (operation.parameters ?? [])
             .filter((parameter) => parameter.in === 'path')
             .map(({ name }) => name);
           expect([path, named.sort()]).toEqual([path, parts.sort()]);
-          expect([path, operation.security?.length === 0]).toEqual([path, isPublic.has(path)]);
+          const isOpen = isPublic.has(`${method.toUpperCase()} ${path}`);
+          expect([path, method, operation.security?.length === 0]).toEqual([path, method, isOpen]);
         }
       }
     });

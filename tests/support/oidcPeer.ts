@@ -248,6 +248,8 @@ export async function startPeer(kind: PeerKind, people: Record<string, PeerPerso
     // a chooser of accounts is these providers' own, and Microsoft takes a nonce without OpenID
     url.searchParams.delete(url.searchParams.get('prompt') === 'select_account' ? 'prompt' : '-');
     if (kind === 'microsoft') url.searchParams.delete('nonce');
+    // a realm adds its default scopes to what a client asks for
+    if (isKeycloak && url.searchParams.get('scope') === 'openid') url.searchParams.set('scope', 'openid profile email');
     const mounted = Object.assign(request, { originalUrl: url.pathname + url.search });
     mounted.url = (url.pathname.startsWith(base) ? url.pathname.slice(base.length) : url.pathname) + url.search;
     return protocol(mounted, response);

@@ -9,7 +9,7 @@ import { type TrackedEvent, withoutPersonalData } from './trackedEvent.ts';
 const CONSENT_KEY = 'usageConsent';
 
 /** The browser says that its person does not want to be followed. */
-const refusesTracking = (): boolean =>
+export const refusesTracking = (): boolean =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Has the person agreed to events of use? Never before they said so. */

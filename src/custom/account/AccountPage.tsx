@@ -10,6 +10,10 @@ import { Card } from './Card.tsx';
 import { SectionWait } from './SectionWait.tsx';
 import { ACCOUNT_SECTIONS, accountSectionOf, isProfileForm } from './sections.ts';
 
+const PersonalDataPage = lazy(() => import('./PersonalDataPage.tsx'));
+const CorporateInformationPage = lazy(() => import('./CorporateInformationPage.tsx'));
+const SecurityPage = lazy(() => import('./SecurityPage.tsx'));
+const TermsPage = lazy(() => import('./TermsPage.tsx'));
 const UsersPage = lazy(() => import('./users/UsersPage.tsx'));
 const ProfilesPage = lazy(() => import('./profiles/ProfilesPage.tsx'));
 const ProfilePage = lazy(() => import('./profiles/ProfilePage.tsx'));
@@ -28,10 +32,14 @@ export default function AccountPage() {
     <Suspense fallback={<SectionWait />}>
       {/* another company is another page: nothing that was typed for one is kept for the other */}
       <Routes key={found?.company.id}>
+        <Route index element={<PersonalDataPage />} />
+        <Route path="empresa" element={<CorporateInformationPage />} />
         <Route path="usuarios" element={<UsersPage />} />
         <Route path="perfis" element={<ProfilesPage />} />
         <Route path="perfis/novo" element={<ProfilePage />} />
         <Route path="perfis/:id" element={<ProfilePage />} />
+        <Route path="seguranca" element={<SecurityPage />} />
+        <Route path="termos" element={<TermsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

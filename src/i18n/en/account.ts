@@ -105,8 +105,6 @@ export const account = {
     end: 'End this session',
     endLabel: 'End this session: {{device}}, {{place}}',
     endOthers: 'End all others',
-    endTitle: 'End this session?',
-    endText: '{{device}}, {{place}}. Whoever uses it will have to sign in again.',
     endOthersTitle: 'End all other sessions?',
     endOthersText_one: '{{count}} session will be ended on another device. This one stays open.',
     endOthersText_other: '{{count}} sessions will be ended on other devices. This one stays open.',

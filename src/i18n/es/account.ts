@@ -104,8 +104,6 @@ export const account = {
     end: 'Cerrar esta sesión',
     endLabel: 'Cerrar esta sesión: {{device}}, {{place}}',
     endOthers: 'Cerrar todas las demás',
-    endTitle: '¿Cerrar esta sesión?',
-    endText: '{{device}}, {{place}}. Quien la usa tendrá que entrar de nuevo.',
     endOthersTitle: '¿Cerrar todas las demás sesiones?',
     endOthersText_one: '{{count}} sesión se cerrará en otro dispositivo. Esta sigue abierta.',
     endOthersText_other: '{{count}} sesiones se cerrarán en otros dispositivos. Esta sigue abierta.',

@@ -104,8 +104,6 @@ export const account = {
     end: 'Encerrar esta sessão',
     endLabel: 'Encerrar esta sessão: {{device}}, {{place}}',
     endOthers: 'Encerrar todas as outras',
-    endTitle: 'Encerrar esta sessão?',
-    endText: '{{device}}, {{place}}. Quem a usa precisará entrar de novo.',
     endOthersTitle: 'Encerrar todas as outras sessões?',
     endOthersText_one: '{{count}} sessão será encerrada em outro aparelho. Esta continua aberta.',
     endOthersText_other: '{{count}} sessões serão encerradas em outros aparelhos. Esta continua aberta.',

@@ -1,0 +1,60 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/index.ts';
+
+type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
+  name: string;
+  label: string;
+  /** What is wrong with it; takes the place of the help. */
+  error?: string;
+  /** One line below it. */
+  help?: ReactNode;
+  readOnly?: boolean;
+  /** At its end. */
+  end?: ReactNode;
+  inputMode?: 'tel' | 'text';
+};
+
+/** The id of a field of a form, so that the list of faults can lead to it. */
+export const fieldId = (name: string): string => `account-${name}`;
+
+/** A labelled field of 'Minha conta'; the line below it is kept free, so that a fault moves nothing. */
+export const AccountField = ({ name, label, error, help, readOnly = false, end, inputMode, ...field }: Props) => {
+  const t = useT();
+  const lock = readOnly && (
+    <LockOutlined titleAccess={t('account.form.readOnly')} sx={{ fontSize: 16, mr: 1, color: 'text.secondary' }} />
+  );
+  const last = end ?? lock;
+  return (
+    <TextField
+      {...field}
+      id={fieldId(name)}
+      name={name}
+      label={label}
+      error={error !== undefined}
+      helperText={
+        error === undefined ? (
+          (help ?? ' ')
+        ) : (
+          <>
+            <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14, mr: '4px', verticalAlign: '-2px' }} />
+            {error}
+          </>
+        )
+      }
+      slotProps={{
+        ...field.slotProps,
+        htmlInput: { spellCheck: false, inputMode, ...field.slotProps?.htmlInput },
+        input: {
+          readOnly,
+          sx: readOnly ? { backgroundColor: 'background.sunken' } : undefined,
+          endAdornment: last ? <InputAdornment position="end">{last}</InputAdornment> : undefined,
+        },
+        formHelperText: { sx: { minHeight: 16 } },
+      }}
+    />
+  );
+};

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { CompanyProfile } from '../../../contract/accounts.ts';
+import type { CompanyRef } from '../../../contract/session.ts';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { usePermission } from '../session/usePermission.ts';
+import { Card } from './Card.tsx';
+import { companyKey, useCompanyProfile } from './questions.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+/** The second factor that a company demands of everybody linked to it, suppliers too (B-25). */
+export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
+  const t = useT();
+  const scope = { companyId: company.id };
+  const maySee = usePermission('see_company_data', 'profile', scope);
+  const { data, error, refetch } = useCompanyProfile(company.id, maySee);
+  return (
+    <Card title={t('account.mfa.title')} lead={t('account.mfa.lead', { name: company.name })}>
+      {!maySee ? (
+        <Note>{t('account.denied.see', { permission: t('contract.permission.see_company_data') })}</Note>
+      ) : data ? (
+        <MfaSwitch profile={data} name={company.name} />
+      ) : error ? (
+        <Note alert>
+          <span>{error instanceof Error && error.message !== '' ? error.message : t('account.mfa.failed')}</span>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('common.actions.tryAgain')}
+          </Button>
+        </Note>
+      ) : (
+        <Box role="status" aria-busy aria-label={t('states.loading')} sx={{ px: 4, pb: 4, pt: 2 }}>
+          <Skeleton width={220} height={18} sx={{ my: '7px' }} />
+        </Box>
+      )}
+    </Card>
+  );
+};
+
+function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string }) {
+  const t = useT();
+  const online = useOnline();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const mayConfigure = usePermission('configure_security', 'profile', { companyId: profile.id });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [last, setLast] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const off = !mayConfigure
+    ? t('account.denied.change', { permission: t('contract.permission.configure_security') })
+    : online
+      ? undefined
+      : t('account.offlineAction');
+
+  const ask = (next: boolean) => {
+    setFailure(null);
+    setLast(next);
+    setWanted(next);
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { mfaActive } = await provider.setCompanyMfa(profile.id, last);
+      queryClient.setQueryData(companyKey(profile.id), { ...profile, mfaActive });
+      void queryClient.invalidateQueries({ queryKey: companyKey(profile.id) });
+      notify(mfaActive ? 'account.mfa.enabled' : 'account.mfa.disabled', { type: 'success' });
+      setWanted(null);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('account.mfa.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <SwitchRow
+        label={t('account.mfa.label')}
+        checked={profile.mfaActive}
+        state={t(profile.mfaActive ? 'account.mfa.on' : 'account.mfa.off')}
+        off={off}
+        onChange={ask}
+      />
+      <ConfirmDialog
+        open={wanted !== null}
+        title={t(last ? 'account.mfa.enableTitle' : 'account.mfa.disableTitle')}
+        confirmLabel={t(last ? 'account.mfa.enable' : 'account.mfa.disable')}
+        tone={last ? 'primary' : 'error'}
+        busy={busy}
+        error={failure ?? undefined}
+        onConfirm={() => void confirm()}
+        onClose={() => setWanted(null)}
+      >
+        {t(last ? 'account.mfa.enableText' : 'account.mfa.disableText', { name })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const Note = ({ alert = false, children }: { alert?: boolean; children: ReactNode }) => (
+  <Box
+    role={alert ? 'alert' : undefined}
+    sx={{ px: 4, pt: 2, pb: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, fontSize: 13 }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { announce } from '../../components/feedback/announce.ts';
+import { useT } from '../../i18n/index.ts';
+import { hasConsent, refusesTracking, setConsent } from '../../tracking.ts';
+import { Card } from './Card.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
+
+/** Whether this browser may send what is used (M-10): no until the person says yes, and no when the browser says so. */
+export const ConsentCard = () => {
+  const t = useT();
+  const [agreed, setAgreed] = useState(hasConsent);
+  const change = (next: boolean) => {
+    setConsent(next);
+    setAgreed(next);
+    announce(t(next ? 'account.consent.on' : 'account.consent.off'));
+  };
+  return (
+    <Card title={t('account.consent.title')} lead={t('account.consent.lead')}>
+      <SwitchRow
+        label={t('account.consent.label')}
+        checked={agreed}
+        off={refusesTracking() ? t('account.consent.refused') : undefined}
+        onChange={change}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { type CompanyProfile, companyProfileBodySchema } from '../../../contract/accounts.ts';
+import { formatCnpj, formatPhone } from '../../../contract/common.ts';
+import { TEXT } from '../../../contract/constants.ts';
+import { reloadAccount } from '../../authProvider/account.ts';
+import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { schemaFaults } from '../session/fieldFaults.ts';
+import { usePermission } from '../session/usePermission.ts';
+import { AccountField } from './AccountField.tsx';
+import { useAccountCompany } from './accountCompany.ts';
+import { FormCard } from './FormCard.tsx';
+import { MaskedField } from './MaskedField.tsx';
+import { companyKey, useCompanyProfile } from './questions.ts';
+import { SectionDenied, SectionFailed } from './SectionState.tsx';
+import { SectionWait } from './SectionWait.tsx';
+import { useEditForm } from './useEditForm.ts';
+
+const valuesOf = ({ companyName, tradingName, cnpj, phone }: CompanyProfile) => ({
+  companyName,
+  tradingName,
+  cnpj: formatCnpj(cnpj),
+  phone: phone ? formatPhone(phone) : '',
+});
+
+/** `/minha-conta/empresa`: the corporate information of the company that is chosen (B-03). */
+export default function CorporateInformationPage() {
+  const t = useT();
+  const { company } = useAccountCompany();
+  const scope = { companyId: company.id };
+  const maySee = usePermission('see_company_data', 'profile', scope);
+  const mayChange = usePermission('update_company_data', 'profile', scope);
+  const { data, error, refetch } = useCompanyProfile(company.id, maySee);
+  if (!maySee) return <SectionDenied permission="see_company_data" />;
+  if (data) return <CorporateForm company={data} mayChange={mayChange} />;
+  if (error) {
+    return <SectionFailed title={t('account.corporate.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  return <SectionWait />;
+}
+
+function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayChange: boolean }) {
+  const t = useT();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const labels = {
+    companyName: t('account.corporate.companyName'),
+    tradingName: t('account.corporate.tradingName'),
+    cnpj: t('account.corporate.cnpj'),
+    phone: t('account.corporate.phone'),
+  };
+
+  const form = useEditForm({
+    record: company,
+    valuesOf,
+    faultsOf: (values) => schemaFaults(companyProfileBodySchema, values),
+    save: (values, over) =>
+      provider.updateCompanyProfile(over.id, companyProfileBodySchema.parse(values), over.version),
+    fieldOfCode: { company_taken: 'cnpj' },
+    onSaved: (saved) => {
+      queryClient.setQueryData(companyKey(saved.id), saved);
+      notify('account.form.saved', { type: 'success' });
+      void reloadAccount(); // its name is in the choices of companies
+    },
+  });
+  const denied = t('account.denied.change', { permission: t('contract.permission.update_company_data') });
+  const common = { required: mayChange, readOnly: !mayChange };
+  const text = { htmlInput: { maxLength: TEXT.name } };
+
+  return (
+    <FormCard
+      title={t('account.corporate.title')}
+      lead={t('account.corporate.lead', { name: company.tradingName })}
+      form={form}
+      labels={labels}
+      readOnly={mayChange ? undefined : denied}
+    >
+      <AccountField
+        {...form.field('companyName')}
+        {...common}
+        label={labels.companyName}
+        autoComplete="off"
+        slotProps={text}
+      />
+      <AccountField
+        {...form.field('tradingName')}
+        {...common}
+        label={labels.tradingName}
+        autoComplete="off"
+        slotProps={text}
+      />
+      <MaskedField
+        {...form.field('cnpj')}
+        {...common}
+        mask={cnpjMask}
+        onText={(typed) => form.change('cnpj', typed)}
+        label={labels.cnpj}
+        autoComplete="off"
+      />
+      <MaskedField
+        {...form.field('phone')}
+        {...common}
+        mask={phoneMask}
+        onText={(typed) => form.change('phone', typed)}
+        label={labels.phone}
+        inputMode="tel"
+        autoComplete="off"
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,184 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { z } from 'zod';
+import { newPasswordSchema } from '../../../contract/common.ts';
+import { loadedAccount } from '../../authProvider/account.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { codeOf } from '../../dataProvider/errors.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { type Faults, schemaFaults } from '../session/fieldFaults.ts';
+import { PasswordStrength } from '../session/PasswordStrength.tsx';
+import '../session/screens.css';
+import { useScreenForm } from '../session/useScreenForm.ts';
+import { Card } from './Card.tsx';
+import { Refusal } from './FormNotice.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { SESSIONS_KEY } from './questions.ts';
+
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+type Name = keyof typeof EMPTY;
+
+const formSchema = z
+  .object({
+    currentPassword: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
+    password: newPasswordSchema,
+    confirmPassword: z.string().min(1, { error: 'required' }),
+  })
+  .refine((pair) => pair.password === pair.confirmPassword, { error: 'password_not_match', path: ['confirmPassword'] });
+
+function faultsOf(values: Record<Name, string>): Faults<Name> {
+  const faults = schemaFaults<Name>(formSchema, values);
+  if (values.currentPassword === '') faults.currentPassword = 'account.password.currentRequired';
+  return faults;
+}
+
+/** The own password (A-26 to A-29): the current one, and a new one that is strong and was not used before. */
+export const PasswordCard = () => {
+  const t = useT();
+  const id = useId();
+  const online = useOnline();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
+
+  const form = useScreenForm<Name>({
+    initial: EMPTY,
+    faultsOf,
+    send: async (values) => {
+      await provider.changeOwnPassword(values);
+      form.setValues(EMPTY);
+      form.setFaults({});
+      notify('account.password.changed', { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+    onRefused: (error) => {
+      const said = error instanceof Error ? error.message : '';
+      const code = codeOf(error);
+      if (code === 'current_password_wrong') form.setFaults({ currentPassword: { said } });
+      else if (code === 'password_used') form.setFaults({ password: 'access.password.used' });
+      else return false;
+      form.focusFault();
+      return true;
+    },
+  });
+
+  const { password, confirmPassword } = form.values;
+  const compared = confirmPassword !== '';
+  const equal = compared && confirmPassword === password;
+  const passwordField = form.field('password');
+  const confirmField = form.field('confirmPassword');
+  // what is missing in a new password stands in its checklist already
+  const told = password !== '' && passwordField.error === t('contract.field.weak_password');
+  const off = !online ? t('account.offlineAction') : form.valid ? undefined : t('account.password.notReady');
+
+  return (
+    <Card title={t('account.password.title')} lead={t('account.password.lead')}>
+      <form
+        {...form.form}
+        onSubmit={(event) => {
+          if (online) form.form.onSubmit(event);
+          else event.preventDefault();
+        }}
+      >
+        <Box
+          sx={{
+            p: 4,
+            pt: 3,
+            display: 'grid',
+            gap: '8px 24px',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            maxWidth: 880,
+          }}
+        >
+          {form.refusal !== null && (
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <Refusal>{form.refusal}</Refusal>
+            </Box>
+          )}
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+            <input
+              type="email"
+              name="username"
+              autoComplete="username"
+              value={loadedAccount()?.user.email ?? ''}
+              readOnly
+              hidden
+            />
+            <PasswordInput
+              {...form.field('currentPassword')}
+              label={t('account.password.current')}
+              required
+              autoComplete="current-password"
+            />
+            <PasswordInput
+              {...passwordField}
+              error={told ? undefined : passwordField.error}
+              label={t('access.field.newPassword')}
+              required
+              autoComplete="new-password"
+              slotProps={{ htmlInput: { 'aria-describedby': `${id}-strength` } }}
+            />
+            <PasswordInput
+              {...confirmField}
+              error={
+                compared && !equal ? t('access.password.passwordNotMatch') : compared ? undefined : confirmField.error
+              }
+              label={t('access.field.confirmPassword')}
+              required
+              autoComplete="new-password"
+              help={
+                <span role="status">
+                  {equal && (
+                    <>
+                      <CheckCircleOutlined
+                        aria-hidden
+                        sx={{ fontSize: 14, mr: '4px', verticalAlign: '-2px', color: 'success.main' }}
+                      />
+                      {t('access.password.passwordConfirmed')}
+                    </>
+                  )}
+                </span>
+              }
+            />
+          </Box>
+          <PasswordStrength password={password} id={`${id}-strength`} />
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: '8px 12px',
+            minHeight: 56,
+            px: 4,
+            py: 2,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box
+            id={`${id}-off`}
+            sx={{ flex: '1 1 220px', minWidth: 0, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+          >
+            {off}
+          </Box>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-disabled={form.sending || off !== undefined}
+            aria-describedby={off === undefined ? undefined : `${id}-off`}
+            startIcon={form.sending ? <CircularProgress size={14} color="inherit" /> : undefined}
+          >
+            {t('account.password.submit')}
+          </Button>
+        </Box>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,28 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import { type ComponentProps, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { AccountField } from './AccountField.tsx';
+
+/** A password, which can be shown. */
+export const PasswordInput = (props: Omit<ComponentProps<typeof AccountField>, 'type' | 'end'>) => {
+  const t = useT();
+  const [visible, setVisible] = useState(false);
+  return (
+    <AccountField
+      {...props}
+      type={visible ? 'text' : 'password'}
+      end={
+        <IconButton
+          size="small"
+          edge="end"
+          aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+        </IconButton>
+      }
+    />
+  );
+};

@@ -1,0 +1,130 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useSetLocale } from 'react-admin';
+import { z } from 'zod';
+import { type AccountProfile, accountProfileBodySchema } from '../../../contract/accounts.ts';
+import { formatPhone, phoneSchema } from '../../../contract/common.ts';
+import { LANGUAGES, LOCALE, TEXT } from '../../../contract/constants.ts';
+import { can } from '../../../contract/permissions.ts';
+import { reloadAccount } from '../../authProvider/account.ts';
+import { phoneMask } from '../../components/inputs/masks.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { useAccount } from '../session/account.ts';
+import { schemaFaults } from '../session/fieldFaults.ts';
+import { AccountField } from './AccountField.tsx';
+import { FormCard } from './FormCard.tsx';
+import { MaskedField } from './MaskedField.tsx';
+import { PROFILE_KEY, useOwnProfile } from './questions.ts';
+import { SectionDenied, SectionFailed } from './SectionState.tsx';
+import { SectionWait } from './SectionWait.tsx';
+import { useEditForm } from './useEditForm.ts';
+
+/** The fields of B-02, as they are typed; an empty phone is none. */
+const formSchema = accountProfileBodySchema.extend({
+  phone: z.preprocess((text) => (text === '' ? null : text), phoneSchema.nullable()),
+});
+
+const valuesOf = ({ fullName, phone, language }: AccountProfile) => ({
+  fullName,
+  phone: phone ? formatPhone(phone) : '',
+  language: language as string,
+});
+
+/** `/minha-conta`: the person's own data (B-02). It is of no company, so any company's permission counts. */
+export default function PersonalDataPage() {
+  const t = useT();
+  const account = useAccount();
+  const entries = account?.account.permissions ?? [];
+  const maySee = can({ permission: 'see_personal_data', page: 'profile', entries });
+  const mayChange = can({ permission: 'update_personal_data', page: 'profile', entries });
+  const { data, error, refetch } = useOwnProfile(maySee);
+  if (!maySee) return <SectionDenied permission="see_personal_data" />;
+  if (data) return <PersonalDataForm profile={data} mayChange={mayChange} />;
+  if (error) {
+    return <SectionFailed title={t('account.personal.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  return <SectionWait />;
+}
+
+function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; mayChange: boolean }) {
+  const t = useT();
+  const notify = useNotify();
+  const setLocale = useSetLocale();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const labels = {
+    fullName: t('account.personal.fullName'),
+    phone: t('account.personal.phone'),
+    language: t('account.personal.language'),
+  };
+
+  const form = useEditForm({
+    record: profile,
+    valuesOf,
+    faultsOf: (values) => schemaFaults(formSchema, values),
+    save: (values) => provider.updateOwnProfile(formSchema.parse(values)),
+    fieldOfCode: { phone_taken: 'phone' },
+    onSaved: (saved) => {
+      queryClient.setQueryData(PROFILE_KEY, saved);
+      notify('account.form.saved', { type: 'success' });
+      if (saved.language !== profile.language) void setLocale(saved.language);
+      // the name in the bar
+      void reloadAccount().then(() => queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }));
+    },
+  });
+  const denied = t('account.denied.change', { permission: t('contract.permission.update_personal_data') });
+
+  return (
+    <FormCard
+      title={t('account.personal.title')}
+      lead={t('account.personal.lead')}
+      form={form}
+      labels={labels}
+      readOnly={mayChange ? undefined : denied}
+    >
+      <AccountField
+        {...form.field('fullName')}
+        label={labels.fullName}
+        required
+        readOnly={!mayChange}
+        autoComplete="name"
+        slotProps={{ htmlInput: { maxLength: TEXT.name } }}
+      />
+      <AccountField
+        name="email"
+        label={t('account.personal.email')}
+        value={profile.email}
+        readOnly
+        help={t('account.personal.emailHelp')}
+        autoComplete="email"
+      />
+      <MaskedField
+        {...form.field('phone')}
+        mask={phoneMask}
+        onText={(text) => form.change('phone', text)}
+        label={labels.phone}
+        help={t('account.personal.phoneHelp')}
+        readOnly={!mayChange}
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <AccountField
+        {...form.field('language')}
+        select={mayChange}
+        label={labels.language}
+        value={mayChange ? form.values.language : t(`layout.languages.${profile.language}`)}
+        help={t('account.personal.languageHelp')}
+        readOnly={!mayChange}
+      >
+        {mayChange
+          ? LANGUAGES.map((language) => (
+              <MenuItem key={language} value={language} lang={LOCALE[language]}>
+                {t(`layout.languages.${language}`)}
+              </MenuItem>
+            ))
+          : undefined}
+      </AccountField>
+    </FormCard>
+  );
+}

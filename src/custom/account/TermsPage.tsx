@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useState } from 'react';
+import type { Term } from '../../../contract/terms.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { useT } from '../../i18n/index.ts';
+import { useAccount } from '../session/account.ts';
+import { instantText } from '../session/instantText.ts';
+import { TermText } from '../session/TermText.tsx';
+import '../session/terms.css';
+import { Card } from './Card.tsx';
+import { useTerms } from './questions.ts';
+import { SectionFailed } from './SectionState.tsx';
+import { SectionWait } from './SectionWait.tsx';
+
+/** `/minha-conta/termos`: every version with date, user, IP and e-mail of the acceptance (A-37). */
+export default function TermsPage() {
+  const t = useT();
+  const { data, error, refetch } = useTerms();
+  if (data && data.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('account.terms.emptyTitle')} text={t('account.terms.emptyText')} />
+      </Card>
+    );
+  }
+  if (data) return <Terms terms={data} />;
+  if (error) return <SectionFailed title={t('account.terms.failed')} error={error} onRetry={() => void refetch()} />;
+  return <SectionWait />;
+}
+
+function Terms({ terms }: { terms: Term[] }) {
+  const t = useT();
+  const user = useAccount()?.user.displayName;
+  const [chosenId, setChosenId] = useState(terms[0]?.id);
+  const term = terms.find(({ id }) => id === chosenId) ?? terms[0];
+  return (
+    <Card title={t('account.terms.title')} lead={t('account.terms.lead')}>
+      <Box
+        sx={{
+          mt: '14px',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '208px minmax(0, 1fr)' },
+          minHeight: 320,
+        }}
+      >
+        <Box
+          component="nav"
+          aria-label={t('account.terms.versions')}
+          sx={{
+            p: 2,
+            borderRight: { md: '1px solid' },
+            borderBottom: { xs: '1px solid', md: 0 },
+            borderColor: { xs: 'divider', md: 'divider' },
+          }}
+        >
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'flex',
+              flexDirection: { xs: 'row', md: 'column' },
+              gap: 1,
+              overflowX: 'auto',
+            }}
+          >
+            {terms.map((one) => (
+              <Box key={one.id} component="li" sx={{ flex: 'none' }}>
+                <VersionButton term={one} current={one.id === term?.id} onChoose={() => setChosenId(one.id)} />
+              </Box>
+            ))}
+          </Box>
+        </Box>
+        {term && <TermText key={term.id} term={term} user={user} />}
+      </Box>
+    </Card>
+  );
+}
+
+const VersionButton = ({ term, current, onChoose }: { term: Term; current: boolean; onChoose: () => void }) => {
+  const t = useT();
+  return (
+    <ButtonBase
+      aria-current={current}
+      onClick={onChoose}
+      sx={{
+        display: 'block',
+        width: '100%',
+        minHeight: 44,
+        px: 3,
+        py: '5px',
+        borderRadius: '6px',
+        textAlign: 'left',
+        fontFamily: 'inherit',
+        fontSize: 13,
+        lineHeight: '18px',
+        '&:hover': { backgroundColor: 'background.sunken' },
+        '&[aria-current="true"]': { backgroundColor: 'background.selected' },
+        '&[aria-current="true"]::before': {
+          content: '""',
+          position: 'absolute',
+          inset: '6px auto 6px 0',
+          width: '2px',
+          borderRadius: '2px',
+          backgroundColor: 'primary.main',
+        },
+      }}
+    >
+      <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+        {t('access.terms.version', { version: term.version })}
+      </Box>
+      <Box component="span" className="num" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+        {term.acceptedDate
+          ? t('account.terms.accepted', { date: instantText(term.acceptedDate).slice(0, 10) })
+          : t('account.terms.pending')}
+      </Box>
+    </ButtonBase>
+  );
+};

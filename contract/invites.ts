@@ -18,7 +18,7 @@ import { companyRefSchema } from './session.ts';
 export const INVITE_STATUSES = ['PENDING', 'ACCEPTED', 'CANCELLED', 'EXPIRED'] as const;
 export const INVITE_KINDS = ['USER', 'PROJECT_USER', 'COMPANY'] as const;
 
-/** GET invites/users: a person of the company, or an invite that waits. */
+/** GET invites/users: a person of the company, or an invite that waits: of a person, or of a supplier company. */
 export const companyUserSchema = z.object({
   /** The membership of who is in; null while the invite waits. */
   accountCompanyId: idNumberSchema.nullable(),
@@ -26,9 +26,14 @@ export const companyUserSchema = z.object({
   uid: uidSchema.nullable(),
   displayName: z.string().nullable(),
   email: z.string(),
+  /** The company that is joined; of an invited supplier company, the one that invites it. */
   company: companyRefSchema,
-  profile: referenceSchema,
+  /** Null for an invited supplier company, whose first person administers it. */
+  profile: referenceSchema.nullable(),
   project: referenceSchema.nullable(),
+  kind: z.enum(INVITE_KINDS),
+  /** The supplier company that is invited (K-01). */
+  supplier: z.object({ name: z.string(), cnpj: z.string() }).nullable(),
   confirmed: z.boolean(),
   status: z.enum(INVITE_STATUSES),
   expiresAt: instantSchema.nullable(),
@@ -43,6 +48,8 @@ export const companyUserQuerySchema = z.strictObject({
   name: search.optional(),
   confirmed: flagSchema.optional(),
   companyId: idSchema.optional(),
+  /** Who has this access profile, or is invited with it (B-13). */
+  profileId: idSchema.optional(),
 });
 export type CompanyUserQuery = z.infer<typeof companyUserQuerySchema>;
 export const companyUserListSchema = listOf(companyUserSchema);

@@ -3,6 +3,7 @@ import { accountActions } from './accountActions.ts';
 import { actions } from './actions.ts';
 import { base } from './base.ts';
 import { lists } from './lists.ts';
+import { people } from './people.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -12,6 +13,7 @@ export const dataProvider = {
   ...base,
   ...lists,
   ...actions,
+  ...people,
   ...accountActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,

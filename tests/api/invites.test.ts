@@ -245,6 +245,14 @@ describe.each(DATABASES)('invites, on %s', (on) => {
       expect((await t.as('admin', { url: '/invites/users' })).json<ListOf<unknown>>().meta.itemsPerPage).toBe(10);
     });
 
+    test('B-06, B-13 the people and invites of one profile can be asked', async () => {
+      const { email } = await invited();
+      const id = await auditor();
+      const found = (await users(`&profileId=${id}`)).results;
+      expect(found.map((row) => row.email)).toContain(email);
+      expect(new Set(found.map(({ profile }) => profile?.id))).toEqual(new Set([id]));
+    });
+
     test('B-06, M-17 the list stays in the companies of the caller', async () => {
       await invited();
       const porto = await users('', 'portAdmin');
@@ -456,6 +464,30 @@ describe.each(DATABASES)('invites, on %s', (on) => {
     });
     const ask = (body: object, headers = from()) =>
       t.app.inject({ method: 'POST', url: '/api/invites/company', payload: body, headers });
+
+    test('B-06, K-01 who invited a supplier sees it waiting; one of a project, whoever manages its company', async () => {
+      const [own, ofProject] = [supplier(), supplier({ projectId: PROJECT.reforma })];
+      expect((await invite(own)).statusCode).toBe(201);
+      expect((await invite(ofProject)).statusCode).toBe(201);
+      const at = `&companyId=${COMPANY.serra}`;
+      const found = (await users(at)).results.filter(({ kind }) => kind === 'COMPANY');
+      const row = (body: typeof own) => found.find(({ email }) => email === body.email);
+      expect(row(own)).toMatchObject({
+        supplier: { name: 'Andaimes Novos', cnpj: own.cnpj },
+        company: { id: COMPANY.serra },
+        profile: null,
+        project: null,
+        status: 'PENDING',
+        confirmed: false,
+      });
+      expect(row(ofProject)).toMatchObject({ company: { id: COMPANY.serra }, project: { id: PROJECT.reforma } });
+      expect((await users(`${at}&name=${own.cnpj}`)).results.map(({ email }) => email)).toEqual([own.email]);
+      const elsewhere = (await users('', 'portAdmin')).results.map(({ email }) => email);
+      expect(elsewhere).not.toContain(own.email);
+      expect(elsewhere).not.toContain(ofProject.email);
+      expect((await cancel(row(own)?.inviteId ?? 0)).statusCode).toBe(204);
+      expect((await users(at)).results.map(({ email }) => email)).not.toContain(own.email);
+    });
 
     test('K-01, K-03 without a session a company is invited by CNPJ, and its person founds it by the link', async () => {
       const body = supplier();

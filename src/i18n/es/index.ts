@@ -6,8 +6,10 @@ import { entryTexts } from './entry.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
+import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
 import { review } from './review.ts';
+import { users } from './users.ts';
 import { viewer } from './viewer.ts';
 
 export const texts = {
@@ -21,5 +23,7 @@ export const texts = {
   projects,
   employees,
   account,
+  users,
+  profiles,
   resources: { pendencies, projects, employees },
 } satisfies typeof pt;

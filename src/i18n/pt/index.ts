@@ -5,8 +5,10 @@ import { entryTexts } from './entry.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
+import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
 import { review } from './review.ts';
+import { users } from './users.ts';
 import { viewer } from './viewer.ts';
 
 /** Every text of the interface in Portuguese, the source of truth: a newcomer is one import line and one key. */
@@ -21,5 +23,7 @@ export const texts = {
   projects,
   employees,
   account,
+  users,
+  profiles,
   resources: { pendencies, projects, employees },
 };

@@ -149,7 +149,8 @@ export const errorDetailsSchema = z
     file: z.string(),
     /** Seconds until another try makes sense. */
     retryAfter: z.number(),
-    /** People who stand in the way: those who have a profile. */
+    /** People who stand in the way: those who have a profile; at most a hundred of them, and how many they are. */
+    count: z.number(),
     users: z.array(z.object({ uid: z.string(), displayName: z.string() })),
     /** The e-mail that a provider gave for who signed in there. */
     email: z.string(),

@@ -87,6 +87,26 @@ test('A-07, A-12, A-40 the literal texts of the specification', () => {
   expect(messages.en.error.forbidden).toBe('You do not have permission to perform this action.');
 });
 
+test('A-08 the six codes of an administering account have a text of their own in three languages', () => {
+  const codes = [
+    'auth/id-token-expired',
+    'auth/id-token-revoked',
+    'auth/invalid-email',
+    'auth/invalid-phone-number',
+    'auth/invalid-uid',
+    'auth/invalid-claims',
+  ] as const;
+  for (const { error } of Object.values(messages)) {
+    const texts = codes.map((code) => error[code]);
+    expect(texts.every((text) => text.length > 10 && text !== error.internal)).toBe(true);
+    expect(new Set(texts).size).toBe(codes.length);
+  }
+  const different = codes.filter((code) => messages.en.error[code] !== messages.pt.error[code]);
+  expect(different).toEqual(codes);
+  // What a token is refused with is a 401, what was written wrong a 400.
+  expect(codes.map((code) => ERROR_STATUS[code])).toEqual([401, 401, 400, 400, 400, 400]);
+});
+
 test('D-22 a future day has the text of the specification', () => {
   expect(messages.pt.field.date_in_future).toBe('Data superior à atual');
 });

@@ -109,7 +109,7 @@ export const en = {
     email_invited: 'This e-mail was already invited or already belongs to the company.',
     cannot_remove_self: 'You cannot remove yourself from the company.',
     last_administrator: 'The company must keep at least one person who administers users and profiles.',
-    profile_in_use: 'This profile is in use and cannot be removed. Linked users:',
+    profile_in_use: 'This profile is in use and cannot be removed. Linked users ({{count}}):',
     invite_not_sent: 'The invite could not be sent. Try to resend it.',
     account_inactive: 'Your account is inactive because it was not used in the last 90 days.',
     password_expired: 'Your password is more than 90 days old and must be changed.',

@@ -109,7 +109,7 @@ export const es = {
     email_invited: 'Este correo ya fue invitado o ya forma parte de la empresa.',
     cannot_remove_self: 'No es posible quitarse a usted mismo de la empresa.',
     last_administrator: 'La empresa debe conservar al menos una persona que administre usuarios y perfiles.',
-    profile_in_use: 'Este perfil está en uso y no se puede eliminar. Usuarios vinculados:',
+    profile_in_use: 'Este perfil está en uso y no se puede eliminar. Usuarios vinculados ({{count}}):',
     invite_not_sent: 'No fue posible enviar la invitación. Intente reenviarla.',
     account_inactive: 'Su cuenta está inactiva por falta de acceso en los últimos 90 días.',
     password_expired: 'Su contraseña tiene más de 90 días y debe cambiarse.',

@@ -109,7 +109,7 @@ export const pt = {
     email_invited: 'Este e-mail já foi convidado ou já faz parte da empresa.',
     cannot_remove_self: 'Não é possível remover você mesmo da empresa.',
     last_administrator: 'A empresa precisa manter ao menos uma pessoa que administre usuários e perfis.',
-    profile_in_use: 'Este perfil está em uso e não pode ser removido. Usuários vinculados:',
+    profile_in_use: 'Este perfil está em uso e não pode ser removido. Usuários vinculados ({{count}}):',
     invite_not_sent: 'Não foi possível enviar o convite. Tente reenviar.',
     account_inactive: 'Sua conta está inativa por falta de acesso nos últimos 90 dias.',
     password_expired: 'Sua senha tem mais de 90 dias e precisa ser trocada.',

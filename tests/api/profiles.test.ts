@@ -188,16 +188,30 @@ describe.each(DATABASES)('access profiles, on %s', (on) => {
     expect((await t.as('gatehouse', { url: '/pendencies' })).statusCode).toBe(403);
   });
 
-  test('B-13 a profile that people have is not removed, and the refusal says who they are', async () => {
+  test('B-13 a profile that people have is not removed, and the refusal says how many and who they are', async () => {
     const profile = await profileOf('gatehouse', COMPANY.serra);
     const { uid } = await t.session('gatehouse');
     const refused = await t.as('admin', { method: 'DELETE', url: `/profiles/${profile.id}` });
     expect(refused.statusCode).toBe(409);
     expect(refused.json<ErrorBody>()).toMatchObject({
       code: 'profile_in_use',
-      details: { users: [{ uid, displayName: 'gatehouse' }] },
+      message: 'Este perfil está em uso e não pode ser removido. Usuários vinculados (1):',
+      details: { count: 1, users: [{ uid, displayName: 'gatehouse' }] },
     });
     expect((await t.as('admin', { url: `${SERRA}/${profile.id}` })).statusCode).toBe(200);
+
+    // Of very many the first hundred are named; how many they are is still told.
+    const crowd = await created();
+    await t.db.execute(sql`with people as (
+        insert into users (email, display_name) select 'gente' || n || '@serra.test', 'Gente ' || lpad(n::text, 3, '0')
+        from generate_series(1, 120) n returning uid)
+      insert into memberships (uid, company_id, profile_id) select uid, ${COMPANY.serra}, ${crowd.id} from people`);
+    const { details } = (await t.as('admin', { method: 'DELETE', url: `/profiles/${crowd.id}` })).json<ErrorBody>();
+    expect([details?.count, details?.users?.length, details?.users?.at(-1)?.displayName]).toEqual([
+      120,
+      100,
+      'Gente 100',
+    ]);
   });
 
   test('B-13 a profile that nobody has is removed, once', async () => {

@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Session } from '../../contract/session.ts';
+import { parseConfig } from '../../gateway/config.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { appForTest, buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { startPeer } from '../support/oidcPeer.ts';
 import { PASSWORD, PEOPLE } from '../support/world.ts';
 
 const NEW_PASSWORD = 'Cadastro#2026+Ok';
@@ -132,6 +134,9 @@ describe.each(DATABASES)('signing up by oneself, on %s', (on) => {
     await t.db.execute(sql`update users set phone = '+5531977776666', phone_verified = true where uid = ${uid}`);
     const reply = await post('signup', aPerson({ phone: '31 97777-6666' }));
     expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([409, 'phone_taken']);
+    // Whose it is cannot be found by trying e-mails.
+    const owners = await post('signup', aPerson({ phone: '31 97777-6666', email: PEOPLE.reader.email }));
+    expect([owners.statusCode, owners.body]).toEqual([reply.statusCode, reply.body]);
   });
 
   test('A-32 the same address signed up several times at once is one account', async () => {
@@ -149,14 +154,47 @@ describe.each(DATABASES)('signing up by oneself, on %s', (on) => {
   });
 });
 
-test('A-32 with a captcha, signing up by oneself needs one', async () => {
+test('A-32, A-25 with a captcha, signing up by oneself needs one, and so does asking for a new password', async () => {
   const t = await appForTest({ captcha: 'altcha' });
-  const reply = await t.app.inject({
-    method: 'POST',
-    url: '/api/authentication/signup',
-    payload: { email: 'nova@fora.test', password: NEW_PASSWORD, fullName: 'Pessoa Nova', phone: '(31) 98888-7777' },
-  });
-  expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([400, 'captcha_required']);
+  const email = PEOPLE.analyst.email;
+  const person = { email, password: NEW_PASSWORD, fullName: 'Pessoa Nova', phone: '(31) 98888-7777' };
+  for (const [url, payload] of [
+    ['signup', person],
+    ['password/forgot', { email }],
+  ] as const) {
+    const reply = await t.app.inject({ method: 'POST', url: `/api/authentication/${url}`, payload });
+    expect([url, reply.statusCode, reply.json<ErrorBody>().code]).toEqual([url, 400, 'captcha_required']);
+  }
+  expect(await t.sentTo(email)).toEqual([]);
+});
+
+test('A-18 the id token of the configured issuer gives the same session as a sign-in', async () => {
+  const peer = await startPeer('keycloak', {});
+  onTestFinished(() => peer.close());
+  const t = await appForTest({ config: { oauth: parseConfig(peer.env, '/').oauth } });
+  const now = Math.floor(Date.now() / 1000);
+  const { email } = PEOPLE.analyst;
+  for (const [index, url] of ['firebase-signin', 'signup/firebase'].entries()) {
+    const idToken = await peer.sign({
+      iss: peer.issuer,
+      aud: 'prumo',
+      azp: 'prumo',
+      typ: 'ID',
+      sub: email,
+      email,
+      email_verified: true,
+      iat: now,
+      exp: now + 300,
+      jti: `id-${index}`,
+    });
+    const ask = () => t.app.inject({ method: 'POST', url: `/api/authentication/${url}`, payload: { idToken } });
+    const session = (await ask()).json<Session>();
+    expect(Object.keys(session).sort()).toEqual(Object.keys(await t.session('reader')).sort());
+    const headers = { authorization: `Bearer ${session.token}` };
+    expect((await t.app.inject({ url: '/api/account/me', headers })).json()).toMatchObject({ email });
+    // Not twice with one token.
+    expect((await ask()).json<ErrorBody>().code).toBe('provider_refused');
+  }
 });
 
 test('B-32 a new account is told to the help desk; one that exists is not', async () => {
@@ -173,4 +211,23 @@ test('B-32 a new account is told to the help desk; one that exists is not', asyn
     await t.app.inject({ method: 'POST', url: '/api/authentication/signup', payload });
   }
   await expect.poll(() => told).toEqual(['nova@fora.test']);
+});
+
+test('B-32 a help desk that never answers, or is not there, is in nobody’s way', async () => {
+  const asked: string[] = [];
+  // Takes the request and says nothing.
+  const server = createServer((request) => void asked.push(request.url ?? ''));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  for (const helpDeskUrl of [`http://127.0.0.1:${(server.address() as AddressInfo).port}/desk`, 'http://127.0.0.1:9']) {
+    const t = await appForTest({ config: { helpDeskUrl } });
+    const payload = { email: 'nova@fora.test', password: NEW_PASSWORD, fullName: 'Nova', phone: '(31) 98888-7777' };
+    const reply = await t.app.inject({ method: 'POST', url: '/api/authentication/signup', payload });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { confirmationSent: true, email: 'nova@fora.test' }]);
+    expect(await t.sentTo('nova@fora.test')).toHaveLength(1);
+  }
+  await expect.poll(() => asked).toEqual(['/desk/persons']);
 });

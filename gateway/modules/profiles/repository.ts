@@ -69,18 +69,28 @@ export const updateProfile = (db: Db, companyId: number, id: number, body: Acces
     .set({ ...body, version: sql`${accessProfiles.version} + 1` })
     .where(and(eq(accessProfiles.id, id), eq(accessProfiles.companyId, companyId)));
 
-/** Who has the profile, and who was invited with it and may still come. */
-export const listUsers = (db: Db, id: number, at: Date): Promise<{ uid: string; displayName: string }[]> =>
-  rows(
+/** Names of at most this many people stand in a refusal; their number is always told. */
+const NAMED = 100;
+
+/** Who has the profile, and who was invited with it and may still come: how many, and the first of them by name. */
+export const listUsers = async (
+  db: Db,
+  id: number,
+  at: Date,
+): Promise<{ count: number; users: { uid: string; displayName: string }[] }> => {
+  const found = await rows<{ uid: string; displayName: string; count: number }>(
     db,
-    sql`select distinct u.uid::text as uid, u.display_name as "displayName"
-          from memberships m join users u on u.uid = m.uid where m.profile_id = ${id}
-        union all
-        select 'invite-' || i.id, i.email from invites i
-          where i.profile_id = ${id} and i.accepted_at is null and i.cancelled_at is null
-            and i.expires_at > ${at.toISOString()}::timestamptz
-        order by 2, 1 limit 100`,
+    sql`select uid, "displayName", count(*) over ()::int as count from (
+          select distinct u.uid::text as uid, u.display_name as "displayName"
+            from memberships m join users u on u.uid = m.uid where m.profile_id = ${id}
+          union all
+          select 'invite-' || i.id, i.email from invites i
+            where i.profile_id = ${id} and i.accepted_at is null and i.cancelled_at is null
+              and i.expires_at > ${at.toISOString()}::timestamptz) holders
+        order by norm("displayName"), uid limit ${NAMED}`,
   );
+  return { count: found[0]?.count ?? 0, users: found.map(({ uid, displayName }) => ({ uid, displayName })) };
+};
 
 /** Removes a profile that nobody has; invites that are over let go of it. */
 export const deleteProfile = async (db: Db, companyId: number, id: number, at: Date): Promise<boolean> => {

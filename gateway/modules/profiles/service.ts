@@ -92,7 +92,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
       );
     },
 
-    /** Removes a profile that nobody has; else 409 with the people who do (B-13). */
+    /** Removes a profile that nobody has; else 409 with how many and who do (B-13). */
     async remove(actor: Actor, id: number): Promise<void> {
       const own = actor.memberships.map((membership) => membership.companyId);
       const companyId = await repository.companyOfProfile(db, own, id);
@@ -101,8 +101,8 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
       await db.transaction((tx) =>
         keepingAdministrator(tx, companyId, async () => {
           const profile = await found(tx, companyId, id);
-          const users = await repository.listUsers(tx, id, now());
-          if (users.length > 0) throw new AppError('profile_in_use', { users });
+          const { count, users } = await repository.listUsers(tx, id, now());
+          if (count > 0) throw new AppError('profile_in_use', { users, count }, { count });
           await repository.deleteProfile(tx, companyId, id, now());
           await writeAudit(tx, [{ ...entryOf(actor, companyId, id, 'REMOVED'), oldValue: profile.name }]);
         }),

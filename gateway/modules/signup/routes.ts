@@ -10,6 +10,7 @@ import {
 import type { Language } from '../../../contract/constants.ts';
 import { sessionSchema } from '../../../contract/session.ts';
 import { languageOf } from '../../lib/language.ts';
+import { headerOf, originOf } from '../../plugins/origin.ts';
 import type { Origin } from '../session/service.ts';
 import type { SignupService } from './service.ts';
 
@@ -73,7 +74,7 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
 }
 
 const fromOf = (request: FastifyRequest) => ({
-  origin: { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null },
+  origin: originOf(request),
   language: languageOf(request.headers['accept-language']),
-  captchaId: typeof request.headers.captcha === 'string' ? request.headers.captcha : undefined,
+  captchaId: headerOf(request, 'captcha'),
 });

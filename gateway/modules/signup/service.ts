@@ -38,8 +38,8 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
     return { email, displayName: fullName, phone, language, passwordHash, at: now() };
   }
 
-  async function refuseTakenPhone(tx: Db, { phone, email }: SignupBody): Promise<void> {
-    if (await repository.isPhoneTaken(tx, phone, email)) throw new AppError('phone_taken');
+  async function refuseTakenPhone(tx: Db, { phone }: SignupBody): Promise<void> {
+    if (await repository.isPhoneTaken(tx, phone)) throw new AppError('phone_taken');
   }
 
   /** The account that signs up: a new one, or one whose address was never confirmed; null when its address was. */
@@ -103,9 +103,9 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
       const { session, businessName } = await db.transaction(async (tx) => {
         const invite = await invites.open(tx, token, true);
         if (invite.email !== body.email) throw new AppError('invite_other_email');
-        await refuseTakenPhone(tx, body);
         const uid = await takeAccount(tx, user);
         if (!uid) throw new AppError('auth/email-already-in-use');
+        await refuseTakenPhone(tx, body);
         await invites.accept(tx, invite, uid);
         return {
           session: await authentication.openSession(tx, { uid }, origin),

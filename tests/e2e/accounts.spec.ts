@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../contract/demo.ts';
 import { followLink, openMessage } from './support/outbox.ts';
-import { axe, DEMO_PASSWORD, shoot, signIn, test } from './support/test.ts';
+import { axe, shoot, signIn, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Andaime-2026@';
 

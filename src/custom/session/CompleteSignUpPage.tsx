@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { pendingSession } from '../../authProvider/session.ts';
 import { useT } from '../../i18n/index.ts';
 import { CheckedLink } from './CheckedLink.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { leave } from '../../authProvider/leave.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { dropSteps, keepStep } from '../../authProvider/steps.ts';
@@ -21,7 +21,7 @@ const ConfirmInvitePage = () => {
   const token = query.get('token');
   const project = pathname.includes('projeto');
   const [failed, setFailed] = useState<string | null>(null);
-  const asked = useRef<string | null>(null);
+  const asked = useRef<string | null | undefined>(undefined);
 
   useEffect(() => {
     if (asked.current === token) return; // an invite is confirmed once, also where effects run twice

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { DEMO_PEOPLE } from '../../../contract/demo.ts';
 import { useT } from '../../i18n/index.ts';
 

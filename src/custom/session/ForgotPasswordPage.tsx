@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { forgotBodySchema } from '../../../contract/accounts.ts';
 import { useT } from '../../i18n/index.ts';
 import { forgotPassword } from './calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { cnpjMask, useMask } from '../../components/inputs/masks.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { refusedPath, signIn } from '../../authProvider/signIn.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
 import { useSilentCheck } from '../oauth/useSilentCheck.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { MfaType } from '../../../contract/accounts.ts';
 import { useT } from '../../i18n/index.ts';
 import { Screen } from './Screen.tsx';

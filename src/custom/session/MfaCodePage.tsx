@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { refusalScreen } from '../../authProvider/returned.ts';
 import { settle } from '../../authProvider/signIn.ts';

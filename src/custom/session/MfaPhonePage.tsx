@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { phoneSchema } from '../../../contract/common.ts';
 import { codeOf } from '../../dataProvider/errors.ts';

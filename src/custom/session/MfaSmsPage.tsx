@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
 import { codeOf } from '../../dataProvider/errors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { dropSteps, stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
 import { CheckedLink } from './CheckedLink.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { SESSION, TIMER } from '../../../contract/constants.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { type Translate, useT } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
 import { LoginField } from './LoginField.tsx';

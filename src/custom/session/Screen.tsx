@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { AnonymousLayout } from '../../layout/AnonymousLayout.tsx';
 import { ClaimsCarousel } from './ClaimsCarousel.tsx';

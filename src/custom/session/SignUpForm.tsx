@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { signupBodySchema } from '../../../contract/accounts.ts';
 import { leaveNotice } from '../../authProvider/notice.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { type Invited, SignUpForm } from './SignUpForm.tsx';
 

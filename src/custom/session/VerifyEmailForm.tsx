@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { verifyEmail } from './calls.ts';
 import { LoginField } from './LoginField.tsx';

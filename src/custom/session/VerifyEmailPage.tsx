@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { TIMER } from '../../../contract/constants.ts';
 import { pendingSession } from '../../authProvider/session.ts';
 import { useT } from '../../i18n/index.ts';

@@ -24,7 +24,7 @@ const accepted: Term = {
   ip: '10.0.0.7',
   email: 'ana@montagens.demo',
 };
-const list = { results: [term, accepted], meta: { totalItems: 2, itemsPerPage: 10, totalPages: 1, currentPage: 1 } };
+const list = { results: [term, accepted], meta: { itemsPerPage: 10, totalResults: 2, page: 1, lastPage: 1 } };
 
 const sent: { path: string; body: unknown }[] = [];
 let status = 200;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { MfaType } from '../../../contract/accounts.ts';
 import { dropSteps, keepStep, stepOf } from '../../authProvider/steps.ts';
 import { codeOf } from '../../dataProvider/errors.ts';

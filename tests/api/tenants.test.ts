@@ -182,6 +182,58 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     },
   );
 
+  test('M-17 S2 without the rule of the route in front of it, a service gives and changes nothing of a foreign company', async () => {
+    const { token } = await t.session('portAdmin');
+    const actor = { ...(await t.services.authentication.authenticate(token)), selected: null };
+    const { accounts, profiles, invites, mfa, authentication } = t.services;
+    const { company, membership, profile: profileId, session } = serra;
+    const invite = await t.as('supplier', {
+      method: 'POST',
+      url: '/invites/company',
+      payload: { email: 'convidada@fora.test', companyId: company, profileId },
+    });
+    const { inviteId } = invite.json<{ inviteId: number }>();
+    const before = await everything();
+    const page = { page: 1, itemsPerPage: 100 };
+    const body = { ...profile, relationType: 'PROVIDER' as const, permissions: ['see_employee' as const] };
+    const calls: [string, () => unknown, string?][] = [
+      ['accounts.list', () => accounts.list(actor, company, page)],
+      ['accounts.add', () => accounts.add(actor, company, { email: 'nova@fora.test', profileId })],
+      ['accounts.changeProfile', () => accounts.changeProfile(actor, company, membership, profileId)],
+      ['accounts.remove', () => accounts.remove(actor, company, membership)],
+      ['accounts.remove through its own', () => accounts.remove(actor, COMPANY.porto, membership)],
+      ['accounts.company', () => accounts.company(actor, company)],
+      ['accounts.updateCompany', () => accounts.updateCompany(actor, company, corporate)],
+      ['profiles.list', () => profiles.list(actor, company, page)],
+      ['profiles.get', () => profiles.get(actor, company, profileId)],
+      ['profiles.get through its own', () => profiles.get(actor, COMPANY.porto, profileId)],
+      ['profiles.create', () => profiles.create(actor, company, body)],
+      ['profiles.update', () => profiles.update(actor, company, profileId, body)],
+      ['profiles.update through its own', () => profiles.update(actor, COMPANY.porto, profileId, body)],
+      ['profiles.remove', () => profiles.remove(actor, profileId)],
+      ['mfa.configure', () => mfa.configure(actor, company, true)],
+      [
+        'invites.inviteUser',
+        () => invites.inviteUser(actor, { email: 'nova@fora.test', companyId: company, profileId }),
+        'invalid_request',
+      ],
+      ['invites.resend', () => invites.resend(actor, inviteId)],
+      ['invites.cancel', () => invites.cancel(actor, inviteId)],
+      ['authentication.endOwnSession', () => authentication.endOwnSession(actor, session)],
+    ];
+    for (const [name, ask, code = 'not_found'] of calls) {
+      const outcome = await (async () => ask())().then(
+        () => 'answered',
+        (error: { code?: string }) => error.code,
+      );
+      expect([name, outcome]).toEqual([name, code]);
+    }
+    expect((await accounts.users(actor, { ...page, companyId: company })).results).toEqual([]);
+    const seen = await accounts.users(actor, page);
+    expect(new Set(seen.results.map((row) => row.company.id))).toEqual(new Set([COMPANY.porto]));
+    expect(await everything()).toBe(before);
+  });
+
   test('M-17 who sees the plan STP alone learns nothing of a pendency of SSMA', async () => {
     const foreign = await t.as('stpAnalyst', { url: `/pendencies/${ssma}` });
     const absent = await t.as('stpAnalyst', { url: `/pendencies/${MISSING}` });

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { rows } from '../../gateway/db/client.ts';
 import { createLogger } from '../../gateway/plugins/logging.ts';
 import { appForTest, DATABASES, multipart } from '../support/app.ts';
 import { PASSWORD, PEOPLE } from '../support/world.ts';
@@ -120,5 +121,95 @@ describe.each(DATABASES)('on %s', (on) => {
             ?.slice(0, 400)}`,
       );
     expect(found).toEqual([]);
+  });
+
+  test('S8 S10 no log line holds the link of a mail, a code, or what a person writes to get in', {
+    timeout: 90_000,
+  }, async () => {
+    const log = memory();
+    const t = await appForTest({ on, logger: createLogger('trace', log.stream) });
+    const secrets: Record<string, string> = {
+      invited: 'convidada.silva@pessoal.example',
+      phone: '+5531998877665',
+      typedPhone: '31998877665',
+      fullName: 'Convidada da Silva',
+      password: 'Convite#2026+Ok',
+      forgot: PEOPLE.reader.email,
+      currentPassword: PASSWORD,
+    };
+    const ask = (path: string, payload: object, headers: Record<string, string> = {}) =>
+      t.app.inject({ method: 'POST', url: `/api/${path}`, payload, headers });
+    /** Follows a link as a browser does, and as one that puts it into the wrong place. */
+    const follow = async (link: URL) => {
+      const token = link.searchParams.get('token') ?? link.searchParams.get('oobCode') ?? '';
+      secrets[link.pathname] = token;
+      for (const url of [
+        `${link.pathname}${link.search}`,
+        `/api${link.pathname}${link.search}`,
+        `/api/none/${token}`,
+      ]) {
+        await t.app.inject({ url, headers: { referer: link.toString() } });
+      }
+      return token;
+    };
+
+    const [profile] = await rows<{ id: number }>(
+      t.db,
+      sql`select id from access_profiles where company_id = 1 and name = 'Auditor (somente leitura)'`,
+    );
+    await t.as('admin', {
+      method: 'POST',
+      url: '/invites/company',
+      payload: { email: secrets.invited, companyId: 1, profileId: profile?.id },
+    });
+    const token = await follow(await t.linkTo(secrets.invited ?? ''));
+    await ask('authentication/invite-token', { token });
+    await ask('invites/confirm', { token, more: secrets.fullName });
+    const person = { email: secrets.invited, password: secrets.password, fullName: secrets.fullName, token };
+    await ask('authentication/signup', { ...person, phone: secrets.typedPhone });
+    await ask('authentication/signup', { ...person, phone: secrets.typedPhone });
+
+    await ask('authentication/password/forgot', { email: secrets.forgot });
+    const oobCode = await follow(await t.linkTo(secrets.forgot ?? ''));
+    await ask('authentication/action-code', { oobCode });
+    const pair = { password: secrets.password, confirmPassword: secrets.password };
+    await ask('authentication/password/reset', { oobCode, ...pair });
+    await ask('authentication/password/reset', { oobCode, ...pair });
+
+    await t.as('admin', { method: 'PUT', url: '/account/mfa/1', payload: { mfaActive: true } });
+    const { email } = PEOPLE.analyst;
+    const { mfaToken } = (await ask('authentication/signin', { email, password: PASSWORD })).json();
+    secrets.mfaToken = mfaToken;
+    const mfa = { mfa: mfaToken };
+    const sms = { email, mfaType: 'CREATE_PHONE' };
+    expect((await ask('authentication/mfa', { ...sms, phone: secrets.phone }, mfa)).statusCode).toBe(200);
+    const code = await t.codeTo(secrets.phone ?? '');
+    await ask('authentication/signin-with-mfa-code', { ...sms, code: code === '000000' ? '111111' : '000000' }, mfa);
+    const session = (await ask('authentication/signin-with-mfa-code', { ...sms, code }, mfa)).json();
+    secrets.token = session.token;
+    secrets.refreshToken = session.refreshToken;
+    await ask('authentication/refresh-token', { refreshToken: session.refreshToken });
+    await ask('authentication/refresh-token', { refreshToken: session.refreshToken });
+
+    const lines = log.text();
+    expect(lines.split('\n').length).toBeGreaterThan(20);
+    expect(lines).toContain('/api/authentication/signin-with-mfa-code');
+    const found = Object.entries(secrets).filter(([, secret]) =>
+      [secret, encodeURIComponent(secret)].some((form) => lines.includes(form)),
+    );
+    expect(found).toEqual([]);
+    expect(lines).not.toMatch(new RegExp(`[^\\d.]${code}[^\\d]`));
+    // Nor does the database keep what opens something, or the history what somebody typed.
+    const kept = JSON.stringify([
+      await rows(t.db, sql`select * from one_time_tokens`),
+      await rows(t.db, sql`select * from invites`),
+      await rows(t.db, sql`select * from codes`),
+      await rows(t.db, sql`select * from outgoing_messages`),
+      await rows(t.db, sql`select * from refresh_tokens`),
+      await rows(t.db, sql`select * from audit`),
+      await rows(t.db, sql`select * from idempotency_keys`),
+    ]);
+    const opening = [token, oobCode, mfaToken, session.token, session.refreshToken, secrets.password];
+    expect(opening.filter((secret) => kept.includes(String(secret)))).toEqual([]);
   });
 });

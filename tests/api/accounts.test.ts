@@ -36,7 +36,12 @@ describe.each(DATABASES)('people of a company, on %s', (on) => {
     );
     return row?.id ?? 0;
   };
-  const change = async (person: PersonName, profile: number, by: PersonName = 'admin', company: number = COMPANY.serra) =>
+  const change = async (
+    person: PersonName,
+    profile: number,
+    by: PersonName = 'admin',
+    company: number = COMPANY.serra,
+  ) =>
     t.as(by, {
       method: 'PUT',
       url: `/companies/${company}/account/${(await membershipOf(person, company)).id}`,
@@ -56,7 +61,9 @@ describe.each(DATABASES)('people of a company, on %s', (on) => {
       profile: { name: 'Administrador da contratante' },
       lastAccessAt: expect.stringMatching(/Z$/),
     });
-    const found = (await t.as('admin', { url: `${accounts(COMPANY.serra)}?name=PORTARIA` })).json<ListOf<CompanyUser>>();
+    const found = (await t.as('admin', { url: `${accounts(COMPANY.serra)}?name=PORTARIA` })).json<
+      ListOf<CompanyUser>
+    >();
     expect(found.results.map(({ email }) => email)).toEqual([PEOPLE.gatehouse.email]);
   });
 
@@ -99,7 +106,11 @@ describe.each(DATABASES)('people of a company, on %s', (on) => {
     );
     const payload = { email: PEOPLE.reader.email.toUpperCase(), profileId: profile?.id };
     const reply = await t.as('admin', { method: 'POST', url: accounts(filial), payload });
-    expect(reply.json<CompanyUser>()).toMatchObject({ confirmed: true, displayName: 'reader', company: { id: filial } });
+    expect(reply.json<CompanyUser>()).toMatchObject({
+      confirmed: true,
+      displayName: 'reader',
+      company: { id: filial },
+    });
     const me = (await t.as('reader', { url: '/account/me' })).json<Account>();
     expect(me.memberships.map(({ company }) => company.id).sort()).toEqual([COMPANY.serra, filial].sort());
     const again = await t.as('admin', { method: 'POST', url: accounts(filial), payload });
@@ -269,7 +280,8 @@ describe.each(DATABASES)('the own profile and the company, on %s', (on) => {
   });
   afterAll(() => t.close());
 
-  const put = (person: PersonName, payload: object) => t.as(person, { method: 'PUT', url: '/account/profile', payload });
+  const put = (person: PersonName, payload: object) =>
+    t.as(person, { method: 'PUT', url: '/account/profile', payload });
   const code = (reply: { json(): unknown }) => (reply.json() as ErrorBody).code;
 
   test('B-02 name, phone and language are changed; the e-mail is read only', async () => {
@@ -294,9 +306,7 @@ describe.each(DATABASES)('the own profile and the company, on %s', (on) => {
     const analyst = (await t.session('analyst')).uid;
     const verified = async () =>
       (await rows<{ v: boolean }>(t.db, sql`select phone_verified as v from users where uid = ${analyst}`))[0]?.v;
-    await t.db.execute(
-      sql`update users set phone = '+5531933334444', phone_verified = true where uid = ${analyst}`,
-    );
+    await t.db.execute(sql`update users set phone = '+5531933334444', phone_verified = true where uid = ${analyst}`);
     await put('analyst', { ...body, phone: '31 93333-4444' });
     expect(await verified()).toBe(true);
     await put('analyst', { ...body, phone: '31 95555-6666' });

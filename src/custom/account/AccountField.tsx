@@ -28,6 +28,7 @@ export const AccountField = ({ name, label, error, help, readOnly = false, end, 
     <LockOutlined titleAccess={t('account.form.readOnly')} sx={{ fontSize: 16, mr: 1, color: 'text.secondary' }} />
   );
   const last = end ?? lock;
+  const empty = error === undefined && help === undefined;
   return (
     <TextField
       {...field}
@@ -53,7 +54,8 @@ export const AccountField = ({ name, label, error, help, readOnly = false, end, 
           sx: readOnly ? { backgroundColor: 'background.sunken' } : undefined,
           endAdornment: last ? <InputAdornment position="end">{last}</InputAdornment> : undefined,
         },
-        formHelperText: { sx: { minHeight: 16 } },
+        // in one column a fault may push: a line that is kept free there looks like a hole
+        formHelperText: { sx: { display: empty ? { xs: 'none', sm: 'block' } : undefined } },
       }}
     />
   );

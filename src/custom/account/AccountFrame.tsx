@@ -6,6 +6,9 @@ import { AccountNavigation } from './AccountNavigation.tsx';
 import { CompanyChooser } from './CompanyChooser.tsx';
 import type { AccountSection } from './sections.ts';
 
+/** Sections with tables take all the room; forms and texts stay as wide as they read well. */
+const WIDE: readonly AccountSection[] = ['users', 'profiles'];
+
 /** Title, company and sections around the pages of 'Minha conta' (B-01); the sections stand at the left from 1120 px on. */
 export const AccountFrame = ({ section, children }: { section: AccountSection; children: ReactNode }) => {
   const t = useT();
@@ -15,7 +18,7 @@ export const AccountFrame = ({ section, children }: { section: AccountSection; c
         width: '100%',
         px: { xs: 4, md: 6 },
         pt: { xs: 3, md: 4 },
-        pb: { xs: 'calc(24px + var(--bottom-nav-height))', md: 8 },
+        pb: { xs: 6, md: 8 },
       }}
     >
       <Box
@@ -41,7 +44,17 @@ export const AccountFrame = ({ section, children }: { section: AccountSection; c
         }}
       >
         <AccountNavigation current={section} />
-        <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 4 }}>{children}</Box>
+        <Box
+          sx={{
+            minWidth: 0,
+            maxWidth: WIDE.includes(section) ? undefined : 960,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 4,
+          }}
+        >
+          {children}
+        </Box>
       </Box>
     </Box>
   );

@@ -82,7 +82,7 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
                   color: here ? 'ink.primary' : 'text.secondary',
                   textDecoration: 'none',
                   whiteSpace: 'nowrap',
-                  backgroundColor: { lg: here ? 'background.selected' : 'transparent' },
+                  backgroundColor: { lg: here ? 'soft.primary' : 'transparent' },
                   '&:hover': { color: here ? 'ink.primary' : 'text.primary' },
                   '&:focus-visible': { outlineOffset: '-2px' },
                   '@media (min-width: 1120px)': here ? {} : { '&:hover': { backgroundColor: 'background.sunken' } },

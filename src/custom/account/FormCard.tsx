@@ -65,9 +65,8 @@ export function FormCard<Name extends string>({ title, lead, form, labels, readO
           <Box
             sx={{
               display: 'grid',
-              gap: '8px 12px',
+              gap: '12px',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-              maxWidth: 880,
             }}
           >
             {children}

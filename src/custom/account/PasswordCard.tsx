@@ -86,36 +86,37 @@ export const PasswordCard = () => {
           else event.preventDefault();
         }}
       >
+        {form.refusal !== null && (
+          <Box sx={{ px: 4, pt: 3 }}>
+            <Refusal>{form.refusal}</Refusal>
+          </Box>
+        )}
         <Box
           sx={{
             p: 4,
             pt: 3,
             display: 'grid',
-            gap: '8px 24px',
+            gap: '12px 32px',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            maxWidth: 880,
           }}
         >
-          {form.refusal !== null && (
-            <Box sx={{ gridColumn: '1 / -1' }}>
-              <Refusal>{form.refusal}</Refusal>
-            </Box>
-          )}
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-            <input
-              type="email"
-              name="username"
-              autoComplete="username"
-              value={loadedAccount()?.user.email ?? ''}
-              readOnly
-              hidden
-            />
+          <input
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={loadedAccount()?.user.email ?? ''}
+            readOnly
+            hidden
+          />
+          <Box sx={{ gridColumn: { md: 1 } }}>
             <PasswordInput
               {...form.field('currentPassword')}
               label={t('account.password.current')}
               required
               autoComplete="current-password"
             />
+          </Box>
+          <Box sx={{ gridColumn: { md: 1 } }}>
             <PasswordInput
               {...passwordField}
               error={told ? undefined : passwordField.error}
@@ -124,6 +125,18 @@ export const PasswordCard = () => {
               autoComplete="new-password"
               slotProps={{ htmlInput: { 'aria-describedby': `${id}-strength` } }}
             />
+          </Box>
+          {/* beside the new password and its confirmation, or between them in one column */}
+          <Box
+            sx={{
+              gridColumn: { md: 2 },
+              gridRow: { md: '2 / span 2' },
+              '& > .password-strength': { mt: { md: '14px' }, mb: 0 },
+            }}
+          >
+            <PasswordStrength password={password} id={`${id}-strength`} />
+          </Box>
+          <Box sx={{ gridColumn: { md: 1 } }}>
             <PasswordInput
               {...confirmField}
               error={
@@ -133,7 +146,8 @@ export const PasswordCard = () => {
               required
               autoComplete="new-password"
               help={
-                <span role="status">
+                // its line is kept free, so that the answer moves nothing
+                <Box component="span" role="status" sx={{ display: 'block', minHeight: 16 }}>
                   {equal && (
                     <>
                       <CheckCircleOutlined
@@ -143,11 +157,10 @@ export const PasswordCard = () => {
                       {t('access.password.passwordConfirmed')}
                     </>
                   )}
-                </span>
+                </Box>
               }
             />
           </Box>
-          <PasswordStrength password={password} id={`${id}-strength`} />
         </Box>
         <Box
           sx={{
@@ -174,6 +187,7 @@ export const PasswordCard = () => {
             aria-disabled={form.sending || off !== undefined}
             aria-describedby={off === undefined ? undefined : `${id}-off`}
             startIcon={form.sending ? <CircularProgress size={14} color="inherit" /> : undefined}
+            sx={{ ml: 'auto' }}
           >
             {t('account.password.submit')}
           </Button>

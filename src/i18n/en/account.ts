@@ -74,7 +74,7 @@ export const account = {
   },
   mfa: {
     title: 'Two-step verification',
-    lead: 'Everybody linked to {{name}}, suppliers included, confirms the sign-in with a code by e-mail or SMS.',
+    lead: 'When demanded, everybody linked to {{name}}, suppliers included, confirms the sign-in with a code by e-mail or SMS.',
     label: 'Demand the code of everybody',
     on: 'Demanded',
     off: 'Not demanded',

@@ -73,7 +73,7 @@ export const account = {
   },
   mfa: {
     title: 'Verificación en dos pasos',
-    lead: 'Quien está vinculado a {{name}}, también los proveedores, confirma la entrada con un código por correo o SMS.',
+    lead: 'Cuando se exige, quien está vinculado a {{name}}, también los proveedores, confirma la entrada con un código por correo o SMS.',
     label: 'Exigir el código a todos',
     on: 'Exigida',
     off: 'No exigida',

@@ -73,7 +73,7 @@ export const account = {
   },
   mfa: {
     title: 'Verificação em duas etapas',
-    lead: 'Quem está vinculado a {{name}}, inclusive fornecedores, confirma a entrada com um código por e-mail ou SMS.',
+    lead: 'Quando exigida, quem está vinculado a {{name}}, inclusive fornecedores, confirma a entrada com um código por e-mail ou SMS.',
     label: 'Exigir o código de todos',
     on: 'Exigida',
     off: 'Não exigida',

@@ -9,7 +9,9 @@ import {
   phoneSchema,
   uidSchema,
 } from './common.ts';
-import { LANGUAGES, TEXT } from './constants.ts';
+import { LANGUAGES, PAGE_SIZE, TEXT } from './constants.ts';
+import { listOf, plainPageQuery } from './list.ts';
+import { SIDES } from './permissions.ts';
 import { sessionSchema } from './session.ts';
 
 /** Credentials, second factor, sign-up, own account (A-23 to A-36, B-02, B-03; wire, section 3). */
@@ -210,6 +212,14 @@ export const companyProfileBodySchema = z.strictObject({
   cnpj: cnpjSchema,
 });
 export type CompanyProfileBody = z.infer<typeof companyProfileBodySchema>;
+/** GET companies: those whose data the caller may see, a page at a time (B-05). */
+export const companyProfileQuerySchema = z.strictObject(plainPageQuery(PAGE_SIZE.default));
+export const companyProfileListSchema = listOf(companyProfileSchema);
+/** POST companies: founds a company that is not registered yet; the caller administers it, on the side that is given. */
+export const companyFoundingBodySchema = companyProfileBodySchema.extend({
+  relationType: z.enum(SIDES, { error: 'unknown_option' }),
+});
+export type CompanyFoundingBody = z.infer<typeof companyFoundingBodySchema>;
 /** PUT account/mfa/{companyId} (B-25): for everybody linked to the company, suppliers too. */
 export const companyMfaSchema = z.strictObject({ mfaActive: z.boolean() });
 

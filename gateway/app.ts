@@ -19,6 +19,8 @@ import { checklistRoutes } from './modules/checklists/routes.ts';
 import { checklistsService } from './modules/checklists/service.ts';
 import { commentRoutes } from './modules/comments/routes.ts';
 import { commentsService } from './modules/comments/service.ts';
+import { registerRoutes } from './modules/companies/registerRoutes.ts';
+import { registerService } from './modules/companies/registerService.ts';
 import { companyRoutes } from './modules/companies/routes.ts';
 import { companiesService } from './modules/companies/service.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
@@ -127,6 +129,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
     }),
     accounts: accountsService({ db, now, invites }),
     companies: companiesService({ db }),
+    register: registerService({ db, now }),
     profiles: profilesService({ db, now }),
     terms: termsService({ db, now }),
     projects: projectsService({ db, now }),
@@ -211,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       accountsRoutes(api, { service: services.accounts });
       companyRoutes(api, { service: services.companies });
+      registerRoutes(api, { service: services.register });
       profileRoutes(api, { service: services.profiles });
       termRoutes(api, { service: services.terms });
       projectRoutes(api, { service: services.projects });

@@ -2,11 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { INVITE_KINDS } from '../../../contract/invites.ts';
 import { PLANS } from '../../../contract/projects.ts';
-import { READY_PROFILES } from '../../db/catalogue/accessProfiles.ts';
 import { type Db, rows } from '../../db/client.ts';
-import { companies } from '../../db/schema/companies.ts';
 import { invites } from '../../db/schema/invites.ts';
-import { accessProfiles, memberships } from '../../db/schema/memberships.ts';
+import { memberships } from '../../db/schema/memberships.ts';
 
 /** What the inviter wrote of a supplier company, and in which language. */
 export type CompanyDetails = {
@@ -160,33 +158,6 @@ export const insertMembership = async (
         where uid = ${membership.uid} and company_id = ${membership.companyId} and ${reaches(membership.projectId)}`,
   );
   if (known.length === 0) await db.insert(memberships).values(membership).onConflictDoNothing();
-};
-
-/** A new supplier company with the ready-made profiles of its side; gives its id and the administrators' profile. */
-export const insertCompany = async (
-  db: Db,
-  company: { cnpj: string; companyName: string; tradingName: string; phone: string; createdAt: Date },
-): Promise<{ companyId: number; adminProfileId: number }> => {
-  const [made] = await db.insert(companies).values(company).returning({ id: companies.id });
-  if (!made) throw new Error('the company was not written');
-  const ready = READY_PROFILES.filter(({ relationType }) => relationType === 'PROVIDER');
-  const profiles = await db
-    .insert(accessProfiles)
-    .values(
-      ready.map(({ name, description, relationType, permissions, features }) => ({
-        companyId: made.id,
-        name,
-        description,
-        relationType,
-        permissions: [...permissions],
-        features: [...features],
-      })),
-    )
-    .returning({ id: accessProfiles.id, name: accessProfiles.name });
-  const adminName = ready.find(({ slug }) => slug === 'supplier-admin')?.name;
-  const admin = profiles.find(({ name }) => name === adminName);
-  if (!admin) throw new Error('there is no ready-made profile for administrators');
-  return { companyId: made.id, adminProfileId: admin.id };
 };
 
 /** Links the new company to the project that it was invited to, for both plans until somebody chooses. */

@@ -16,6 +16,7 @@ import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
 import { profileToGive, requireInCompany, requireVerified } from '../../lib/companyAccess.ts';
 import { lockCompany } from '../../lib/companyAccessRepository.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
+import { insertCompany } from '../../lib/foundingRepository.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
 import type { MailKind } from '../../lib/mail/messages/pt.ts';
 import { hashToken, newToken } from '../../lib/randomToken.ts';
@@ -261,7 +262,7 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     if (!cnpj || !details) throw new AppError('invite_invalid');
     if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
     const { companyName, tradingName, phone } = details;
-    const made = await repository.insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at });
+    const made = await insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at }, 'PROVIDER');
     await repository.insertMembership(tx, {
       uid,
       companyId: made.companyId,

@@ -1,0 +1,41 @@
+import type { Side } from '../../contract/permissions.ts';
+import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
+import type { Db } from '../db/client.ts';
+import { companies } from '../db/schema/companies.ts';
+import { accessProfiles } from '../db/schema/memberships.ts';
+
+/** The ready-made profile of who founds a company, by its side. */
+const ADMINISTRATOR = { CONTRACTING: 'contracting-admin', PROVIDER: 'supplier-admin' } as const satisfies Record<
+  Side,
+  string
+>;
+
+export type NewCompany = { cnpj: string; companyName: string; tradingName: string; phone: string; createdAt: Date };
+
+/** A new company with the ready-made profiles of its side (A-41); gives its id and the administrators' profile. */
+export const insertCompany = async (
+  db: Db,
+  company: NewCompany,
+  side: Side,
+): Promise<{ companyId: number; adminProfileId: number }> => {
+  const [made] = await db.insert(companies).values(company).returning({ id: companies.id });
+  if (!made) throw new Error('the company was not written');
+  const ready = READY_PROFILES.filter(({ relationType }) => relationType === side);
+  const profiles = await db
+    .insert(accessProfiles)
+    .values(
+      ready.map(({ name, description, relationType, permissions, features }) => ({
+        companyId: made.id,
+        name,
+        description,
+        relationType,
+        permissions: [...permissions],
+        features: [...features],
+      })),
+    )
+    .returning({ id: accessProfiles.id, name: accessProfiles.name });
+  const adminName = ready.find(({ slug }) => slug === ADMINISTRATOR[side])?.name;
+  const admin = profiles.find(({ name }) => name === adminName);
+  if (!admin) throw new Error('there is no ready-made profile for administrators');
+  return { companyId: made.id, adminProfileId: admin.id };
+};

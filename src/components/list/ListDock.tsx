@@ -10,20 +10,29 @@ import { useT } from '../../i18n/index.ts';
 import { isTooDeep, lastPageOf, type PageOfRows, rangeText } from './dockText.ts';
 import { useLocaleTag } from './useLocaleTag.ts';
 
-/** The rows of the page, how many there are (perhaps estimated), once they are known. */
-function usePageOfRows(): PageOfRows | undefined {
-  const { page, perPage, total, meta } = useListContext();
-  if (total === undefined) return undefined;
-  return { page, perPage, total, totalIsEstimate: meta?.totalIsEstimate === true };
+/** The dock of react-admin's list. */
+export function ListDock({ phone = false }: { phone?: boolean }) {
+  const { page, perPage, total, meta, hasNextPage, setPage, setPerPage } = useListContext();
+  const rows =
+    total === undefined ? undefined : { page, perPage, total, totalIsEstimate: meta?.totalIsEstimate === true };
+  return <PageDock phone={phone} {...{ rows, perPage, hasNextPage, setPage, setPerPage }} />;
 }
 
+type DockProps = {
+  phone?: boolean;
+  /** The rows of the page, how many there are (perhaps estimated), once they are known. */
+  rows: PageOfRows | undefined;
+  perPage: number;
+  hasNextPage?: boolean | undefined;
+  setPage: (page: number) => void;
+  setPerPage: (perPage: number) => void;
+};
+
 /** 'Itens por página' (L-13), the range, the pages: the bar at the bottom of a list, 54 pixels high. */
-export function ListDock({ phone = false }: { phone?: boolean }) {
+export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, setPerPage }: DockProps) {
   const t = useT();
   const locale = useLocaleTag();
   const labelId = useId();
-  const { perPage, setPerPage } = useListContext();
-  const rows = usePageOfRows();
   const number = new Intl.NumberFormat(locale);
   return (
     <Box
@@ -74,14 +83,15 @@ export function ListDock({ phone = false }: { phone?: boolean }) {
           {t('lists.pageOf', { page: number.format(rows.page), last: number.format(lastPageOf(rows)) })}
         </span>
       )}
-      {rows && <PageButtons rows={rows} phone={phone} />}
+      {rows && <PageButtons {...{ rows, phone, hasNextPage, setPage }} />}
     </Box>
   );
 }
 
-function PageButtons({ rows, phone }: { rows: PageOfRows; phone: boolean }) {
+type PageButtonsProps = Pick<DockProps, 'hasNextPage' | 'setPage'> & { rows: PageOfRows; phone: boolean };
+
+function PageButtons({ rows, phone, hasNextPage, setPage }: PageButtonsProps) {
   const t = useT();
-  const { setPage, hasNextPage } = useListContext();
   const last = lastPageOf(rows);
   const atStart = rows.page <= 1;
   const atEnd = rows.page >= last || hasNextPage === false;

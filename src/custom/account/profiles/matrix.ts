@@ -26,8 +26,20 @@ export type MatrixRow = {
   keys: readonly Permission[];
 };
 
-const crud = (noun: string, ...others: OtherAction[]): Cells =>
-  ({ see: `see_${noun}`, add: `add_${noun}`, update: `update_${noun}`, remove: `remove_${noun}`, others }) as Cells;
+type Noun =
+  | 'analysis_note'
+  | 'risk_schedule'
+  | 'permission_profile'
+  | 'restricted_employee'
+  | 'training_class_config'
+  | 'training_class';
+const crud = (noun: Noun, ...others: OtherAction[]): Cells => ({
+  see: `see_${noun}` as const,
+  add: `add_${noun}` as const,
+  update: `update_${noun}` as const,
+  remove: `remove_${noun}` as const,
+  others,
+});
 
 const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> = {
   project: {

@@ -1,0 +1,103 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+
+export type MenuAction = {
+  id: string;
+  label: string;
+  icon: SvgIconComponent;
+  onChoose: () => void;
+  /** Why it cannot be chosen now, written below its name. */
+  reason?: string | undefined;
+  destructive?: boolean;
+};
+
+type Props = {
+  /** Whose actions: 'Ações de Ana Prado'. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** One of them is on its way. */
+  busy?: boolean;
+};
+
+/** The actions of a row behind one button; one that cannot be chosen stays in its place and says why. */
+export const ActionMenu = ({ label, actions, busy = false }: Props) => {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        id={`${id}-button`}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          if (!busy) setAnchor(event.currentTarget);
+        }}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { sx: { minWidth: 220, maxWidth: 'min(320px, calc(100vw - 32px))', mt: 0.5 } },
+          list: { 'aria-labelledby': `${id}-button` },
+        }}
+      >
+        {actions.map(({ id: action, label: name, icon: Icon, onChoose, reason, destructive }) => {
+          const off = reason !== undefined;
+          const color = off ? 'text.tertiary' : destructive ? 'ink.error' : 'text.primary';
+          return (
+            <MenuItem
+              key={action}
+              aria-disabled={off || undefined}
+              aria-describedby={off ? `${id}-${action}` : undefined}
+              aria-labelledby={`${id}-${action}-name`}
+              onClick={() => {
+                if (off) return;
+                setAnchor(null);
+                onChoose();
+              }}
+              sx={{
+                alignItems: 'flex-start',
+                py: '6px',
+                whiteSpace: 'normal',
+                color,
+                cursor: off ? 'default' : undefined,
+              }}
+            >
+              <ListItemIcon sx={{ mt: '2px', color: off || destructive ? 'inherit' : undefined }}>
+                <Icon sx={{ fontSize: 16 }} />
+              </ListItemIcon>
+              <span>
+                <span id={`${id}-${action}-name`}>{name}</span>
+                {off && (
+                  <Box
+                    component="span"
+                    id={`${id}-${action}`}
+                    sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+                  >
+                    {reason}
+                  </Box>
+                )}
+              </span>
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+};

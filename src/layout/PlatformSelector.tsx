@@ -1,4 +1,5 @@
 import Apps from '@mui/icons-material/Apps';
+import Check from '@mui/icons-material/Check';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -42,6 +43,7 @@ export const PlatformSelector = () => {
       >
         <MenuItem aria-current="true" selected onClick={close}>
           <ListItemText primary={t('oauth.platforms.current')} />
+          <Check aria-hidden sx={{ ml: 1, fontSize: 16, color: 'primary.main' }} />
         </MenuItem>
         {platforms.map(({ Name: name, URL: url }) => (
           <MenuItem key={url} component="a" href={url} target="_blank" rel="noopener noreferrer" onClick={close}>

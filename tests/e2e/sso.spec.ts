@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { AT_PROVIDER, acceptTerms, codeSentTo, EXPECTED_LINES, signInAtProvider, test } from './support/sso.ts';
-import { axe, shoot } from './support/test.ts';
+import { toast } from './support/screen.ts';
+import { AT_PROVIDER, codeSentTo, EXPECTED_LINES, REAL_TOO, signInAtProvider, test } from './support/sso.ts';
+import { axe, setTheme, shoot } from './support/test.ts';
 
 test.beforeEach(({ consoleGuard }) => {
   for (const line of EXPECTED_LINES) consoleGuard.allow(line);
 });
 
-const sso = (page: Page) => page.getByRole('button', { name: 'SSO', exact: true });
+const wayIn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sso = (page: Page) => wayIn(page, 'SSO');
+const platforms = (page: Page) => page.getByRole('button', { name: 'Outras plataformas' });
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const STRANGE = /não corresponde a um acesso iniciado nesta janela/;
 
 /** Signs in by single sign-on from the sign-in screen. */
 async function enterBySso(page: Page, person: string): Promise<void> {
@@ -21,21 +25,19 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sair' }).click();
 }
 
-test('A-04 A-14 the configured ways in stand below the form, accessible in both themes and widths', async ({
-  page,
-}) => {
+test('A-04 A-14 the configured ways in stand below the form, accessible in both themes', async ({ page }) => {
   await page.goto('/login');
-  for (const name of ['Google', 'Microsoft', 'SSO']) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  for (const name of ['Google', 'Microsoft', 'SSO']) await expect(wayIn(page, name)).toBeVisible();
+  for (const mode of ['dark', 'light'] as const) {
+    await setTheme(page, mode);
+    await axe(page);
   }
-  await axe(page);
   await shoot(page, 'login-ways-in');
 });
 
-test('A-14 single sign-on: leaves, returns to /auth-callback, and is in; nothing of the provider is kept', async ({
-  page,
-  baseURL,
-}) => {
+test('A-14 A-20 A-13 single sign-on: in, nothing of it kept, other platforms offered; out at both, by /auth-callback?logout=1', {
+  tag: REAL_TOO,
+}, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await enterBySso(page, AT_PROVIDER.analyst);
@@ -44,45 +46,42 @@ test('A-14 single sign-on: leaves, returns to /auth-callback, and is in; nothing
   expect(kept).toMatchObject({ isLoginKeycloack: 'true', email: AT_PROVIDER.analyst });
   expect(Object.keys(kept).filter((key) => key.startsWith('kc-'))).toEqual([]);
   expect(page.url()).toBe(`${baseURL}/projetos`);
-  const leave = asked.find((url) => url.includes('/protocol/openid-connect/auth?') && !url.includes('prompt=none'));
-  expect(leave).toContain('code_challenge_method=S256');
+  const left = asked.find((url) => url.includes('/protocol/openid-connect/auth?') && !url.includes('prompt=none'));
+  const parameters = new URL(left ?? '').searchParams;
+  expect(parameters.get('code_challenge_method')).toBe('S256');
+  expect(parameters.get('state')).toBeTruthy();
+  expect(parameters.get('nonce')).toBeTruthy();
   // no code and no token in an address that a server of ours sees
   expect(asked.filter((url) => url.startsWith(`${baseURL}/`) && /[?&](code|token|id_token)=/.test(url))).toEqual([]);
-});
 
-test('A-14 check on load: who is signed in there already enters without being asked', async ({ page }) => {
-  await enterBySso(page, AT_PROVIDER.analyst);
-  await page.waitForURL('**/projetos');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.waitForURL('**/projetos');
-  expect(await stored(page)).toMatchObject({ isLoginKeycloack: 'true' });
-});
+  await platforms(page).click();
+  await expect(page.getByRole('menuitem', { name: /^Homologa/ })).toHaveAttribute('href', 'https://homologa.example/');
+  await shoot(page, 'platforms');
+  await page.keyboard.press('Escape');
 
-test('A-13 signing out ends the single sign-on too, returns by /auth-callback?logout=1, and stays out', async ({
-  page,
-}) => {
-  await enterBySso(page, AT_PROVIDER.analyst);
-  await page.waitForURL('**/projetos');
-  await acceptTerms(page);
   const returned = page.waitForRequest((request) => request.url().endsWith('/auth-callback?logout=1'));
   await signOut(page);
   await returned;
   await page.waitForURL('**/login');
   expect((await stored(page)).accessToken).toBeUndefined();
   await page.reload();
-  await expect(sso(page)).toBeVisible();
   await sso(page).click();
   await expect(page.locator('#username')).toBeVisible();
 });
 
-test('A-13 signing out in one tab ends the others, and they are not signed in again', async ({ page, context }) => {
+test('A-14 A-13 who is signed in there already enters unasked; a sign-out in one tab ends the others, and they stay out', {
+  tag: REAL_TOO,
+}, async ({ page, context }) => {
   await enterBySso(page, AT_PROVIDER.analyst);
   await page.waitForURL('**/projetos');
-  await acceptTerms(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.waitForURL('**/projetos');
+  expect(await stored(page)).toMatchObject({ isLoginKeycloack: 'true' });
+
   const other = await context.newPage();
-  await other.goto('/pendencias');
-  await expect(other).toHaveURL(/pendencias/);
+  await other.goto('/colaboradores');
+  await expect(platforms(other)).toBeVisible();
   await signOut(page);
   await other.waitForURL('**/login');
   await page.waitForURL('**/login');
@@ -90,26 +89,20 @@ test('A-13 signing out in one tab ends the others, and they are not signed in ag
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('A-20 other platforms are offered in a session of single sign-on, and in no other', async ({ page }) => {
-  await enterBySso(page, AT_PROVIDER.analyst);
-  await page.waitForURL('**/projetos');
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Outras plataformas' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Homologa' })).toHaveAttribute('href', 'https://homologa.example/');
-});
-
 test('A-19 who has several systems chooses one', async ({ page }) => {
   await enterBySso(page, AT_PROVIDER.supplier);
   await page.waitForURL('**/login/selecionar-sistema');
   await expect(page.getByRole('heading', { name: 'Escolha o sistema' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Portal antigo/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Portal antigo/ })).toBeVisible();
   await axe(page);
   await shoot(page, 'select-system');
   await page.getByRole('button', { name: /^Prumo/ }).click();
   await page.waitForURL('**/projetos');
 });
 
-test('A-17 an account that is not there is told so, with the e-mail and the way back', async ({ page }) => {
+test('A-17 an account that is not there is told so, with the e-mail and the way back', { tag: REAL_TOO }, async ({
+  page,
+}) => {
   await enterBySso(page, AT_PROVIDER.unknown);
   await page.waitForURL('**/auth-callback/conta-nao-encontrada');
   await expect(page.getByRole('heading', { name: 'Conta não encontrada' })).toBeVisible();
@@ -121,17 +114,19 @@ test('A-17 an account that is not there is told so, with the e-mail and the way 
   await expect(sso(page)).toBeVisible();
 });
 
-test('A-17 an account that is not finished gets its link by e-mail', async ({ page, gateway }) => {
-  const body = {
-    email: AT_PROVIDER.unfinished,
-    password: 'Prumo@2026#',
-    fullName: 'Pessoa Incompleta',
-    phone: '(31) 98888-7711',
-  };
+test('A-17 an account that is not finished is told so; its link, which was just sent, is not sent again at once', async ({
+  page,
+  gateway,
+}) => {
   const made = await fetch(`${gateway.url}/api/authentication/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({
+      email: AT_PROVIDER.unfinished,
+      password: 'Prumo@2026#',
+      fullName: 'Pessoa Incompleta',
+      phone: '(31) 98888-7711',
+    }),
   });
   expect(made.status, await made.text()).toBe(200);
   await enterBySso(page, AT_PROVIDER.unfinished);
@@ -139,6 +134,8 @@ test('A-17 an account that is not finished gets its link by e-mail', async ({ pa
   await expect(page.getByText(AT_PROVIDER.unfinished)).toBeVisible();
   await axe(page);
   await shoot(page, 'account-incomplete');
+  await page.getByRole('button', { name: 'Receber o link por e-mail' }).click();
+  await expect(toast(page, /^Aguarde um minuto/)).toBeVisible();
 });
 
 test('A-14 an address that the provider does not vouch for is linked by a code', async ({ page, gateway }) => {
@@ -150,10 +147,17 @@ test('A-14 an address that the provider does not vouch for is linked by a code',
   expect(await stored(page)).toMatchObject({ isLoginKeycloack: 'true' });
 });
 
-test('A-15 Google: leaves with S256, state and nonce, returns, and is in', async ({ page }) => {
+test('A-15 Google: leaves with S256, state and nonce, and is in; its return is good once, and in no other browser', async ({
+  page,
+  stranger,
+}) => {
+  let returned = '';
+  page.on('request', (request) => {
+    if (request.url().includes('/auth-callback?')) returned = request.url();
+  });
   await page.goto('/login');
   const left = page.waitForRequest((request) => request.url().includes('/o/oauth2/v2/auth?'));
-  await page.getByRole('button', { name: 'Google', exact: true }).click();
+  await wayIn(page, 'Google').click();
   const asked = new URL((await left).url()).searchParams;
   expect(asked.get('code_challenge_method')).toBe('S256');
   expect(asked.get('scope')).toBe('openid profile email');
@@ -163,14 +167,22 @@ test('A-15 Google: leaves with S256, state and nonce, returns, and is in', async
   await page.waitForURL('**/projetos');
   expect(await stored(page)).toMatchObject({ isLoginKeycloack: 'false', email: AT_PROVIDER.analyst });
   expect(await page.evaluate(() => sessionStorage.getItem('prumo.oauth'))).toBeNull();
-  await acceptTerms(page);
-  await expect(page.getByRole('button', { name: 'Outras plataformas' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Sua conta/ })).toBeVisible();
+  await expect(platforms(page)).toHaveCount(0); // A-20: of single sign-on alone
+
+  expect(returned).toContain('code=');
+  await page.evaluate(() => localStorage.clear());
+  for (const elsewhere of [page, await stranger()]) {
+    await elsewhere.goto(returned);
+    await expect(elsewhere.getByText(STRANGE)).toBeVisible();
+    expect(elsewhere.url()).toMatch(/\/auth-callback$/);
+  }
 });
 
 test('A-16 Microsoft: linked by a code the first time, at once from then on', async ({ page, gateway }) => {
   const person = 'usuario@montagens.demo';
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Microsoft', exact: true }).click();
+  await wayIn(page, 'Microsoft').click();
   await signInAtProvider(page, person);
   await page.waitForURL('**/login/codigo-de-verificacao');
   await page.getByLabel('Código de 6 dígitos').fill(await codeSentTo(gateway, person));
@@ -179,11 +191,11 @@ test('A-16 Microsoft: linked by a code the first time, at once from then on', as
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Microsoft', exact: true }).click();
+  await wayIn(page, 'Microsoft').click();
   await page.waitForURL('**/projetos');
 });
 
-test('A-15 a return that this window did not ask for is no sign-in, and leaves no trace in the address', async ({
+test('A-15 a return that this window did not ask for, or that was given up, is no sign-in and leaves no trace in the address', async ({
   page,
 }) => {
   for (const address of [
@@ -191,34 +203,17 @@ test('A-15 a return that this window did not ask for is no sign-in, and leaves n
     '/auth-callback#code=stolen&state=forged',
     '/auth-callback',
   ]) {
-    await page.goto('/login');
+    await page.goto('/login'); // a fragment alone would load nothing
     await page.goto(address);
-    await expect(page.getByText(/não corresponde a um acesso iniciado nesta janela/)).toBeVisible();
+    await expect(page.getByText(STRANGE)).toBeVisible();
     expect(page.url()).toMatch(/\/auth-callback$/);
     expect((await stored(page)).accessToken).toBeUndefined();
   }
   await axe(page);
-});
 
-test('A-15 a return is good once, and only with its own state', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Google', exact: true }).click();
-  await expect(page.locator('#username')).toBeVisible();
-  const pending = await page.context().newPage(); // another tab knows nothing of it
-  let returned = '';
-  await page.route('**/auth-callback?*', async (route) => {
-    returned = route.request().url();
-    await route.abort();
-  });
-  await signInAtProvider(page, AT_PROVIDER.analyst).catch(() => undefined);
-  await expect(() => expect(returned).not.toBe('')).toPass();
-  await pending.goto(returned);
-  await expect(pending.getByText(/não corresponde/)).toBeVisible();
-});
-
-test('A-15 giving up at the provider is said, without an error of ours', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Google', exact: true }).click();
+  await wayIn(page, 'Google').click();
   await page.locator('#kc-login').click(); // no name: the peer answers access_denied
   await expect(page.getByText('O acesso foi cancelado na página do provedor.')).toBeVisible();
+  await shoot(page, 'provider-denied');
 });

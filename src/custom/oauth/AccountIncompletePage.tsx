@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from '../session/calls.ts';
 import { loginErrorText } from '../session/loginErrors.ts';

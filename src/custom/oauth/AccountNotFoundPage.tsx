@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { Notice } from '../session/Notice.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { finishReturn } from '../../authProvider/returned.ts';
 import { ReturnError } from '../../authProvider/strategies/strategy.ts';
 import { type Translate, useT } from '../../i18n/index.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { type Destination, destinationEntrySchema, destinationSchema } from '../../../contract/accounts.ts';
 import { leave } from '../../authProvider/leave.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { requestJson } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
+import { Icon } from '../session/icons.tsx';
 import { loginErrorText } from '../session/loginErrors.ts';
 import { Screen } from '../session/Screen.tsx';
 import './waysIn.css';
@@ -62,13 +63,19 @@ const SelectSystemPage = () => {
                 aria-disabled={leaving}
                 onClick={() => void choose(entry)}
               >
-                {entry.label}
-                {entry.system === 'V3' && <small>{t('oauth.systems.here')}</small>}
+                <span>
+                  {entry.label}
+                  <small>{t(entry.system === 'V3' ? 'oauth.systems.here' : 'oauth.systems.elsewhere')}</small>
+                </span>
+                <Icon name="down" />
               </button>
             </li>
           ))}
         </ul>
       )}
+      <p className="visually-hidden" role="status">
+        {leaving && t('oauth.systems.leaving')}
+      </p>
       {refusal !== null && (
         <p className="login-other">
           <Link className="login-link" to="/">

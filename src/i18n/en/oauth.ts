@@ -38,6 +38,7 @@ export const oauth = {
     title: 'Choose the system',
     lead: 'Your account opens more than one system.',
     here: 'This platform',
+    elsewhere: 'Opens another platform',
     loading: 'Loading the systems…',
     leaving: 'Opening the system…',
     stay: 'Continue in Prumo',

@@ -38,6 +38,7 @@ export const oauth = {
     title: 'Elija el sistema',
     lead: 'Su cuenta da acceso a más de un sistema.',
     here: 'Esta plataforma',
+    elsewhere: 'Abre otra plataforma',
     loading: 'Cargando los sistemas…',
     leaving: 'Abriendo el sistema…',
     stay: 'Continuar en Prumo',

@@ -35,6 +35,7 @@ export const oauth = {
     title: 'Escolha o sistema',
     lead: 'Sua conta dá acesso a mais de um sistema.',
     here: 'Esta plataforma',
+    elsewhere: 'Abre outra plataforma',
     loading: 'Carregando os sistemas…',
     leaving: 'Abrindo o sistema…',
     stay: 'Continuar no Prumo',

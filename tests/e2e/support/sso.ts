@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { type OidcPeer, REALM, startPeer } from '../../support/oidcPeer.ts';
@@ -9,6 +9,9 @@ import { test as base } from './test.ts';
 const REAL_KEYCLOAK = process.env.KEYCLOAK_TEST_URL;
 /** The port that its realm knows the interface by. */
 const REAL_PORT = process.env.KEYCLOAK_TEST_PORT;
+
+/** Errands that the real server proves too, by `npm run test:keycloak`. */
+export const REAL_TOO = '@keycloak';
 
 /** People of the provider; in a real Keycloak they stand in the realm file, with the demo password. */
 export const AT_PROVIDER = {
@@ -31,7 +34,7 @@ type Peers = { env: Record<string, string>; keycloakOrigin: string; all: OidcPee
  * The browser tests' own `test` with three providers in this process (or a real Keycloak in the place of the first) and a
  * gateway that uses them. The interface is opened as `localhost`, the host name of the providers.
  */
-export const test = base.extend<object, { peers: Peers }>({
+export const test = base.extend<{ stranger: () => Promise<Page> }, { peers: Peers }>({
   peers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter as the list of fixtures
     async ({}, use) => {
@@ -62,28 +65,28 @@ export const test = base.extend<object, { peers: Peers }>({
     }),
 
   baseURL: async ({ gateway }, use) => use(gateway.url.replace('127.0.0.1', 'localhost')),
+
+  /** A page of another browser, where nobody signed in. */
+  stranger: async ({ browser, consoleGuard }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      consoleGuard.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 /** Chromium's own lines about the hidden frame of keycloak-js and about refusals that an errand provokes. */
-export const EXPECTED_LINES = [/allow-scripts and allow-same-origin/, /status of (401|403|404)/];
+export const EXPECTED_LINES = [/allow-scripts and allow-same-origin/, /status of (401|403|404|429)/];
 
 /** Signs in on the provider's page: Keycloak's own form, or a peer's of the same field names. */
 export async function signInAtProvider(page: Page, person: string): Promise<void> {
   await page.locator('#username').fill(person);
   await page.locator('#password').fill(DEMO_PASSWORD);
   await page.locator('#kc-login').click();
-}
-
-/** Accepts the terms when they are asked for. */
-export async function acceptTerms(page: Page): Promise<void> {
-  const accept = page.getByRole('button', { name: 'Estou de acordo' });
-  const shell = page.getByRole('button', { name: /^Sua conta/ });
-  await expect(accept.or(shell).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  if (await accept.isVisible()) {
-    await accept.click();
-    await expect(accept).toBeHidden();
-  }
 }
 
 /** The code of six digits that the newest mail to this address holds. */

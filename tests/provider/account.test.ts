@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountProfileSchema, accountSessionsSchema, companyProfileSchema } from '../../contract/accounts.ts';
 import { termSchema } from '../../contract/terms.ts';
@@ -54,9 +55,8 @@ test('B-02 what is wrong with a field is said at it', async () => {
   });
 });
 
-test('B-03 corporate information is saved over the version that was read, of a company that no list shows', async () => {
+test('B-03 corporate information is saved over the version that was read', async () => {
   await browser.become('admin');
-  keepCompanyIds([COMPANY.serra]);
   const read = companyProfileSchema.parse(await dataProvider.getCompanyProfile(COMPANY.serra));
   const { cnpj, companyName, tradingName } = read;
   const body = { cnpj, companyName, tradingName, phone: '+553133334444' };
@@ -87,6 +87,20 @@ async function whose(company: typeof COMPANY.horizonte) {
   await browser.become('admin');
   return found;
 }
+
+test('A-39 B-03 the company of the page is changed, also while another one is chosen for the lists', async () => {
+  await app.db.execute(sql`
+    insert into memberships (uid, company_id, profile_id)
+    select u.uid, m.company_id, m.profile_id
+    from users u, memberships m join users a on a.uid = m.uid
+    where u.email = ${PEOPLE.reader.email} and a.email = ${PEOPLE.portAdmin.email}`);
+  await browser.become('reader');
+  keepCompanyIds([COMPANY.serra]); // where they only read
+  const { version, cnpj, companyName, tradingName } = await dataProvider.getCompanyProfile(COMPANY.porto);
+  const body = { cnpj, companyName, tradingName, phone: '+5531987650000' };
+  await dataProvider.updateCompanyProfile(COMPANY.porto, body, version);
+  expect((await dataProvider.getCompanyProfile(COMPANY.porto)).phone).toBe('+5531987650000');
+});
 
 test('B-03 who may not change it is told which permission is missing', async () => {
   await browser.become('analyst');

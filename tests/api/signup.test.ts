@@ -79,8 +79,20 @@ describe.each(DATABASES)('signing up by oneself, on %s', (on) => {
   test('A-32 an address that has an account gets the same answer, and a mail that says so; nothing changes', async () => {
     const { email } = PEOPLE.analyst;
     const before = await account(email);
+    const rowsOf = async () =>
+      (
+        await rows<{ tokens: number; audits: number }>(
+          t.db,
+          sql`select (select count(*)::int from one_time_tokens) as tokens, (select count(*)::int from audit) as audits`,
+        )
+      )[0] ?? { tokens: 0, audits: 0 };
+    const first = await rowsOf();
     const unknown = await post('signup', aPerson());
+    const second = await rowsOf();
     const known = await post('signup', aPerson({ email }));
+    const third = await rowsOf();
+    expect([second.tokens - first.tokens, third.tokens - second.tokens]).toEqual([1, 1]);
+    expect([second.audits > first.audits, third.audits > second.audits]).toEqual([true, true]);
     expect([known.statusCode, Object.keys(known.json())]).toEqual([unknown.statusCode, Object.keys(unknown.json())]);
     const [mail] = await t.sentTo(email);
     expect(mail?.subject).toBe('Você já tem uma conta no Prumo');

@@ -67,7 +67,8 @@ function peopleRoutes(app: FastifyInstance, service: AccountsService): void {
   api.post(
     '/companies/:companyId/accounts',
     {
-      config: { access: needs('update_user_accounts') },
+      // It may send a mail: as inviting.
+      config: { access: needs('update_user_accounts'), rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags,
         summary: 'Add a person to a company, at once or by an invite',

@@ -9,7 +9,7 @@ import { writeAudit } from '../../lib/audit.ts';
 import { AppError, fieldError } from '../../lib/errors.ts';
 import type { HelpDesk } from '../../lib/helpDesk.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
-import { voidTokens } from '../../lib/oneTimeTokenRepository.ts';
+import { issueToken, voidTokens } from '../../lib/oneTimeTokenRepository.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import type { InvitesService } from '../invites/service.ts';
 import type { PasswordsService } from '../passwords/service.ts';
@@ -32,6 +32,9 @@ type Dependencies = {
 type From = { origin: Origin; language: Language; captchaId: string | undefined };
 
 export function signupService({ db, now, mailer, helpDesk, authentication, passwords, invites }: Dependencies) {
+  const audit = (tx: Db, uid: string, action: string) =>
+    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, createdAt: now() }]);
+
   async function newUser({ email, password, fullName, phone }: SignupBody, language: Language) {
     // Hashed before the transaction, on every path alike.
     const passwordHash = await hash(password);
@@ -46,9 +49,7 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
   async function takeAccount(tx: Db, user: repository.NewUser): Promise<string | null> {
     const made = await repository.insertUser(tx, user);
     if (made) {
-      await writeAudit(tx, [
-        { uid: made, companyId: null, entity: 'account', entityId: made, action: 'SIGNED_UP', createdAt: user.at },
-      ]);
+      await audit(tx, made, 'SIGNED_UP');
       return made;
     }
     const known = await repository.lockByEmail(tx, user.email);
@@ -56,16 +57,7 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
     await repository.takeOverUser(tx, known.uid, user);
     await voidTokens(tx, 'VERIFY_EMAIL', known.uid, user.at);
     await authentication.endSessions(tx, known.uid, 'signed up again');
-    await writeAudit(tx, [
-      {
-        uid: known.uid,
-        companyId: null,
-        entity: 'account',
-        entityId: known.uid,
-        action: 'SIGNED_UP',
-        createdAt: user.at,
-      },
-    ]);
+    await audit(tx, known.uid, 'SIGNED_UP');
     return known.uid;
   }
 
@@ -88,12 +80,15 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
     return { confirmationSent: true as const, email };
   }
 
-  /** Tells who has the address that somebody tried to sign up with it. */
+  /** Tells who has the address that somebody tried to sign up with it: as much work as a new account is. */
   async function tellOwner(tx: Db, email: string): Promise<void> {
     const owner = await repository.lockByEmail(tx, email);
     if (!owner) return;
+    const seconds = SESSION.linkSeconds;
+    await issueToken(tx, { kind: 'VERIFY_EMAIL', uid: null, email: '', seconds, now: now() });
     const values = { name: owner.displayName, link: '/login' };
     await mailer.send({ to: email, language: owner.language, kind: 'ACCOUNT_EXISTS', values }, tx);
+    await audit(tx, owner.uid, 'SIGNUP_REFUSED');
   }
 
   /** With the link of an invite: the account is confirmed by it, the invite is taken, and the session begins. */

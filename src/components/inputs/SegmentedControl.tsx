@@ -9,15 +9,17 @@ type Props = {
   onChange: (value: string) => void;
   /** As wide as its place, with targets for a finger. */
   large?: boolean;
+  /** As wide as its place. */
+  fullWidth?: boolean;
 };
 
 /** One of a few, always visible; each is a toggle that says whether it is pressed. */
-export const SegmentedControl = ({ label, segments, value, onChange, large = false }: Props) => (
+export const SegmentedControl = ({ label, segments, value, onChange, large = false, fullWidth = large }: Props) => (
   <ToggleButtonGroup
     exclusive
     aria-label={label}
     value={value}
-    fullWidth={large}
+    fullWidth={fullWidth}
     onChange={(_event, next: string | null) => {
       if (next !== null) onChange(next);
     }}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { PERMISSIONS, type Permission, permissionsOfSide, SIDES, sideCanHold } from '../../../../contract/permissions.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  permissionsOfSide,
+  SIDES,
+  sideCanHold,
+} from '../../../../contract/permissions.ts';
 import { impliedBy, missingDependencies } from '../../../../contract/profiles.ts';
 import { changesOf, choose, dependants, MATRIX_ROWS, plainText, shareOf, without } from './matrix.ts';
 

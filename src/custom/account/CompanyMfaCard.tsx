@@ -72,7 +72,7 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
       const { mfaActive } = await provider.setCompanyMfa(profile.id, last);
       queryClient.setQueryData(companyKey(profile.id), { ...profile, mfaActive });
       void queryClient.invalidateQueries({ queryKey: companyKey(profile.id) });
-      notify(mfaActive ? 'account.mfa.enabled' : 'account.mfa.disabled', { type: 'success' });
+      notify(t(mfaActive ? 'account.mfa.enabled' : 'account.mfa.disabled'), { type: 'success' });
       setWanted(null);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('account.mfa.failed'));

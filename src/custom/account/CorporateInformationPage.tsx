@@ -62,7 +62,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
     fieldOfCode: { company_taken: 'cnpj' },
     onSaved: (saved) => {
       queryClient.setQueryData(companyKey(saved.id), saved);
-      notify('account.form.saved', { type: 'success' });
+      notify(t('account.form.saved'), { type: 'success' });
       void reloadAccount(); // its name is in the choices of companies
     },
   });

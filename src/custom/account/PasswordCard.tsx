@@ -54,7 +54,7 @@ export const PasswordCard = () => {
       await provider.changeOwnPassword(values);
       form.setValues(EMPTY);
       form.setFaults({});
-      notify('account.password.changed', { type: 'success' });
+      notify(t('account.password.changed'), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onRefused: (error) => {

@@ -67,7 +67,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
     fieldOfCode: { phone_taken: 'phone' },
     onSaved: (saved) => {
       queryClient.setQueryData(PROFILE_KEY, saved);
-      notify('account.form.saved', { type: 'success' });
+      notify(t('account.form.saved'), { type: 'success' });
       if (saved.language !== profile.language) void setLocale(saved.language);
       // the name in the bar
       void reloadAccount().then(() => queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }));

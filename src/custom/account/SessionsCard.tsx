@@ -141,7 +141,7 @@ function useEnding() {
       try {
         await provider.endOneSession(id);
         keepOnly((session) => session.id !== id);
-        notify('account.sessions.ended', { type: 'success' });
+        notify(t('account.sessions.ended'), { type: 'success' });
         return true;
       } catch (error) {
         void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
@@ -157,7 +157,7 @@ function useEnding() {
       try {
         await provider.endOtherSessions();
         keepOnly(({ current }) => current);
-        notify('account.sessions.othersEnded', { type: 'success' });
+        notify(t('account.sessions.othersEnded'), { type: 'success' });
         return null;
       } catch (error) {
         return messageOf(error);

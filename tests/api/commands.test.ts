@@ -141,9 +141,9 @@ describe.each(DATABASES)('any order of commands, on %s', (on) => {
       }),
       { numRuns: 30 },
     );
-    // the walks are random: this only says that they were about something
-    expect(made).toBeGreaterThan(3);
-    expect(refused).toBeGreaterThan(10);
+    // Both kinds of steps happened; how many of each is chance.
+    expect(made).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
     expect(await t.services.pendencies.wrongCounters()).toEqual([]);
   }, 120_000);
 });

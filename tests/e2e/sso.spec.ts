@@ -51,6 +51,12 @@ test('A-14 A-20 A-13 single sign-on: in, nothing of it kept, other platforms off
   expect(parameters.get('code_challenge_method')).toBe('S256');
   expect(parameters.get('state')).toBeTruthy();
   expect(parameters.get('nonce')).toBeTruthy();
+  // the silent check had ended: begun beside it, Keycloak would forget the sign-in
+  const checked = asked.findIndex(
+    (url) => url.includes('/auth-callback/silent-check') && url.startsWith(`${baseURL}/`),
+  );
+  expect(checked).toBeGreaterThan(-1);
+  expect(checked).toBeLessThan(asked.indexOf(left ?? ''));
   // no code and no token in an address that a server of ours sees
   expect(asked.filter((url) => url.startsWith(`${baseURL}/`) && /[?&](code|token|id_token)=/.test(url))).toEqual([]);
 

@@ -1,4 +1,4 @@
-import Keycloak from 'keycloak-js';
+import Keycloak, { type KeycloakInitOptions } from 'keycloak-js';
 import type { AuthProvider } from 'ra-core';
 import { keycloakAuthProvider } from 'ra-keycloak';
 import type { OauthReply } from '../../../contract/accounts.ts';
@@ -11,7 +11,12 @@ const CALLBACK_KEY = 'kc-callback-';
 /** For the hidden frames of a check, in milliseconds; keycloak-js gives the first of them 10 s. */
 const WAIT = 15_000;
 
-type Connection = { client: Keycloak; provider: AuthProvider };
+type Connection = {
+  client: Keycloak;
+  provider: AuthProvider;
+  /** The client has read the return in the address, or asked in a hidden frame. */
+  ready: Promise<unknown>;
+};
 let connection: Connection | undefined;
 
 /** The client of this page and ra-keycloak's provider over it: check on load, silently, and no frame that watches (A-14). */
@@ -20,19 +25,23 @@ function connect(): Connection {
   if (!settings) throw new ReturnError('refused');
   if (!connection) {
     const client = new Keycloak(settings);
+    const initOptions: KeycloakInitOptions = {
+      onLoad: 'check-sso',
+      silentCheckSsoRedirectUri: `${returnAddress()}/silent-check`,
+      // a browser that hides the cookies of frames asks nothing, instead of leaving the page
+      silentCheckSsoFallback: false,
+      checkLoginIframe: false,
+      pkceMethod: 'S256',
+    };
     const provider = keycloakAuthProvider(client, {
-      initOptions: {
-        onLoad: 'check-sso',
-        silentCheckSsoRedirectUri: `${returnAddress()}/silent-check`,
-        // a browser that hides the cookies of frames asks nothing, instead of leaving the page
-        silentCheckSsoFallback: false,
-        checkLoginIframe: false,
-        pkceMethod: 'S256',
-      },
+      initOptions,
       loginRedirectUri: '/auth-callback',
       logoutRedirectUri: '/auth-callback?logout=1',
     });
-    connection = { client, provider };
+    // begun here, since ra-keycloak does not wait for a beginning that it finds under way
+    const ready = client.init(initOptions);
+    ready.catch(() => undefined);
+    connection = { client, provider, ready };
   }
   return connection;
 }
@@ -63,7 +72,10 @@ const wasAskedFor = (returned: URLSearchParams): boolean => {
 /** Single sign-on by Keycloak (A-13, A-14). */
 export const keycloakStrategy = {
   async start() {
-    await inTime(connect().provider.login({}));
+    const { provider, ready } = connect();
+    // a check on its way would take the cookies of the sign-in that begins beside it
+    await inTime(ready);
+    await inTime(provider.login({}));
   },
 
   /** `returned`: the fragment of the address, which keycloak-js reads by itself. */
@@ -71,7 +83,8 @@ export const keycloakStrategy = {
     if (!wasAskedFor(returned)) throw new ReturnError('unknown');
     const own = connect();
     try {
-      await inTime(own.provider.handleCallback?.() ?? Promise.resolve());
+      await inTime(own.ready);
+      await own.provider.handleCallback?.();
     } catch {
       throw new ReturnError(returned.get('error') === 'access_denied' ? 'denied' : 'refused');
     }
@@ -81,15 +94,14 @@ export const keycloakStrategy = {
   /** Somebody signed in there already? Asked in a hidden frame; null when nobody did, or nobody vouches for the address. */
   async check(): Promise<OauthReply | null> {
     const own = connect();
-    const found = await own.provider.handleCallback?.().then(
-      () => true,
-      () => false,
-    );
-    return found && own.client.idTokenParsed?.email_verified === true ? session(own) : null;
+    await own.ready;
+    return own.client.authenticated && own.client.idTokenParsed?.email_verified === true ? session(own) : null;
   },
 
   /** Ends the session there too; returns to `/auth-callback?logout=1` (A-13). */
   async signOut() {
-    await inTime(connect().provider.logout({}));
+    const { provider, ready } = connect();
+    await inTime(ready); // its id token spares the person a question there
+    await inTime(provider.logout({}));
   },
 } satisfies ProviderStrategy<URLSearchParams> & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { helpDesk } from './helpDesk.ts';
 
 const person = { fullName: 'Ana Araújo', email: 'ana@serra.test', businessName: 'Serra' };
@@ -33,6 +33,26 @@ test('B-32 a new account is told to the help desk, with the fields that it wants
       },
     },
   ]);
+});
+
+test('B-32 a help desk that says nothing is waited for ten seconds, and no error comes of it', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const asked: number[] = [];
+  // The platform's own clock, shortened.
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    asked.push(milliseconds);
+    return real(milliseconds / 100);
+  });
+  onTestFinished(() => timeout.mockRestore());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(helpDesk(url).register(person)).resolves.toBeUndefined();
+  expect(asked).toEqual([10_000]);
 });
 
 test('B-32 without an address, or with nobody there, it is silent', async () => {

@@ -131,6 +131,16 @@ export async function startPeer(kind: PeerKind, people: Record<string, PeerPerso
       names: { session: `_${kind}_session`, interaction: `_${kind}_i`, resume: `_${kind}_r` },
     },
     pkce: { required: () => true },
+    // seconds; given, so that it does not say that it has defaults
+    ttl: {
+      Interaction: 600,
+      Grant: 600,
+      Session: 600,
+      AccessToken: 600,
+      IdToken: 600,
+      RefreshToken: 600,
+      AuthorizationCode: 60,
+    },
     clientBasedCORS: (_: Context, from: string) => new URL(from).hostname === 'localhost',
     issueRefreshToken: async () => isKeycloak,
     findAccount: (_: Context, login: string) => {

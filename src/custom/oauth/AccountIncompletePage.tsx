@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from '../session/calls.ts';
 import { loginErrorText } from '../session/loginErrors.ts';
 import { Notice } from '../session/Notice.tsx';
 import { useSay } from '../session/say.ts';
+import { beginWait } from '../session/useWait.ts';
+import { VERIFY_WAIT } from '../session/verifyWait.ts';
 
 /** `/auth-callback/conta-nao-concluida`: the account was begun and not finished; its link comes by e-mail (A-17). */
 const AccountIncompletePage = () => {
@@ -20,11 +23,16 @@ const AccountIncompletePage = () => {
     setSending(true);
     try {
       await sendVerification(address);
-      navigate('/login/confirmacao-enviada', { state: { email: address } });
+      beginWait(VERIFY_WAIT);
     } catch (error) {
-      say(loginErrorText(error, t));
-      setSending(false);
+      // one that was sent less than a minute ago is on its way
+      if (codeOf(error) !== 'resend_too_soon') {
+        say(loginErrorText(error, t));
+        setSending(false);
+        return;
+      }
     }
+    navigate('/login/confirmacao-enviada', { state: { email: address } });
   }
 
   const back = (className: string) => (

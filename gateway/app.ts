@@ -77,6 +77,7 @@ export type AppOptions = {
         | 'smsUrl'
         | 'supportHours'
         | 'supportPhone'
+        | 'extensionCheck'
       >
     >;
   database: Database;

@@ -59,6 +59,7 @@ const environmentSchema = z
     DEMO: onOff.optional(),
     SUPPORT_HOURS: z.enum(['standard', 'extended'], { error: 'must be standard or extended' }).default('standard'),
     SUPPORT_PHONE: z.string().max(40).optional(),
+    EXTENSION_CHECK: onOff.default('off'),
     KEYCLOAK_URL: webUrl.optional(),
     KEYCLOAK_REALM: z.string().min(1).max(200).optional(),
     KEYCLOAK_CLIENT_ID: z.string().min(1).max(200).optional(),
@@ -131,6 +132,8 @@ export type Config = {
   /** When the support's chat answers, and its phone (L-15). */
   supportHours: 'standard' | 'extended';
   supportPhone?: string;
+  /** Whether the interface looks for the browser's extension (L-16). */
+  extensionCheck: boolean;
   oauth: OauthConfig;
   /** Other platforms, offered to who signed in by single sign-on. */
   legacyAccess: readonly { name: string; url: string }[];
@@ -206,6 +209,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',
     supportHours: value.SUPPORT_HOURS,
     supportPhone: value.SUPPORT_PHONE,
+    extensionCheck: value.EXTENSION_CHECK === 'on',
     oauth: oauthOf(value),
     legacyAccess: value.LEGACY_ACCESS,
     destinationSystems: value.DESTINATION_SYSTEMS,

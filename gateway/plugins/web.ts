@@ -18,7 +18,9 @@ const SILENT_CHECK_PAGE =
 export async function serveInterface(
   app: FastifyInstance,
   config: Pick<Config, 'webDir' | 'demo' | 'captcha'> &
-    Partial<Pick<Config, 'oauth' | 'supportHours' | 'supportPhone' | 'analyticsUrl' | 'errorTrackingUrl'>>,
+    Partial<
+      Pick<Config, 'oauth' | 'supportHours' | 'supportPhone' | 'extensionCheck' | 'analyticsUrl' | 'errorTrackingUrl'>
+    >,
 ): Promise<void> {
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true, index: false });
@@ -28,6 +30,7 @@ export async function serveInterface(
     captcha: config.captcha,
     supportHours: config.supportHours,
     supportPhone: config.supportPhone,
+    extensionCheck: config.extensionCheck,
     analyticsUrl: config.analyticsUrl,
     errorTrackingUrl: config.errorTrackingUrl,
     waysIn: waysInOf(config.oauth ?? {}),

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
@@ -15,6 +15,7 @@ import { loginErrorText } from './loginErrors.ts';
 import { type LoginFaults, type LoginFieldName, loginFaults } from './loginFields.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { Screen } from './Screen.tsx';
+import { isPress } from './useScreenForm.ts';
 
 type Props = {
   /** The address that the screen knows already. */
@@ -49,8 +50,8 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
     // said on leaving a field; once said, it follows the typing
     if (faults[field]) setFaults({ ...faults, [field]: loginFaults(next)[field] });
   };
-  const leave = (field: LoginFieldName): void => {
-    if (fields[field] !== '') setFaults({ ...faults, [field]: loginFaults(fields)[field] });
+  const leave = (field: LoginFieldName, event: FocusEvent): void => {
+    if (fields[field] !== '' && !isPress(event)) setFaults({ ...faults, [field]: loginFaults(fields)[field] });
   };
 
   async function send(): Promise<void> {
@@ -112,7 +113,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           value={fields.email}
           error={faults.email && t(faults.email)}
           onChange={(event) => change('email', event.target.value)}
-          onBlur={() => leave('email')}
+          onBlur={(event) => leave('email', event)}
         />
         <PasswordField
           id="login-password"
@@ -123,7 +124,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           value={fields.password}
           error={faults.password && t(faults.password, { min: SESSION.loginPasswordMin })}
           onChange={(event) => change('password', event.target.value)}
-          onBlur={() => leave('password')}
+          onBlur={(event) => leave('password', event)}
           beside={
             <Link className="login-link" to="/login/recuperar-senha">
               {t('access.login.forgot')}

@@ -7,12 +7,13 @@ import { isRefreshing, onRefreshing } from '../../dataProvider/tokens.ts';
 import { useT } from '../../i18n/index.ts';
 import { useAccount } from './account.ts';
 import { TermsGate } from './TermsGate.tsx';
+import { useExtensionCheck } from './useExtensionCheck.ts';
 import { useLeftNotice } from './useLeftNotice.ts';
 
 /**
  * Drawn once by the layout: loads the account at its start (A-21), asks the access rules anew when the permissions
  * change, warns when they could not be renewed (Amb-36), shows that the session is being renewed (A-10), asks for the
- * terms (A-37), and says what the sign-up left to say.
+ * terms (A-37), looks for the extension where the installation wants it (L-16), and says what the sign-up left to say.
  */
 export const SessionWatch = () => {
   const t = useT();
@@ -21,6 +22,8 @@ export const SessionWatch = () => {
   const account = useAccount();
   const stale = useSyncExternalStore(onAccountChange, isStale);
   const refreshing = useSyncExternalStore(onRefreshing, isRefreshing);
+
+  useExtensionCheck(() => notify('session.extensionUnreachable', { type: 'warning' }));
 
   // the welcome after a sign-up
   useLeftNotice(useCallback((text) => notify(text, { type: 'success' }), [notify]));

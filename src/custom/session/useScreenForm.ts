@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { type Faults, faultText, serverFaults } from './fieldFaults.ts';
 import { loginErrorText } from './loginErrors.ts';
@@ -14,6 +14,10 @@ type Options<Name extends string> = {
   /** Called with a refusal before it is shown; gives true when it has been dealt with. */
   onRefused?: (error: unknown) => boolean;
 };
+
+/** The field is left for what is being pressed: a line that came now would move it away under the pointer. */
+export const isPress = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null;
 
 /**
  * A form of a screen without a session: faults are said on leaving a field and follow the typing from then on; sending
@@ -98,8 +102,9 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
       value: values[name],
       error: faultText(faults[name], t),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
-      onBlur: () => {
-        if (values[name] !== '') setFaults((said) => ({ ...said, [name]: current[name] }));
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        if (values[name] === '' || current[name] === undefined || isPress(event)) return;
+        setFaults((said) => ({ ...said, [name]: current[name] }));
       },
     }),
   };

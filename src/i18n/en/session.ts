@@ -81,6 +81,7 @@ export const session = {
   },
   permissionsStale: 'Your permissions could not be updated. Those already loaded remain valid.',
   refreshing: 'Renewing your session',
+  extensionUnreachable: 'Could not connect to the extension. Check that it is installed and active in this browser.',
   network: {
     noResponse: 'This action could not be completed: the request was made, but no response was received.',
     failure: 'This action could not be completed. Please check your connection and try again',

@@ -85,6 +85,8 @@ export const session = {
   },
   permissionsStale: 'No se pudieron actualizar sus permisos. Los que ya estaban cargados siguen valiendo.',
   refreshing: 'Renovando su sesión',
+  extensionUnreachable:
+    'No fue posible conectar con la extensión. Compruebe que esté instalada y activa en este navegador.',
   network: {
     noResponse: 'No fue posible realizar esta acción: la solicitud se hizo, pero no se recibió respuesta.',
     failure: 'No fue posible realizar esta acción, por favor, verifique su conexión e intente de nuevo',

@@ -80,6 +80,7 @@ export const session = {
   },
   permissionsStale: 'Não foi possível atualizar as suas permissões. As que já estavam carregadas continuam valendo.',
   refreshing: 'Renovando a sua sessão',
+  extensionUnreachable: 'Não foi possível conectar à extensão. Confira se ela está instalada e ativa neste navegador.',
   network: {
     noResponse: 'Não foi possível realizar esta ação, a solicitação foi feita, mas nenhuma resposta foi recebida.',
     failure: 'Não foi possível realizar esta ação, por favor, verifique sua conexão e tente novamente',

@@ -116,6 +116,14 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
       t.db,
       sql`select id from access_profiles where company_id = ${id} and name like 'Auditor%'`,
     );
+    const { uid } = await t.session('reader');
+    await t.db.execute(
+      sql`insert into memberships (uid, company_id, profile_id) values (${uid}, ${id}, ${profile?.id ?? 0})`,
+    );
+    expect(code(await remove('nobody', id))).toBe('in_use');
+    const reading = await remove('reader', id);
+    expect(reading.json<ErrorBody>()).toMatchObject({ code: 'forbidden', details: { missing: 'update_company_data' } });
+    await t.db.execute(sql`delete from memberships where company_id = ${id} and uid = ${uid}`);
     const email = 'convidada@fora.test';
     const payload = { email, companyId: id, profileId: profile?.id };
     expect((await t.as('nobody', { method: 'POST', url: '/invites/company', payload })).statusCode).toBe(201);

@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { LANGUAGES, PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
-import { SIDES } from './permissions.ts';
+import { permissionSchema, SIDES } from './permissions.ts';
 import { sessionSchema } from './session.ts';
 
 /** Credentials, second factor, sign-up, own account (A-23 to A-36, B-02, B-03; wire, section 3). */
@@ -222,6 +222,10 @@ export const companyFoundingBodySchema = companyProfileBodySchema.extend({
 export type CompanyFoundingBody = z.infer<typeof companyFoundingBodySchema>;
 /** PUT account/mfa/{companyId} (B-25): for everybody linked to the company, suppliers too. */
 export const companyMfaSchema = z.strictObject({ mfaActive: z.boolean() });
+
+/** GET account/grantors?permission=: who can grant the caller what is missing, by name; of the company in the header `companyId`. */
+export const grantorsQuerySchema = z.strictObject({ permission: permissionSchema });
+export const grantorsSchema = z.object({ grantors: z.array(z.string()) });
 
 /** GET account/sessions. */
 export const accountSessionSchema = z.object({

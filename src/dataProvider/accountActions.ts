@@ -7,6 +7,7 @@ import type {
   CompanyProfileBody,
 } from '../../contract/accounts.ts';
 import type { ListOf } from '../../contract/list.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import type { Term } from '../../contract/terms.ts';
 import { request, requestJson } from './httpClient.ts';
 
@@ -36,6 +37,16 @@ export const accountActions = {
   /** The password of who is signed in; ends the other sessions. */
   changeOwnPassword: async (body: Omit<ChangePasswordBody, 'changeToken'>): Promise<void> => {
     await request('authentication/auth/password-reset', { method: 'POST', body });
+  },
+
+  /** Names of people who can grant the person this permission in the company. */
+  getGrantors: async (companyId: number, permission: Permission, { signal }: Signal = {}): Promise<string[]> => {
+    const { grantors } = await requestJson<{ grantors: string[] }>('account/grantors', {
+      query: { permission },
+      signal,
+      ...ofCompany(companyId),
+    });
+    return grantors;
   },
 
   getSessions: ({ signal }: Signal = {}): Promise<AccountSession[]> => requestJson('account/sessions', { signal }),

@@ -111,6 +111,12 @@ test('B-03 who may not change it is told which permission is missing', async () 
   });
 });
 
+test('A-40 who can grant what is missing is known before anything is refused', async () => {
+  await browser.become('analyst');
+  expect(await dataProvider.getGrantors(COMPANY.serra, 'update_company_data')).toEqual(['admin']);
+  await expect(dataProvider.getGrantors(COMPANY.porto, 'update_company_data')).rejects.toMatchObject({ status: 403 });
+});
+
 test('B-25 the second factor of a company is demanded and no longer demanded', async () => {
   await browser.become('portAdmin');
   expect(await dataProvider.setCompanyMfa(COMPANY.porto, true)).toEqual({ mfaActive: true });

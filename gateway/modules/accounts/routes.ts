@@ -6,6 +6,8 @@ import {
   accountProfileSchema,
   companyProfileBodySchema,
   companyProfileSchema,
+  grantorsQuerySchema,
+  grantorsSchema,
 } from '../../../contract/accounts.ts';
 import { idSchema } from '../../../contract/common.ts';
 import {
@@ -143,6 +145,20 @@ function ownProfileRoutes(app: FastifyInstance, service: AccountsService): void 
       },
     },
     (request) => service.updateOwnProfile(actorOf(request), request.body),
+  );
+
+  api.get(
+    '/account/grantors',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        tags,
+        summary: 'Who can grant the caller a permission',
+        querystring: grantorsQuerySchema,
+        response: { 200: grantorsSchema },
+      },
+    },
+    (request) => service.grantors(actorOf(request), request.query.permission),
   );
 }
 

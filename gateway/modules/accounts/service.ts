@@ -1,11 +1,18 @@
 import type { z } from 'zod';
 import type { accountProfileBodySchema, companyProfileBodySchema } from '../../../contract/accounts.ts';
 import type { CompanyUser, CompanyUserQuery } from '../../../contract/invites.ts';
+import type { Permission } from '../../../contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { breaksUnique } from '../../db/violations.ts';
 import { type Actor, type Scope, scopesOf } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
-import { keepingAdministrator, profileToGive, requireInCompany } from '../../lib/companyAccess.ts';
+import {
+  grantorsOf,
+  keepingAdministrator,
+  profileToGive,
+  requireInCompany,
+  requireVerified,
+} from '../../lib/companyAccess.ts';
 import { lockCompany } from '../../lib/companyAccessRepository.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { InvitesService } from '../invites/service.ts';
@@ -136,6 +143,12 @@ export function accountsService({ db, now, invites }: Dependencies) {
           ]);
         }),
       );
+    },
+
+    /** Who can grant the caller a permission, as a refusal would say: for the control that is denied before it refuses. */
+    async grantors(actor: Actor, permission: Permission): Promise<{ grantors: string[] }> {
+      requireVerified(actor);
+      return { grantors: await grantorsOf(db, actor, permission) };
     },
 
     async ownProfile(actor: Actor) {

@@ -28,9 +28,14 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place in the row
   useEffect(() => {
-    const row = list.current;
-    const link = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+    const intoSight = () => {
+      const row = list.current;
+      const link = row?.querySelector<HTMLElement>('[aria-current]');
+      if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+    };
+    intoSight();
+    window.addEventListener('resize', intoSight); // a phone that is turned
+    return () => window.removeEventListener('resize', intoSight);
   }, [current]);
 
   return (

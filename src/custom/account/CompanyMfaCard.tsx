@@ -8,23 +8,26 @@ import type { CompanyProfile } from '../../../contract/accounts.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
+import { denialText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { usePermission } from '../session/usePermission.ts';
 import { Card } from './Card.tsx';
 import { companyKey, useCompanyProfile } from './questions.ts';
 import { SwitchRow } from './SwitchRow.tsx';
+import { useDenial } from './useDenial.ts';
 
 /** The second factor that a company demands of everybody linked to it, suppliers too (B-25). */
 export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
   const t = useT();
   const scope = { companyId: company.id };
   const maySee = usePermission('see_company_data', 'profile', scope);
+  const denial = useDenial('see_company_data', maySee);
   const { data, error, refetch } = useCompanyProfile(company.id, maySee);
   return (
     <Card title={t('account.mfa.title')} lead={t('account.mfa.lead', { name: company.name })}>
       {!maySee ? (
-        <Note>{t('account.denied.see', { permission: t('contract.permission.see_company_data') })}</Note>
+        <Note>{denial && denialText(denial, t)}</Note>
       ) : data ? (
         <MfaSwitch profile={data} name={company.name} />
       ) : error ? (
@@ -54,8 +57,9 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
   const [last, setLast] = useState(true);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const off = !mayConfigure
-    ? t('account.denied.change', { permission: t('contract.permission.configure_security') })
+  const denial = useDenial('configure_security', mayConfigure);
+  const off = denial
+    ? t('account.denied.change', { why: denialText(denial, t) })
     : online
       ? undefined
       : t('account.offlineAction');

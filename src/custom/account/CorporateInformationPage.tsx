@@ -5,6 +5,7 @@ import { formatCnpj, formatPhone } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
+import { denialText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { schemaFaults } from '../session/fieldFaults.ts';
@@ -16,6 +17,7 @@ import { MaskedField } from './MaskedField.tsx';
 import { companyKey, useCompanyProfile } from './questions.ts';
 import { SectionDenied, SectionFailed } from './SectionState.tsx';
 import { SectionWait } from './SectionWait.tsx';
+import { useDenial } from './useDenial.ts';
 import { useEditForm } from './useEditForm.ts';
 
 const valuesOf = ({ companyName, tradingName, cnpj, phone }: CompanyProfile) => ({
@@ -66,7 +68,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
       void reloadAccount(); // its name is in the choices of companies
     },
   });
-  const denied = t('account.denied.change', { permission: t('contract.permission.update_company_data') });
+  const denial = useDenial('update_company_data', mayChange);
   const common = { required: mayChange, readOnly: !mayChange };
   const text = { htmlInput: { maxLength: TEXT.name } };
 
@@ -76,7 +78,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
       lead={t('account.corporate.lead', { name: company.tradingName })}
       form={form}
       labels={labels}
-      readOnly={mayChange ? undefined : denied}
+      readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
     >
       <AccountField
         {...form.field('companyName')}

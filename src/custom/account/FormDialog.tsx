@@ -69,7 +69,7 @@ export const FormDialog = ({ title, lead, submitLabel, busy, error, onSubmit, on
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent>
           {lead && <DialogContentText component="div">{lead}</DialogContentText>}
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 3 }}>{children}</Box>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, pt: 3 }}>{children}</Box>
           {error && (
             <Box
               role="alert"

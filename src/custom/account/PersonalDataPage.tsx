@@ -8,6 +8,7 @@ import { LANGUAGES, LOCALE, TEXT } from '../../../contract/constants.ts';
 import { can } from '../../../contract/permissions.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { phoneMask } from '../../components/inputs/masks.ts';
+import { denialText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { useAccount } from '../session/account.ts';
@@ -18,6 +19,7 @@ import { MaskedField } from './MaskedField.tsx';
 import { PROFILE_KEY, useOwnProfile } from './questions.ts';
 import { SectionDenied, SectionFailed } from './SectionState.tsx';
 import { SectionWait } from './SectionWait.tsx';
+import { useDenial } from './useDenial.ts';
 import { useEditForm } from './useEditForm.ts';
 
 /** The fields of B-02, as they are typed; an empty phone is none. */
@@ -73,7 +75,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
       void reloadAccount().then(() => queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }));
     },
   });
-  const denied = t('account.denied.change', { permission: t('contract.permission.update_personal_data') });
+  const denial = useDenial('update_personal_data', mayChange);
 
   return (
     <FormCard
@@ -81,7 +83,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
       lead={t('account.personal.lead')}
       form={form}
       labels={labels}
-      readOnly={mayChange ? undefined : denied}
+      readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
     >
       <AccountField
         {...form.field('fullName')}

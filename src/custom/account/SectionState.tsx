@@ -1,16 +1,18 @@
 import type { Permission } from '../../../contract/permissions.ts';
 import { DeniedState } from '../../components/feedback/DeniedState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { denialText } from '../../components/permission/denial.ts';
 import { useT } from '../../i18n/index.ts';
 import { Card } from './Card.tsx';
+import { useDenial } from './useDenial.ts';
 
-/** A section that the person may not see: says which permission is missing (A-40). */
+/** A section that the person may not see: says which permission is missing and who can grant it (A-40). */
 export const SectionDenied = ({ permission }: { permission: Permission }) => {
   const t = useT();
-  const missing = t('account.denied.see', { permission: t(`contract.permission.${permission}`) });
+  const denial = useDenial(permission, false);
   return (
     <Card>
-      <DeniedState text={`${t('states.denied.text')} ${missing}`} />
+      <DeniedState hint={denial ? denialText(denial, t) : undefined} />
     </Card>
   );
 };

@@ -73,6 +73,9 @@ function wire({
     'GET account/me': () => ({ body: { ...me, language: 'pt', memberships, permissions: entries } }),
     'GET account/check-legacy-access': () => ({ body: [] }),
     'GET account/profile': () => ({ body: profile }),
+    ...Object.fromEntries(
+      [...ALL].map((key) => [`GET account/grantors?permission=${key}`, () => ({ body: { grantors: ['Rita Reis'] } })]),
+    ),
     'PUT account/profile': (body) => ({ body: { ...profile, ...(body as object) } }),
     'GET account/companies/1': () => ({ body: company }),
     'GET account/companies/2': () => ({ body: { ...company, id: 2, tradingName: 'Porto Norte' } }),
@@ -248,9 +251,9 @@ test('B-02 leaving with changes asks; staying keeps them', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/minha-conta/seguranca'));
 });
 
-test('B-02 A-40 who may not see the own data is told which permission is missing', async () => {
+test('B-02 A-40 who may not see the own data is told which permission is missing, and who can grant it', async () => {
   open('/minha-conta', wire({ permissions: [] }));
-  expect(await screen.findByText(/Falta a permissão “Ver dados pessoais”/)).toBeTruthy();
+  expect(await screen.findByText(/Falta a permissão “Ver dados pessoais”. Quem pode conceder: Rita Reis/)).toBeTruthy();
   expect(bodies('GET account/profile')).toEqual([]);
 });
 
@@ -333,7 +336,9 @@ test('B-03 somebody else was faster: what changed is shown, what was typed is ke
 test('B-03 without the permission it is read only, and says which one is missing', async () => {
   open('/minha-conta/empresa', wire({ permissions: ['see_company_data'] }));
   expect((await screen.findByLabelText(/CNPJ/)).getAttribute('readonly')).not.toBeNull();
-  expect(screen.getByText(/Somente leitura: falta a permissão “Editar dados da empresa”/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Somente leitura. Falta a permissão “Editar dados da empresa”. Quem pode.*Rita Reis/),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Salvar/ })).toBeNull();
 });
 
@@ -355,7 +360,7 @@ test('B-25 without the permission the switch stays reachable and says what is mi
   expect(demand.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(demand);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(screen.getByText(/falta a permissão “Configurar segurança”/)).toBeTruthy();
+  expect(await screen.findByText(/Falta a permissão “Configurar segurança”. Quem pode.*Rita Reis/)).toBeTruthy();
 });
 
 test('B-01 open sessions: device, IP and last use; this one is marked, another is ended, then all others', async () => {

@@ -1,13 +1,19 @@
 import { useCallback } from 'react';
-import { can, type Permission, pageOf } from '../../../contract/permissions.ts';
+import { can, PERMISSION_GROUPS, type Permission, pageOf, sideCanHold } from '../../../contract/permissions.ts';
 import { type Denial, denialUnless } from '../../components/permission/denial.ts';
 import { useAccount } from '../session/account.ts';
+import { useGrantors } from './useDenial.ts';
 
 export type CompanyRights = {
   may: (permission: Permission) => boolean;
   /** Null for who may; else what the denied control says. */
   denial: (permission: Permission) => Denial | null;
 };
+
+/** What everybody's company can grant: the same people grant each of them. */
+const GRANTABLE = (Object.keys(PERMISSION_GROUPS.company.keys) as Permission[]).filter(
+  (key) => sideCanHold('CONTRACTING', key) && sideCanHold('PROVIDER', key),
+);
 
 /** What the person may do in one company, whatever is chosen for the other pages. */
 export function useCompanyRights(companyId: number): CompanyRights {
@@ -16,6 +22,13 @@ export function useCompanyRights(companyId: number): CompanyRights {
     (permission: Permission) => can({ permission, page: pageOf(permission), entries: entries ?? [], companyId }),
     [entries, companyId],
   );
-  const denial = useCallback((permission: Permission) => denialUnless(may(permission), permission), [may]);
+  const grantors = useGrantors(companyId, entries && GRANTABLE.find((permission) => !may(permission)));
+  const denial = useCallback(
+    (permission: Permission) => {
+      const found = denialUnless(may(permission), permission);
+      return found && found.grantors.length === 0 ? { ...found, grantors } : found;
+    },
+    [may, grantors],
+  );
   return { may, denial };
 }

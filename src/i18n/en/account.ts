@@ -16,11 +16,7 @@ export const account = {
     title: 'You belong to no company',
     text: 'When a company invites you, its information appears here.',
   },
-  denied: {
-    see: 'The permission “{{permission}}” is missing in this company.',
-    change:
-      'Read only: the permission “{{permission}}” is missing in this company. Ask an administrator of your company.',
-  },
+  denied: { change: 'Read only. {{why}}' },
   offline: 'No connection: you can save once it is back. What you typed is kept.',
   offlineAction: 'No connection: the actions return once it is back.',
   form: {
@@ -117,14 +113,14 @@ export const account = {
   consent: {
     title: 'Privacy',
     label: 'Send usage data of this browser',
-    lead: 'Which screens are opened and which errors happen, to improve Prumo. Never names, documents, e-mails or phones.',
+    lead: 'Which screens are opened and which errors happen, to improve Prumo. Never names, documents, phones or e‑mails.',
     refused: 'Your browser asks not to be tracked, and that is respected: nothing is sent.',
     on: 'Usage data will be sent',
     off: 'Usage data will not be sent',
   },
   terms: {
     title: 'Terms of use',
-    lead: 'All versions, with date, user, IP and e-mail of each acceptance.',
+    lead: 'All versions, with date, user, IP and e‑mail of each acceptance.',
     versions: 'Versions',
     accepted: 'Accepted on {{date}}',
     pending: 'Not accepted yet',

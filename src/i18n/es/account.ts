@@ -16,10 +16,7 @@ export const account = {
     title: 'No está en ninguna empresa',
     text: 'Cuando una empresa le invite, sus datos aparecerán aquí.',
   },
-  denied: {
-    see: 'Falta el permiso «{{permission}}» en esta empresa.',
-    change: 'Solo lectura: falta el permiso «{{permission}}» en esta empresa. Pídalo a un administrador de su empresa.',
-  },
+  denied: { change: 'Solo lectura. {{why}}' },
   offline: 'Sin conexión: podrá guardar cuando vuelva. Lo que escribió está guardado.',
   offlineAction: 'Sin conexión: las acciones vuelven cuando vuelva la conexión.',
   form: {

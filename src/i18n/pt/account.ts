@@ -15,11 +15,7 @@ export const account = {
     title: 'Você não está em nenhuma empresa',
     text: 'Quando uma empresa convidar você, os dados dela aparecem aqui.',
   },
-  denied: {
-    see: 'Falta a permissão “{{permission}}” nesta empresa.',
-    change:
-      'Somente leitura: falta a permissão “{{permission}}” nesta empresa. Peça a um administrador da sua empresa.',
-  },
+  denied: { change: 'Somente leitura. {{why}}' },
   offline: 'Sem conexão: você poderá salvar quando ela voltar. O que você digitou está guardado.',
   offlineAction: 'Sem conexão: as ações voltam quando a conexão voltar.',
   form: {
@@ -116,14 +112,14 @@ export const account = {
   consent: {
     title: 'Privacidade',
     label: 'Enviar dados de uso deste navegador',
-    lead: 'Quais telas são abertas e quais erros acontecem, para melhorar o Prumo. Nunca nomes, documentos, e-mails ou telefones.',
+    lead: 'Quais telas são abertas e quais erros acontecem, para melhorar o Prumo. Nunca nomes, documentos, telefones ou e‑mails.',
     refused: 'O seu navegador pede para não ser seguido, e isso é respeitado: nada é enviado.',
     on: 'Dados de uso serão enviados',
     off: 'Dados de uso não serão enviados',
   },
   terms: {
     title: 'Termos de uso',
-    lead: 'Todas as versões, com a data, o usuário, o IP e o e-mail de cada aceite.',
+    lead: 'Todas as versões, com a data, o usuário, o IP e o e‑mail de cada aceite.',
     versions: 'Versões',
     accepted: 'Aceita em {{date}}',
     pending: 'Ainda não aceita',

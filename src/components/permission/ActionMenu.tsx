@@ -64,8 +64,6 @@ export const ActionMenu = ({ label, actions, busy = false }: Props) => {
             <MenuItem
               key={action}
               aria-disabled={off || undefined}
-              aria-describedby={off ? `${id}-${action}` : undefined}
-              aria-labelledby={`${id}-${action}-name`}
               onClick={() => {
                 if (off) return;
                 setAnchor(null);
@@ -83,11 +81,11 @@ export const ActionMenu = ({ label, actions, busy = false }: Props) => {
                 <Icon sx={{ fontSize: 16 }} />
               </ListItemIcon>
               <span>
-                <span id={`${id}-${action}-name`}>{name}</span>
+                {name}
+                {off && ' '}
                 {off && (
                   <Box
                     component="span"
-                    id={`${id}-${action}`}
                     sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
                   >
                     {reason}

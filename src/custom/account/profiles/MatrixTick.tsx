@@ -19,12 +19,16 @@ export const MatrixTick = memo(({ state, label, short, changed, readOnly = false
   useEffect(() => {
     if (input.current) input.current.indeterminate = state === 'mixed';
   }, [state]);
+  // what is read out begins with what is drawn (WCAG 2.5.3), and says it once
+  const isSaid = short === undefined || label.toLowerCase().includes(short.toLowerCase());
+  const name = [isSaid ? label : `${short}: ${label}`, changed].filter(Boolean).join(', ');
   return (
     <label className="mx-tick" data-changed={changed && ''} data-off={readOnly ? '' : undefined} title={label}>
       <span className="mx-box">
         <input
           ref={input}
           type="checkbox"
+          aria-label={name}
           checked={state === 'on'}
           disabled={readOnly}
           onChange={() => onToggle(state !== 'on')}
@@ -32,8 +36,6 @@ export const MatrixTick = memo(({ state, label, short, changed, readOnly = false
         <CheckboxIcon state={state} />
       </span>
       {short !== undefined && <span className="mx-short">{short}</span>}
-      {label !== short && <span className="visually-hidden">{label}</span>}
-      {changed && <span className="visually-hidden">{changed}</span>}
     </label>
   );
 });

@@ -1,4 +1,5 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import { GroupList } from './GroupList.tsx';
 import { Matrix } from './Matrix.tsx';
 import { groupId } from './MatrixGroup.tsx';
 import { ProfileBar } from './ProfileBar.tsx';
-import { ProfileFields } from './ProfileFields.tsx';
+import { ProfileFeatures, ProfileFields } from './ProfileFields.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileNotice } from './ProfileNotice.tsx';
 import { listAddress, profileAddress } from './profileAddresses.ts';
@@ -44,7 +45,8 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
   const savedGranted = useMemo(() => effective(saved), [saved]);
   const changes = differences(saved, draft);
   const denial = rights.denial(profile ? 'update_permission_profile' : 'add_permission_profile');
-  const view = useMatrixView({ side: draft.relationType, granted, saved: savedGranted });
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const view = useMatrixView({ accordion: phone, side: draft.relationType, granted, saved: savedGranted });
   const [notice, setNotice] = useState<string | null>(null);
   const [question, setQuestion] = useState<'copy' | 'discard' | null>(null);
   /** Where to go now that everything is saved or gone: nothing holds the person back. */
@@ -67,6 +69,11 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
     },
     onTaken: (theirs) => form.reset(draftOf(theirs)),
   });
+  const change = (part: Partial<Draft>): void => {
+    save.touched(Object.keys(part));
+    form.change(part);
+    if (part.relationType) setNotice(null);
+  };
   const canSave = denial === null && changes.any;
 
   useEffect(() => {
@@ -135,13 +142,10 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
             draft={draft}
             faults={save.faults}
             readOnly={denial !== null}
-            onChange={(change) => {
-              save.touched(Object.keys(change));
-              form.change(change);
-              if (change.relationType) setNotice(null);
-            }}
+            onChange={change}
           />
           <GroupList side={draft.relationType} granted={granted} current={current} onChoose={jumpTo} />
+          <ProfileFeatures draft={draft} faults={save.faults} readOnly={denial !== null} onChange={change} />
         </Box>
         <Matrix
           side={draft.relationType}

@@ -22,33 +22,22 @@ type Props = {
   onChange: (change: Partial<Draft>) => void;
 };
 
-/** Name and relation type, which are required, description, plans and add-ons (B-12). */
+/** Name and relation type, which are required, and description (B-12). */
 export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Props) {
   const t = useT();
   const id = useId();
   const { company } = useAccountCompany();
   const aside = [...draft.granted].filter((key) => !sideCanHold(draft.relationType, key)).length;
 
-  const toggleFeature = (feature: Feature) => {
-    const features = new Set(draft.features);
-    if (!features.delete(feature)) features.add(feature);
-    onChange({ features });
-  };
-
   return (
     <Box
       component="section"
       aria-label={t('profiles.form.label')}
       sx={{
-        flex: 'none',
+        ...card,
         display: 'flex',
         flexDirection: 'column',
         gap: 2,
-        p: 4,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '8px',
-        bgcolor: 'background.paper',
         '& .MuiFormHelperText-root': { '&:not(.Mui-error)': { minHeight: 0, mt: 0, height: 0 } },
       }}
     >
@@ -65,7 +54,12 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
         slotProps={{ htmlInput: { maxLength: TEXT.name } }}
       />
       <div>
-        <FormLabel required component="span" id={`${id}-type`} sx={{ display: 'block', mb: 1 }}>
+        <FormLabel
+          required
+          component="span"
+          id={`${id}-type`}
+          sx={{ display: 'block', mb: 1, '& .MuiFormLabel-asterisk': { color: 'ink.error' } }}
+        >
           {t('profiles.form.relationType')}
         </FormLabel>
         {readOnly ? (
@@ -101,26 +95,6 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
         onChange={(event) => onChange({ description: event.target.value })}
         slotProps={{ htmlInput: { maxLength: TEXT.note } }}
       />
-      <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }} aria-describedby={`${id}-plans`}>
-        <FormLabel component="legend" sx={{ p: 0 }}>
-          {t('profiles.form.features')}
-        </FormLabel>
-        <FormGroup sx={{ mt: 1 }}>
-          {FEATURES.map((feature) => (
-            <FormControlLabel
-              key={feature}
-              disabled={readOnly}
-              control={<Checkbox checked={draft.features.has(feature)} onChange={() => toggleFeature(feature)} />}
-              label={t(`contract.feature.${feature}`)}
-              sx={{ minHeight: { xs: 44, md: 26 } }}
-            />
-          ))}
-        </FormGroup>
-        <Box id={`${id}-plans`} sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-          {t('profiles.form.featuresHelp')}
-        </Box>
-        {faults.features && <Fault>{faults.features}</Fault>}
-      </Box>
       <Box sx={{ display: 'flex', gap: 1.5, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
         <InfoOutlined aria-hidden sx={{ fontSize: 14, mt: '1px' }} />
         <span>
@@ -131,6 +105,48 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
     </Box>
   );
 }
+
+/** Plans that its people work on, and add-ons that they may open. */
+export function ProfileFeatures({ draft, faults, readOnly, onChange }: Omit<Props, 'profile'>) {
+  const t = useT();
+  const id = useId();
+  const toggle = (feature: Feature) => {
+    const features = new Set(draft.features);
+    if (!features.delete(feature)) features.add(feature);
+    onChange({ features });
+  };
+  return (
+    <Box component="fieldset" aria-describedby={id} sx={{ ...card, m: 0, minWidth: 0 }}>
+      <FormLabel component="legend" sx={{ float: 'left', p: 0, mb: 1 }}>
+        {t('profiles.form.features')}
+      </FormLabel>
+      <FormGroup sx={{ clear: 'both' }}>
+        {FEATURES.map((feature) => (
+          <FormControlLabel
+            key={feature}
+            disabled={readOnly}
+            control={<Checkbox checked={draft.features.has(feature)} onChange={() => toggle(feature)} />}
+            label={t(`contract.feature.${feature}`)}
+            sx={{ minHeight: { xs: 44, md: 28 } }}
+          />
+        ))}
+      </FormGroup>
+      <Box id={id} sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        {t('profiles.form.featuresHelp')}
+      </Box>
+      {faults.features && <Fault>{faults.features}</Fault>}
+    </Box>
+  );
+}
+
+const card = {
+  flex: 'none',
+  p: 4,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+} as const;
 
 const Fault = ({ children }: { children: string }) => (
   <Box sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'ink.error' }}>{children}</Box>

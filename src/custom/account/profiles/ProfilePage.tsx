@@ -8,19 +8,31 @@ import { NotFoundPage } from '../../../layout/pages.tsx';
 import { routeId } from '../../../routes.ts';
 import { useAccount } from '../../session/account.ts';
 import { useAccountCompany } from '../accountCompany.ts';
+import { SectionDenied } from '../SectionState.tsx';
+import { useCompanyRights } from '../useCompanyRights.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
-import { COPY_PARAMETER, NEW_WORD } from './profileAddresses.ts';
+import { COPY_PARAMETER } from './profileAddresses.ts';
 import { useProfile } from './profileQuestions.ts';
 import { type Draft, draftOf } from './useProfileDraft.ts';
 
 /** `/minha-conta/perfis/novo` (perhaps as a copy) and `/minha-conta/perfis/:id` (B-12). */
 export default function ProfilePage() {
-  const { id: word = '', '*': rest = '' } = useParams();
+  const { id: word } = useParams();
   const [query] = useSearchParams();
-  const copied = routeId(query.get(COPY_PARAMETER) ?? '');
+  const { company } = useAccountCompany();
+  const { may } = useCompanyRights(company.id);
+  if (!may('see_permission_profile')) {
+    return (
+      <Box sx={{ p: { xs: 4, md: 6 } }}>
+        <SectionDenied permission="see_permission_profile" />
+      </Box>
+    );
+  }
+  if (word === undefined) {
+    const copied = routeId(query.get(COPY_PARAMETER) ?? '');
+    return copied === null ? <NewProfile /> : <CopiedProfile key={copied} id={copied} />;
+  }
   const id = routeId(word);
-  if (rest !== '') return <NotFoundPage />;
-  if (word === NEW_WORD) return copied === null ? <NewProfile /> : <CopiedProfile key={copied} id={copied} />;
   return id === null ? <NotFoundPage /> : <SavedProfile key={id} id={id} />;
 }
 

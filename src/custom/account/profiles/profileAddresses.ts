@@ -2,7 +2,7 @@ import { COMPANY_PARAMETER } from '../accountCompany.ts';
 import { addressOf } from '../sections.ts';
 
 /** The addresses of the profiles; `search` is what the company of the page is kept by ('' or '?empresa=7'). */
-export const NEW_WORD = 'novo';
+const NEW_WORD = 'novo';
 /** `?copiar=7`: a new profile begins as a copy of this one. */
 export const COPY_PARAMETER = 'copiar';
 

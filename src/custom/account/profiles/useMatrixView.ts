@@ -17,21 +17,29 @@ const wordsOf = ({ group, name, cells, others }: MatrixRow, t: Translate): strin
     ].join('\n'),
   );
 
-type Options = { side: Side; granted: ReadonlySet<Permission>; saved: ReadonlySet<Permission> };
+type Options = {
+  /** Begins with one open group (on a phone, where it is an accordion). */
+  accordion: boolean;
+  side: Side;
+  granted: ReadonlySet<Permission>;
+  saved: ReadonlySet<Permission>;
+};
 export type ShownGroup = { group: PermissionGroup; rows: readonly MatrixRow[]; isPart: boolean };
 
 /**
  * What of the matrix is shown: search (accents do not count), granted or changed alone, and which groups are open. A row
  * that was let through stays while its boxes change, until the search or the filter does.
  */
-export function useMatrixView({ side, granted, saved }: Options) {
+export function useMatrixView({ accordion, side, granted, saved }: Options) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilterState] = useState<{ name: MatrixFilter; rows: ReadonlySet<string> | null }>({
     name: 'all',
     rows: null,
   });
-  const [closed, setClosed] = useState<ReadonlySet<PermissionGroup>>(() => new Set());
+  const [closed, setClosed] = useState<ReadonlySet<PermissionGroup>>(
+    () => new Set(accordion ? MATRIX_GROUPS.slice(1) : []),
+  );
 
   const setFilter = (name: MatrixFilter): void => {
     const lets = ({ keys }: MatrixRow) =>
@@ -72,7 +80,6 @@ export function useMatrixView({ side, granted, saved }: Options) {
         return next;
       }),
     open: (group: PermissionGroup) => setClosed((before) => new Set([...before].filter((one) => one !== group))),
-    closeAllBut: (group: PermissionGroup) => setClosed(new Set(MATRIX_GROUPS.filter((one) => one !== group))),
     clear: () => {
       setSearch('');
       setFilter('all');

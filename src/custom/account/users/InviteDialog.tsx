@@ -28,6 +28,7 @@ export const InviteDialog = (props: Props) => {
       ]}
       value={kind}
       onChange={setKind}
+      fullWidth
     />
   );
   return kind === 'supplier' ? (

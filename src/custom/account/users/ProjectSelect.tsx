@@ -33,7 +33,9 @@ export const ProjectSelect = ({ companyId, label, help, error, required = false,
 
   return (
     <Autocomplete<Choice>
+      size="small"
       options={data ?? []}
+      sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
       value={chosen}
       inputValue={text}
       loading={isFetching}

@@ -19,6 +19,7 @@ import { MaskedField } from './MaskedField.tsx';
 import { PROFILE_KEY, useOwnProfile } from './questions.ts';
 import { SectionDenied, SectionFailed } from './SectionState.tsx';
 import { SectionWait } from './SectionWait.tsx';
+import { ShortcutsCard } from './ShortcutsCard.tsx';
 import { useDenial } from './useDenial.ts';
 import { useEditForm } from './useEditForm.ts';
 
@@ -33,8 +34,18 @@ const valuesOf = ({ fullName, phone, language }: AccountProfile) => ({
   language: language as string,
 });
 
-/** `/minha-conta`: the person's own data (B-02). It is of no company, so any company's permission counts. */
+/** `/minha-conta`: the person's own data (B-02), and what this machine does for them. */
 export default function PersonalDataPage() {
+  return (
+    <>
+      <PersonalData />
+      <ShortcutsCard />
+    </>
+  );
+}
+
+/** It is of no company, so any company's permission counts. */
+function PersonalData() {
   const t = useT();
   const account = useAccount();
   const entries = account?.account.permissions ?? [];

@@ -416,6 +416,15 @@ test('A-26 A-29 the own password: strength, confirmation, and a current one that
   expect((current as HTMLInputElement).value).toBe('');
 });
 
+test('B-01 the single keys of lists and review are turned off in one place', async () => {
+  open('/minha-conta', wire({ permissions: [] }));
+  const keys = await screen.findByRole<HTMLInputElement>('switch', { name: 'Usar atalhos de uma tecla' });
+  expect(keys.checked).toBe(true);
+  fireEvent.click(keys);
+  expect(keys.checked).toBe(false);
+  expect(localStorage.getItem('RaStore.shortcuts')).toBe('false');
+});
+
 test('M-10 data of use is sent after a yes, and no longer after a no', async () => {
   open('/minha-conta/seguranca', wire({}));
   const consent = await screen.findByRole('switch', { name: 'Enviar dados de uso deste navegador' });

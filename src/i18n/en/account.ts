@@ -118,6 +118,13 @@ export const account = {
     on: 'Usage data will be sent',
     off: 'Usage data will not be sent',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    lead: 'A single key, such as J, K or /, acts in lists and in the review of documents. Turn it off if it gets in the way of dictation or a screen reader.',
+    label: 'Use single-key shortcuts',
+    on: 'Single-key shortcuts are on',
+    off: 'Single-key shortcuts are off',
+  },
   terms: {
     title: 'Terms of use',
     lead: 'All versions, with date, user, IP and e‑mail of each acceptance.',

@@ -118,6 +118,13 @@ export const account = {
     on: 'Se enviarán datos de uso',
     off: 'No se enviarán datos de uso',
   },
+  shortcuts: {
+    title: 'Atajos de teclado',
+    lead: 'Una sola tecla, como J, K o /, actúa en las listas y en la revisión de documentos. Desactívelo si estorba al dictado o al lector de pantalla.',
+    label: 'Usar atajos de una tecla',
+    on: 'Atajos de una tecla activados',
+    off: 'Atajos de una tecla desactivados',
+  },
   terms: {
     title: 'Términos de uso',
     lead: 'Todas las versiones, con fecha, usuario, IP y correo de cada aceptación.',

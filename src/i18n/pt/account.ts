@@ -117,6 +117,13 @@ export const account = {
     on: 'Dados de uso serão enviados',
     off: 'Dados de uso não serão enviados',
   },
+  shortcuts: {
+    title: 'Atalhos de teclado',
+    lead: 'Uma tecla sozinha, como J, K ou /, age nas listas e na análise de documentos. Desligue se isso atrapalha ditado ou leitor de tela.',
+    label: 'Usar atalhos de uma tecla',
+    on: 'Atalhos de uma tecla ligados',
+    off: 'Atalhos de uma tecla desligados',
+  },
   terms: {
     title: 'Termos de uso',
     lead: 'Todas as versões, com a data, o usuário, o IP e o e‑mail de cada aceite.',

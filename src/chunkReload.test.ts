@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fetchAhead, mayReload, reloadOnChunkFailure } from './chunkReload.ts';
+import { fetchAhead, isChunkFailure, mayReload, reloadOnChunkFailure } from './chunkReload.ts';
 
 test('L-06 a failed chunk reloads at once, and then not before 60 s have passed', () => {
   expect(mayReload(100_000, null, true)).toBe(true);
@@ -49,4 +49,17 @@ test('L-06 what is fetched ahead may fail: only a file that somebody waits for l
   await slow;
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(reloaded()).toBe(true);
+});
+
+test('L-06 a file that could not be fetched is told from a fault of a page, in the words of each browser', () => {
+  for (const words of [
+    'Failed to fetch dynamically imported module: https://x/assets/a.js',
+    'error loading dynamically imported module: https://x/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ]) {
+    expect(isChunkFailure(new TypeError(words))).toBe(true);
+  }
+  expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
+  expect(isChunkFailure('x')).toBe(false);
 });

@@ -6,6 +6,11 @@ const KEY = 'prumo.chunkReload';
 export const mayReload = (now: number, last: number | null, online: boolean): boolean =>
   online && (last === null || now < last || now - last >= TIMER.chunkReload);
 
+/** The page's own file could not be fetched (the words of Chromium, Firefox and Safari; Vite's for its styles). */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message);
+
 let reloading = false;
 
 /** A new load of the page is under way: what failed shows nothing more about it. */

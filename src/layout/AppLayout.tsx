@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CoreLayoutProps } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isReloading } from '../chunkReload.ts';
+import { isChunkFailure, isReloading } from '../chunkReload.ts';
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { SessionWatch } from '../custom/session/SessionWatch.tsx';
@@ -33,6 +33,9 @@ const sizes = (
   />
 );
 
+/** A file that failed stays failed for this page: only another load fetches it again. */
+const loadAnew = (): void => window.location.reload();
+
 /** The frame of every page with a session (L-01). */
 export const AppLayout = ({ children }: CoreLayoutProps) => {
   const { pathname } = useLocation();
@@ -53,7 +56,11 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
       >
         <ErrorBoundary
           resetKey={pathname}
-          fallback={(error, reset) => (isReloading() ? null : <PageFailure error={error} resetErrorBoundary={reset} />)}
+          fallback={(error, reset) =>
+            isReloading() ? null : (
+              <PageFailure error={error} resetErrorBoundary={isChunkFailure(error) ? loadAnew : reset} />
+            )
+          }
         >
           <Suspense fallback={<PageWait />}>
             <KnownPage>{children}</KnownPage>

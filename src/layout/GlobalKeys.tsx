@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { keysHelp } from '../components/keys/keysHelp.ts';
+import { ACCOUNT_PATH } from '../custom/account/sections.ts';
 import type { GoToOption } from '../custom/goTo/options.ts';
 import { useT } from '../i18n/index.ts';
 import type { Section } from '../routes.ts';
@@ -49,6 +50,7 @@ export const GlobalKeys = () => {
         keys: ['G', SECTION_KEY[section]],
         run: () => navigate(to),
       })),
+      { id: 'account', group: t('keys.goTo.group'), label: t('account.title'), run: () => navigate(ACCOUNT_PATH) },
       {
         id: 'theme',
         group: actions,

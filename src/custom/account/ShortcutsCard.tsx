@@ -1,13 +1,15 @@
-import { useStore } from 'react-admin';
+import Button from '@mui/material/Button';
 import { announce } from '../../components/feedback/announce.ts';
+import { keysHelp } from '../../components/keys/keysHelp.ts';
+import { useShortcutsOn } from '../../components/keys/useShortcutsOn.ts';
 import { useT } from '../../i18n/index.ts';
 import { Card } from './Card.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
-/** Turns the single keys of lists and review off, on this machine (design, section 4; WCAG 2.1.4). */
+/** Turns the single keys off, on this machine, and shows them all (design, section 4; WCAG 2.1.4). */
 export const ShortcutsCard = () => {
   const t = useT();
-  const [enabled, setEnabled] = useStore<boolean>('shortcuts', true);
+  const [enabled, setEnabled] = useShortcutsOn();
   return (
     <Card title={t('account.shortcuts.title')} lead={t('account.shortcuts.lead')}>
       <SwitchRow
@@ -18,6 +20,9 @@ export const ShortcutsCard = () => {
           announce(t(next ? 'account.shortcuts.on' : 'account.shortcuts.off'));
         }}
       />
+      <Button variant="text" aria-haspopup="dialog" onClick={keysHelp.open} sx={{ mt: 2, alignSelf: 'flex-start' }}>
+        {t('keys.title')}
+      </Button>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { AdminContext } from 'react-admin';
+import { AdminContext, localStorageStore } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
@@ -126,6 +126,7 @@ function open(path: string, calls: Wire) {
       dataProvider={dataProvider}
       lightTheme={prumoLight}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      store={localStorageStore()}
     >
       <Outlet />
       <Notifications />

@@ -39,7 +39,15 @@ test('A-14 A-20 A-13 single sign-on: in, nothing of it kept, other platforms off
 }, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await enterBySso(page, AT_PROVIDER.analyst);
+  // the silent check takes until after the click
+  await page.route(/[?&]prompt=none/, async (route) => {
+    await expect(sso(page)).toHaveAttribute('aria-busy', 'true');
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await sso(page).click();
+  await signInAtProvider(page, AT_PROVIDER.analyst);
+  await page.unrouteAll();
   await page.waitForURL('**/projetos');
   const kept = await stored(page);
   expect(kept).toMatchObject({ isLoginKeycloack: 'true', email: AT_PROVIDER.analyst });
@@ -50,7 +58,7 @@ test('A-14 A-20 A-13 single sign-on: in, nothing of it kept, other platforms off
   expect(parameters.get('code_challenge_method')).toBe('S256');
   expect(parameters.get('state')).toBeTruthy();
   expect(parameters.get('nonce')).toBeTruthy();
-  // the silent check had ended: begun beside it, Keycloak would forget the sign-in
+  // it was waited for: Keycloak forgets a sign-in that begins beside it
   const checked = asked.findIndex(
     (url) => url.includes('/auth-callback/silent-check') && url.startsWith(`${baseURL}/`),
   );

@@ -54,10 +54,11 @@ const about = () => ({
 
 /** `login`, `clicked`, `http_error` or `render_error`, for who agreed (M-10). */
 export function track(name: TrackedEvent['name'], details: TrackedEvent['details'] = {}): void {
+  const { analyticsUrl, errorTrackingUrl } = config();
+  if (!analyticsUrl && !errorTrackingUrl) return;
   const { page, device, at } = about();
   trail.push({ name, page, at });
   if (trail.length > TRAIL_LENGTH) trail.shift();
-  const { analyticsUrl } = config();
   if (!analyticsUrl || !hasConsent() || !isSampled(sessionId(), MONITORING.sessionSampleRate)) return;
   send(analyticsUrl, { name, page, device, at, details });
 }

@@ -4,6 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { config } from '../../config.ts';
 import { joinUrl } from '../../dataProvider/query.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
 
 export type CaptchaHandle = {
   /** What was proved, or null while nothing is. */
@@ -115,6 +116,7 @@ export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
       </div>
       {text !== null && (
         <p className="login-wrong" id={ERROR_ID}>
+          <Icon name="error" size={14} />
           {text}
         </p>
       )}

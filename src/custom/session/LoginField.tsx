@@ -62,6 +62,7 @@ export const LoginField = ({
       </div>
       {below && (
         <p className={error ? 'login-wrong' : 'login-help'} id={belowId}>
+          {error && <Icon name="error" size={14} />}
           {below}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { Icon } from './icons.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string; error?: string; help?: string };
 
@@ -24,6 +25,7 @@ export const LoginTextArea = ({ id, label, error, help, ...input }: Props) => {
       </div>
       {below && (
         <p className={error ? 'login-wrong' : 'login-help'} id={`${id}-below`}>
+          {error && <Icon name="error" size={14} />}
           {below}
         </p>
       )}

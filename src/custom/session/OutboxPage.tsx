@@ -55,9 +55,7 @@ const OutboxPage = () => {
     let left = false;
     request(`outbox/${encodeURIComponent(id)}`, { anonymous: true }).then(
       ({ json }) => {
-        if (left) return;
-        setMessage(outboxMessageSchema.parse(json));
-        heading.current?.focus();
+        if (!left) setMessage(outboxMessageSchema.parse(json));
       },
       (error) => !left && fail(error),
     );
@@ -65,6 +63,10 @@ const OutboxPage = () => {
       left = true;
     };
   }, [id, fail]);
+
+  useEffect(() => {
+    if (message) heading.current?.focus();
+  }, [message]);
 
   async function refresh(): Promise<void> {
     const found = await load();

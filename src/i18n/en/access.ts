@@ -109,7 +109,7 @@ export const access = {
   signUp: {
     title: 'Create account',
     lead: 'After creating it, confirm your e-mail to sign in.',
-    inviteLead: 'Invite to {{company}}.',
+    inviteLead: 'Invite to {{company}}: check your data and create a password.',
     submit: 'Create account',
     notReady: 'The button is released with all fields valid and a strong password.',
     terms: 'When you create the account, you will be able to read and accept the',

@@ -109,7 +109,7 @@ export const access = {
   signUp: {
     title: 'Crear cuenta',
     lead: 'Después de crearla, confirme su correo para entrar.',
-    inviteLead: 'Invitación a {{company}}.',
+    inviteLead: 'Invitación a {{company}}: revise sus datos y cree una contraseña.',
     submit: 'Crear cuenta',
     notReady: 'El botón se libera con todos los campos válidos y una contraseña fuerte.',
     terms: 'Al crear la cuenta, podrá leer y aceptar los',

@@ -108,7 +108,7 @@ export const access = {
   signUp: {
     title: 'Criar conta',
     lead: 'Depois de criar, confirme o seu e-mail para entrar.',
-    inviteLead: 'Convite para {{company}}.',
+    inviteLead: 'Convite para {{company}}: confira os seus dados e crie uma senha.',
     submit: 'Criar conta',
     notReady: 'O botão é liberado com todos os campos válidos e uma senha forte.',
     terms: 'Ao criar a conta, você poderá ler e aceitar os',

@@ -1,31 +1,26 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** The message of the outbox page, as its receiver reads it. */
-export type OpenedMessage = { frame: FrameLocator; text: string };
+/** A message of the outbox page: what it says, and the addresses that it leads to. */
+export type OpenedMessage = { text: string; links: string[] };
 
 /** Opens the newest message to an address on `/caixa-de-saida`; messages leave after the answer, so it is looked for again. */
-export async function openMessage(page: Page, to: string, subject: RegExp): Promise<OpenedMessage> {
+export async function openMessage(page: Page, to: string | RegExp, subject: RegExp): Promise<OpenedMessage> {
   await page.goto('/caixa-de-saida');
-  const item = page
-    .getByRole('list')
-    .getByRole('button', { name: new RegExp(to.replaceAll('.', '\\.')) })
-    .filter({ hasText: subject })
-    .first();
+  const item = page.getByRole('list').getByRole('button', { name: to }).filter({ hasText: subject }).first();
   await expect(async () => {
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect(item).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
+  const answer = page.waitForResponse(/\/api\/outbox\/\d/);
   await item.click();
-  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
-  const frame = page.frameLocator('iframe');
-  return { frame, text: await frame.locator('body').innerText() };
+  const { text, links } = await (await answer).json();
+  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeFocused();
+  return { text, links };
 }
 
-/** Follows the one link of a message; gives the address that it leads to. */
-export async function followLink({ frame }: OpenedMessage, page: Page): Promise<string> {
-  const link = frame.getByRole('link').first();
-  const address = await link.getAttribute('href');
-  await link.click();
+/** Follows the link of the message that is open, as its reader does; gives the address that it leads to. */
+export async function followLink({ links: [address = ''] }: OpenedMessage, page: Page): Promise<string> {
+  await page.frameLocator('iframe').getByRole('link').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/caixa-de-saida'));
-  return address ?? '';
+  return address;
 }

@@ -34,6 +34,9 @@ async function register(page: Page): Promise<void> {
 
 test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, somebody is invited and given it, and it counts at once', async ({
   enter,
+  browser,
+  baseURL,
+  consoleGuard,
 }) => {
   const admin = await enter(ADMIN);
 
@@ -89,13 +92,11 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
     await shoot(admin, 'users');
   });
 
-  const invited = await admin
-    .context()
-    .browser()
-    ?.newPage({ baseURL: new URL(admin.url()).origin });
-  if (!invited) throw new Error('no browser');
+  const context = await browser.newContext({ baseURL });
+  consoleGuard.watch(context);
+  const invited = await context.newPage();
   await test.step('the link leads inside', async () => {
-    await followLink(await openMessage(invited, INVITED, /convidou você/), invited);
+    await followLink(await openMessage(invited, new RegExp(INVITED), /convidou você/), invited);
     await register(invited);
     await invited.goto('/projetos');
     await expect(invited.getByRole('table')).toBeVisible();
@@ -113,7 +114,7 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
     await expect(invited.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
     await invited.goto('/pendencias');
     await expect(invited.getByRole('table')).toBeVisible();
-    await invited.close();
+    await context.close();
   });
 
   await test.step('while somebody has it, it cannot be removed, and says who', async () => {

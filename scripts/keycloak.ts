@@ -15,7 +15,7 @@ const VERSION = '26.7.3'; // runs on Java 17 and newer
 const OLDEST_JAVA = 17;
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1';
 /** Milliseconds for the fetch (170 MB), for the start, and for the end. */
-const FETCH = 150_000;
+const FETCH = 120_000;
 const START = 120_000;
 const STOP = 10_000;
 /** The first compiler alone, and 512 MB: it starts quicker so, and leaves the machine to the browser. */
@@ -128,6 +128,13 @@ async function start(home: string, origin: string): Promise<Running> {
     tellGroup('SIGKILL');
   }
 
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(code)));
+  }
+
   const until = Date.now() + START;
   while (Date.now() < until && server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`${url}/realms/prumo/.well-known/openid-configuration`).catch(() => undefined);
@@ -148,8 +155,7 @@ async function runTests(keycloak: Running, port: number): Promise<number> {
       env: { ...process.env, KEYCLOAK_TEST_URL: keycloak.url, KEYCLOAK_TEST_PORT: String(port) },
     },
   );
-  process.on('SIGTERM', () => tests.kill('SIGTERM'));
-  process.on('SIGINT', () => undefined); // the terminal tells the tests themselves
+  process.once('SIGTERM', () => tests.kill('SIGTERM')); // of SIGINT the terminal tells them itself
   return new Promise((resolve) => tests.on('close', (code) => resolve(code ?? 1)));
 }
 

@@ -29,12 +29,11 @@ export const boundedText = (max: number) =>
     .min(1, { error: 'required' })
     .max(max, { error: 'too_long' })
     .regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });
+/** As `boundedText`, or nothing. */
+export const optionalText = (max: number) =>
+  z.string().trim().max(max, { error: 'too_long' }).regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });
 /** What a search box asks for; a control character would be an error of the database. */
-export const searchTextSchema = z
-  .string()
-  .trim()
-  .max(TEXT.search, { error: 'too_long' })
-  .regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });
+export const searchTextSchema = optionalText(TEXT.search);
 
 const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' });
 /** An e-mail as the product keeps it: trimmed, lower case. */

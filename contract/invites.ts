@@ -6,8 +6,10 @@ import {
   idNumberSchema,
   idSchema,
   instantSchema,
+  optionalText,
   phoneSchema,
   referenceSchema,
+  searchTextSchema,
   uidSchema,
 } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
@@ -42,10 +44,9 @@ export const companyUserSchema = z.object({
   me: z.boolean(),
 });
 export type CompanyUser = z.infer<typeof companyUserSchema>;
-const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
 export const companyUserQuerySchema = z.strictObject({
   ...plainPageQuery(PAGE_SIZE.users),
-  name: search.optional(),
+  name: searchTextSchema.optional(),
   confirmed: flagSchema.optional(),
   companyId: idSchema.optional(),
   /** Who has this access profile, or is invited with it (B-13). */
@@ -71,7 +72,7 @@ export const inviteCompanyBodySchema = z.strictObject({
   email: emailSchema,
   fullName: boundedText(TEXT.name),
   phone: phoneSchema,
-  observations: z.string().trim().max(TEXT.note, { error: 'too_long' }).optional(),
+  observations: optionalText(TEXT.note).optional(),
   /** A project of the caller's company that the supplier is linked to when it accepts. Needs a session. */
   projectId: idNumberSchema.optional(),
 });

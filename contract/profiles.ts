@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, uidSchema } from './common.ts';
+import { boundedText, idNumberSchema, optionalText, searchTextSchema, uidSchema } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { featureSchema, PERMISSIONS, type Permission, permissionSchema, SIDES, sideCanHold } from './permissions.ts';
@@ -26,7 +26,7 @@ export const accessProfileBodySchema = z
   .strictObject({
     name: boundedText(TEXT.name),
     relationType: side,
-    description: z.string().trim().max(TEXT.note, { error: 'too_long' }).nullable(),
+    description: optionalText(TEXT.note).nullable(),
     permissions: z.array(permissionSchema).min(1, { error: 'required' }).max(PERMISSIONS.length),
     features: z.array(featureSchema).max(10),
   })
@@ -40,10 +40,9 @@ export const accessProfileBodySchema = z
   });
 export type AccessProfileBody = z.infer<typeof accessProfileBodySchema>;
 
-const search = z.string().trim().max(TEXT.search, { error: 'too_long' });
 export const accessProfileQuerySchema = z.strictObject({
   ...plainPageQuery(PAGE_SIZE.default),
-  name: search.optional(),
+  name: searchTextSchema.optional(),
   relationType: side.optional(),
 });
 export const accessProfileListSchema = listOf(accessProfileSchema);

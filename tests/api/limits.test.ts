@@ -195,6 +195,59 @@ describe.each(DATABASES)('the ways in, on %s', (on) => {
     expect((await send('outra.pessoa@fora.test')).json<ErrorBody>().code).toBe('idempotency_key_reused');
   });
 
+  test('B-02, B-03, B-06, B-11, B-12, A-32, K-01 no character of a text makes an error of our own', async () => {
+    let addresses = 0;
+    const statuses: [string, number][] = [];
+    for (const bad of [
+      'a\u0000b',
+      'a\u0007b',
+      'a\ud800b',
+      '\u202eabc',
+      '%',
+      '\\',
+      "'; drop table users; --",
+      '{{name}}',
+      'x'.repeat(3000),
+    ]) {
+      const email = `pessoa${addresses}@fora.test`;
+      const phone = '(31) 98888-7777';
+      const names = { companyName: 'Nome', tradingName: bad, phone, cnpj: '93ZB0VRYV6KA67' };
+      const query = encodeURIComponent(bad.toWellFormed());
+      const long = `${bad}${'x'.repeat(43)}`;
+      const profile = {
+        name: `Perfil ${addresses}`,
+        relationType: 'CONTRACTING',
+        permissions: ['see_employee'],
+        features: [],
+      };
+      const calls: ['GET' | 'POST' | 'PUT', string, object?][] = [
+        ['GET', `/invites/users?name=${query}`],
+        ['GET', `/companies/${COMPANY.serra}/accounts?name=${query}`],
+        ['GET', `/companies/${COMPANY.serra}/profiles?name=${query}`],
+        ['POST', `/companies/${COMPANY.serra}/profiles`, { ...profile, description: bad }],
+        ['POST', `/companies/${COMPANY.serra}/profiles`, { ...profile, name: bad, description: null }],
+        ['PUT', '/account/profile', { fullName: bad, phone: null, language: 'pt' }],
+        ['PUT', `/companies/${COMPANY.serra}/profile`, names],
+        ['POST', '/companies', { ...names, relationType: 'PROVIDER' }],
+        ['POST', '/invites/company', { ...names, tradingName: 'Nome', email, fullName: 'Rita', observations: bad }],
+        ['POST', '/authentication/signup', { email, password: NEW_PASSWORD, fullName: bad, phone }],
+        ['POST', '/authentication/signin', { email: `a${bad}@fora.test`, password: long }],
+        ['POST', '/authentication/signin', { email, password: long }],
+        ['POST', '/authentication/password/reset', { oobCode: long, password: NEW_PASSWORD, confirmPassword: long }],
+        ['POST', '/authentication/refresh-token', { refreshToken: long }],
+        ['POST', '/authentication/recaptcha', { token: long }],
+        ['POST', '/invites/confirm', { token: long }],
+      ];
+      for (const [method, url, payload] of calls) {
+        addresses += 1;
+        const headers = { 'x-forwarded-for': `10.4.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
+        const reply = await t.as('admin', { method, url, payload, headers });
+        statuses.push([`${method} ${url} ${JSON.stringify(bad).slice(0, 20)}`, reply.statusCode]);
+      }
+    }
+    expect(statuses.filter(([, status]) => status >= 500)).toEqual([]);
+  });
+
   test('A-10, A-43 gateways whose clocks are 30 s apart take each other’s tokens, links and codes', async () => {
     const { email } = PEOPLE.secondAnalyst;
     await t.db.execute(sql`update companies set mfa_active = true where id = ${COMPANY.serra}`);

@@ -254,7 +254,7 @@ const demand = {
   phoneHint: '(••) •••••-••32',
 };
 
-test('A-24 the second factor: choose a way, type the code, be inside', async () => {
+test('A-23 A-24 B-25 the second factor that a company demands: choose a way, type the code, be inside', async () => {
   replies['authentication/signin'] = { body: demand };
   replies['authentication/mfa'] = { body: { mfaType: 'EMAIL', sentTo: 'ana@montagens.demo', resendAfter: 60 } };
   replies['authentication/signin-with-mfa-code'] = { body: session };
@@ -343,7 +343,7 @@ test.each([
   await open(path).at('/login');
 });
 
-test('A-24 A-44 a phone is registered in its mask; a taken one is told at the field', async () => {
+test('A-44 A-24 a phone is registered in its mask; a taken one is told at the field', async () => {
   keepStep('mfa', {
     mfaToken: TOKEN,
     email: demand.email,
@@ -501,7 +501,10 @@ const fillInvite = () => {
   type(/^Celular/, '3133334444');
 };
 
-test.each(['', '/plataforma'])('K-01 K-02 a supplier company is invited at %s/convite/criar', async (base) => {
+test.each([
+  ['K-01', ''],
+  ['K-02', '/plataforma'],
+])('%s a supplier company is invited at %s/convite/criar', async (_row, base) => {
   replies['invites/company'] = {
     status: 201,
     body: { inviteId: 3, email: 'ana@montagens.demo', expiresAt: '2026-11-27T12:00:00.000Z' },
@@ -612,4 +615,15 @@ test('K-04 the account of a project invite is made by its own call', async () =>
   await fillSignUp(false);
   await at('/');
   expect(sent.at(-1)?.path).toBe('authentication/project/signup');
+});
+
+test('A-25 a fault is said on leaving a field, but never under a press, which it would move away', async () => {
+  open('/login/recuperar-senha');
+  await heading('Recuperar senha');
+  const email = screen.getByLabelText(/E-mail/);
+  type(/E-mail/, 'torto');
+  fireEvent.blur(email, { relatedTarget: screen.getByRole('link', { name: 'Voltar para o login' }) });
+  expect(screen.queryByText('Informe um e-mail válido')).toBeNull();
+  fireEvent.blur(email, { relatedTarget: null });
+  expect(screen.getByText('Informe um e-mail válido')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { TIMER } from '../../contract/constants.ts';
 import { leave } from './leave.ts';
 import { leaveNotice } from './notice.ts';
 import { clearSession, currentSession, onSessionChange } from './session.ts';
+import { markSignedOut } from './signedOut.ts';
 
 const LOGIN_PATH = '/login';
 
@@ -52,5 +53,6 @@ export function forgetSession(): void {
 /** Signed out on purpose: cleared and loaded anew. */
 export function leaveSignedOut(): void {
   forgetSession();
+  markSignedOut();
   leave(LOGIN_PATH);
 }

@@ -92,6 +92,25 @@ test('A-14 A-13 who is signed in there already enters unasked; a sign-out in one
   await page.waitForURL('**/projetos');
   expect(await stored(page)).toMatchObject({ isLoginKeycloack: 'true' });
 
+  // who came by another way signs out of it alone, and is not let in again unasked
+  let checks = 0;
+  page.on('request', (request) => {
+    if (/3p-cookies|prompt=none/.test(request.url())) checks += 1;
+  });
+  await page.evaluate(() => localStorage.setItem('isLoginKeycloack', 'false'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Sua conta/ })).toBeVisible();
+  await expect(platforms(page)).toHaveCount(0);
+  await signOut(page);
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await page.waitForURL('**/login/recuperar-senha');
+  await page.goBack();
+  await expect(sso(page)).toBeVisible();
+  expect(checks).toBe(0);
+  await page.reload();
+  await page.waitForURL('**/projetos');
+
   const other = await context.newPage();
   await other.goto('/colaboradores');
   await expect(platforms(other)).toBeVisible();

@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { hasNotice } from '../../authProvider/notice.ts';
 import { enterBy } from '../../authProvider/returned.ts';
 import { begunSignedIn, hasTokens } from '../../authProvider/session.ts';
+import { takeSignedOut } from '../../authProvider/signedOut.ts';
 import { config } from '../../config.ts';
 
-/** Of this page load. */
+/** Of this page load: may it ask, and did it? */
+let may: boolean | undefined;
 let asked = false;
 
-/** Should this page ask? Once, when it opens without a session, and not when the page before ended one. */
+/** A page asks when it opens without a session, and not when the page before ended one or signed out. */
 function mayAsk(): boolean {
-  return config().waysIn.keycloak !== undefined && window.isSecureContext && !begunSignedIn && !asked && !hasNotice();
+  if (config().waysIn.keycloak === undefined || !window.isSecureContext) return false;
+  // taken in any case: it is said of this page alone
+  const signedOut = takeSignedOut();
+  return !signedOut && !begunSignedIn && !hasNotice();
 }
 
 /**
@@ -18,10 +23,10 @@ function mayAsk(): boolean {
  */
 export function useSilentCheck(onEntered: (path: string) => void): void {
   // decided before the screen takes the notice of the page before
-  const [ask] = useState(mayAsk);
+  may ??= mayAsk();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
-    if (!ask || asked) return;
+    if (!may || asked) return;
     asked = true;
     void (async () => {
       const { keycloakStrategy } = await import('../../authProvider/strategies/keycloak.ts');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { cnpjCheckDigits } from '../../contract/common.ts';
+import { cnpjCheckDigits, formatCnpj } from '../../contract/common.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { CompanyUser, inviteConfirmationSchema, inviteReplySchema } from '../../contract/invites.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -548,12 +548,20 @@ describe.each(DATABASES)('invites, on %s', (on) => {
 
     test('K-01 without a session an address gets one invite a minute, and says nothing of its own', async () => {
       const email = newEmail();
-      expect((await ask(supplier({ email, observations: 'Clique em http://mal.test' }))).statusCode).toBe(201);
+      const written = supplier({
+        email,
+        observations: 'Clique em http://mal.test',
+        tradingName: 'Ganhe em mal.test',
+        companyName: 'mal.test S.A.',
+        fullName: 'mal.test',
+      });
+      expect((await ask(written)).statusCode).toBe(201);
       const again = await ask(supplier({ email }));
       expect([again.statusCode, code(again)]).toEqual([429, 'resend_too_soon']);
       const sent = await t.sentTo(email);
       expect(sent).toHaveLength(1);
-      expect(sent[0]?.text).not.toContain('mal.test');
+      expect(`${sent[0]?.subject}${sent[0]?.text}${sent[0]?.html}`).not.toContain('mal.test');
+      expect(sent[0]?.subject).toContain(formatCnpj(written.cnpj));
     });
 
     test('K-01 one sender is stopped after thirty invites a minute', async () => {

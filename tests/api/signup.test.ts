@@ -60,6 +60,8 @@ describe.each(DATABASES)('signing up by oneself, on %s', (on) => {
 
     const link = await t.linkTo(email);
     expect(link.pathname).toBe('/login/concluir-cadastro');
+    // The name is what anybody could have written of an address that is not theirs.
+    expect((await t.sentTo(email))[0]?.text).not.toContain(body.fullName);
     const confirmed = await post('verify-email', { oobCode: link.searchParams.get('oobCode') });
     expect(confirmed.statusCode).toBe(204);
     expect((await post('signin', { email, password })).json<Session>()).toMatchObject({

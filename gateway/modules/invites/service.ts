@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatCnpj } from '../../../contract/common.ts';
 import { type Language, SESSION } from '../../../contract/constants.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type {
@@ -59,6 +60,7 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     const account = await repository.findAccount(tx, invite.email);
     const language = account?.language ?? fallback;
     const names = invite.company ?? invite.details;
+    const isStrangers = invite.kind === 'COMPANY' && invite.invitedBy === null;
     await mailer.send(
       {
         to: invite.email,
@@ -66,12 +68,12 @@ export function invitesService({ db, now, mailer }: Dependencies) {
         kind: MAIL_KIND[invite.kind],
         values: {
           link: `${pathOf(invite, account?.emailVerified === true)}?token=${token}`,
-          company: names?.tradingName ?? '',
+          // What a stranger writes is not carried to other people's mailboxes: the CNPJ says which company it is.
+          company: isStrangers ? formatCnpj(invite.cnpj ?? '') : (names?.tradingName ?? ''),
           inviter: invite.inviterName ?? messages[language].system,
           project: invite.projectName ?? '',
           days: String(SESSION.inviteDays),
-          // What a stranger writes is not carried to other people's mailboxes.
-          observations: (invite.invitedBy && invite.details?.observations) || '',
+          observations: (!isStrangers && invite.details?.observations) || '',
         },
       },
       tx,

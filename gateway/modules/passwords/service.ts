@@ -34,7 +34,7 @@ const LINKS = {
   VERIFY_EMAIL: '/login/concluir-cadastro?oobCode=',
 } as const;
 type LinkKind = keyof typeof LINKS;
-type Person = Pick<repository.AccountRow, 'uid' | 'email' | 'displayName' | 'language'>;
+type Person = Pick<repository.AccountRow, 'uid' | 'email' | 'displayName' | 'language'> & { emailVerified?: boolean };
 
 const languageOfPerson = (language: string | undefined): Language =>
   LANGUAGES.find((tag): tag is Language => tag === language) ?? 'pt';
@@ -55,7 +55,9 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
     const uid = person?.uid ?? null;
     const seconds = SESSION.linkSeconds;
     const token = await issueToken(tx, { kind, uid, email: person?.email ?? '', seconds, now: now() });
-    const values = { name: person?.displayName ?? '', link: `${LINKS[kind]}${token}`, minutes: String(seconds / 60) };
+    // Before an address is confirmed its name is what anybody wrote: nothing to greet somebody else with.
+    const name = person?.emailVerified ? person.displayName : '';
+    const values = { name, link: `${LINKS[kind]}${token}`, minutes: String(seconds / 60) };
     const message = { to: email, language: languageOfPerson(person?.language), kind, values };
     if (person) await mailer.send(message, tx);
     else await mailer.pretend(message, tx);

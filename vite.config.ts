@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where `npm run dev` finds the gateway. */
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
-type ModuleInfo = { importedIds: readonly string[] };
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 const source = (path: string): string => join(import.meta.dirname, path);
@@ -21,12 +21,15 @@ const FIRST_FILES = {
   start: ['src/start.tsx', 'node_modules/ra-core/dist/dataProvider/HttpError.js'],
   session: [
     'src/custom/session/LoginPage.tsx',
-    'src/custom/session/AccountNoticePage.tsx',
+    'src/custom/session/SessionFrame.tsx',
     'src/layout/AnonymousLayout.tsx',
   ],
   /** The shell with the lists that people begin with: they share nearly everything. */
   app: ['src/App.tsx', 'src/resources/projects/ProjectList.tsx', 'src/resources/pendencies/PendencyList.tsx'],
 };
+
+/** The table of the screens without a session, each a file of its own. */
+const ANONYMOUS_SCREENS = 'src/anonymousScreens.ts';
 
 /** Packages that are one file of re-exports: before the shell only what is named above is taken from them. */
 const ONLY_OF_SHELL = /[\\/]node_modules[\\/](ra-core|react-admin|ra-ui-materialui)[\\/]dist[\\/]index\.js$/;
@@ -34,7 +37,7 @@ const ONLY_OF_SHELL = /[\\/]node_modules[\\/](ra-core|react-admin|ra-ui-material
 /** The modules that these import, and what those import, but not what is imported later. */
 function closure(paths: readonly string[], graph: Graph, leaveOut?: RegExp): Set<string> {
   const found = new Set<string>();
-  const open = paths.map(source);
+  const open = [...paths];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id) || leaveOut?.test(id)) continue;
     found.add(id);
@@ -46,14 +49,18 @@ function closure(paths: readonly string[], graph: Graph, leaveOut?: RegExp): Set
 /** Which of the first files a module belongs to; what is in none of them is cut by the bundler, by who imports it. */
 function firstFileOf(): (id: string, graph: Graph) => string | null {
   const assign = (graph: Graph): ((id: string) => string | null) => {
-    const entry = closure(FIRST_FILES.entry, graph);
-    const start = closure(FIRST_FILES.start, graph, ONLY_OF_SHELL);
-    const session = closure(FIRST_FILES.session, graph, ONLY_OF_SHELL);
-    const app = closure(FIRST_FILES.app, graph);
+    const entry = closure(FIRST_FILES.entry.map(source), graph);
+    const start = closure(FIRST_FILES.start.map(source), graph, ONLY_OF_SHELL);
+    const session = closure(FIRST_FILES.session.map(source), graph, ONLY_OF_SHELL);
+    const app = closure(FIRST_FILES.app.map(source), graph);
+    const pages = graph.getModuleInfo(source(ANONYMOUS_SCREENS))?.dynamicallyImportedIds ?? [];
+    const screens = closure(pages, graph, ONLY_OF_SHELL);
     return (id) => {
       if (entry.has(id)) return null;
       if (start.has(id) || (session.has(id) && app.has(id))) return 'start';
-      return session.has(id) ? 'session' : app.has(id) ? 'app' : null;
+      if (session.has(id)) return 'session';
+      // what a screen shares with the shell must not bring the shell with it
+      return app.has(id) ? (screens.has(id) ? 'shared' : 'app') : null;
     };
   };
   let of: ((id: string) => string | null) | undefined;
@@ -87,7 +94,7 @@ function preloaded(): Plugin {
 
 const COMPRESSED = /\.(js|mjs|css|svg|wasm|ttf|pfb)$/;
 /** Files of the first screens: worth the seconds that the smallest form takes. */
-const FIRST = /^assets\/(index|start|session|app)-/;
+const FIRST = /^assets\/(index|start|session|shared|app)-/;
 
 /** Writes the brotli and gzip form of each file beside it, so that no request waits for it (P7). */
 function compressed(): Plugin {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 
@@ -14,11 +13,13 @@ type Props = {
   children: ReactNode;
 };
 
+/** A screen of this page has been drawn before. */
+let drawn = false;
+
 /** One screen in the frame: names the page, and takes the focus to its title when it follows another screen. */
 export const Screen = ({ title, lead, refusal = null, quiet = false, children }: Props) => {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  const opened = useLocation().key === 'default';
 
   useEffect(() => {
     document.title = t('access.pageTitle', { title });
@@ -26,7 +27,10 @@ export const Screen = ({ title, lead, refusal = null, quiet = false, children }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
-    if (opened) return; // a page that was loaded begins where the browser begins
+    if (!drawn) {
+      drawn = true; // a page that was loaded begins where the browser begins
+      return;
+    }
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

@@ -5,6 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
+import { denialText } from '../../components/permission/denial.ts';
 import type { ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ActionFooter } from './ActionFooter.tsx';
@@ -25,6 +26,7 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { UploadSheet } from './UploadSheet.tsx';
 import { useChecklist } from './useChecklist.ts';
 import { useDecision } from './useDecision.ts';
+import { useDeniedDecision } from './useDeniedDecision.ts';
 import { useHistory } from './useHistory.ts';
 import { OWN_ARROWS, useShortcuts } from './useShortcuts.ts';
 import { useUpload } from './useUpload.ts';
@@ -46,6 +48,7 @@ type Pane = 'document' | 'checklist';
 export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecided, onUnsent }: Props) {
   const t = useT();
   const { record, may, online } = useReview();
+  const denied = useDeniedDecision(record);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [pane, setPane] = useState<Pane>('checklist');
@@ -168,11 +171,12 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         ? t('review.upload.nothing')
         : null;
 
-  const nothing = WAITING_FOR_ANALYST.includes(record.status)
+  const waiting = WAITING_FOR_ANALYST.includes(record.status)
     ? t('review.footer.waitingAnalysis', { company: record.contractingCompany.name })
     : TAKES_DOCUMENTS.includes(record.status)
       ? t('review.footer.waitingSupplier', { company: record.company.name })
       : t('review.footer.nothing');
+  const nothing = denied ? `${waiting} ${denialText(denied, t)}` : waiting;
 
   const documentPane = (
     <Box

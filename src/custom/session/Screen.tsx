@@ -25,7 +25,7 @@ export const Screen = ({ title, lead, refusal = null, quiet = false, children }:
     document.title = t('access.pageTitle', { title });
   }, [title, t]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  // once, when the screen opens
   useEffect(() => {
     if (!drawn) {
       drawn = true; // a page that was loaded begins where the browser begins

@@ -41,6 +41,17 @@ test('B-01 B-02 B-03 B-25 A-37 an administrator puts the own data, the company a
     await shoot(page, 'account-personal');
   });
 
+  await test.step('B-02 another language is that of the interface too', async () => {
+    await page.getByLabel('Idioma').click();
+    await page.getByRole('option', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Salvar alterações' }).click();
+    await expect(page.getByText('Data updated successfully')).toBeVisible();
+    await page.getByLabel('Language').click();
+    await page.getByRole('option', { name: 'Português' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Dados atualizados com sucesso')).toBeVisible();
+  });
+
   await test.step('B-03 the company: a CNPJ that is none stays on the screen, with its reason', async () => {
     await section(page, 'Informações corporativas');
     const cnpj = page.getByLabel('CNPJ');

@@ -8,6 +8,7 @@ import type { CompanyProfile } from '../../../contract/accounts.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
+import { DenialNote } from '../../components/permission/Denied.tsx';
 import { denialText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -27,11 +28,15 @@ export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
   return (
     <Card title={t('account.mfa.title')} lead={t('account.mfa.lead', { name: company.name })}>
       {!maySee ? (
-        <Note>{denial && denialText(denial, t)}</Note>
+        denial && (
+          <Box sx={{ px: 4, pt: 3, pb: 4 }}>
+            <DenialNote denial={denial} />
+          </Box>
+        )
       ) : data ? (
         <MfaSwitch profile={data} name={company.name} />
       ) : error ? (
-        <Note alert>
+        <Note>
           <span>{error instanceof Error && error.message !== '' ? error.message : t('account.mfa.failed')}</span>
           <Button size="small" onClick={() => void refetch()}>
             {t('common.actions.tryAgain')}
@@ -110,9 +115,9 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
   );
 }
 
-const Note = ({ alert = false, children }: { alert?: boolean; children: ReactNode }) => (
+const Note = ({ children }: { children: ReactNode }) => (
   <Box
-    role={alert ? 'alert' : undefined}
+    role="alert"
     sx={{ px: 4, pt: 2, pb: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, fontSize: 13 }}
   >
     {children}

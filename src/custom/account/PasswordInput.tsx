@@ -17,6 +17,7 @@ export const PasswordInput = (props: Omit<ComponentProps<typeof AccountField>, '
         <IconButton
           size="small"
           edge="end"
+          sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}
           aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
           onClick={() => setVisible(!visible)}
         >

@@ -1,10 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useDataProvider, useNotify, useSetLocale } from 'react-admin';
 import { z } from 'zod';
 import { type AccountProfile, accountProfileBodySchema } from '../../../contract/accounts.ts';
 import { formatPhone, phoneSchema } from '../../../contract/common.ts';
-import { LANGUAGES, LOCALE, TEXT } from '../../../contract/constants.ts';
+import { LANGUAGES, type Language, LOCALE, TEXT, TIMER } from '../../../contract/constants.ts';
 import { can } from '../../../contract/permissions.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { phoneMask } from '../../components/inputs/masks.ts';
@@ -27,6 +28,9 @@ import { useEditForm } from './useEditForm.ts';
 const formSchema = accountProfileBodySchema.extend({
   phone: z.preprocess((text) => (text === '' ? null : text), phoneSchema.nullable()),
 });
+
+/** When it was saved with another language: react-admin draws everything anew then, notices too. */
+const SAVED_KEY = ['account', 'saved'] as const;
 
 const valuesOf = ({ fullName, phone, language }: AccountProfile) => ({
   fullName,
@@ -66,10 +70,27 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
   const setLocale = useSetLocale();
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything was drawn anew
+  useEffect(() => {
+    const savedAt = queryClient.getQueryData<number>(SAVED_KEY);
+    queryClient.removeQueries({ queryKey: SAVED_KEY, exact: true });
+    if (savedAt && Date.now() - savedAt < TIMER.toast) notify(t('account.form.saved'), { type: 'success' });
+  }, []);
+
   const labels = {
     fullName: t('account.personal.fullName'),
     phone: t('account.personal.phone'),
     language: t('account.personal.language'),
+  };
+
+  /** Says that it was saved, or lets the page that is drawn anew in another language say it. */
+  const tell = (language: Language): void => {
+    if (language === profile.language) {
+      notify(t('account.form.saved'), { type: 'success' });
+      return;
+    }
+    queryClient.setQueryData(SAVED_KEY, Date.now());
+    void setLocale(language);
   };
 
   const form = useEditForm({
@@ -80,8 +101,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
     fieldOfCode: { phone_taken: 'phone' },
     onSaved: (saved) => {
       queryClient.setQueryData(PROFILE_KEY, saved);
-      notify(t('account.form.saved'), { type: 'success' });
-      if (saved.language !== profile.language) void setLocale(saved.language);
+      tell(saved.language);
       // the name in the bar
       void reloadAccount().then(() => queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }));
     },

@@ -221,7 +221,6 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
       </Box>
       {!session.current && (
         <Button
-          size="small"
           disabled={disabled && !busy}
           aria-disabled={busy || undefined}
           aria-label={t('account.sessions.endLabel', { device, place })}

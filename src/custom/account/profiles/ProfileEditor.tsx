@@ -134,6 +134,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
             display: 'flex',
             flexDirection: 'column',
             gap: 3.5,
+            position: 'relative', // what is only read out stays inside of what is scrolled
             overflowY: { lg: 'auto' },
           }}
         >

@@ -95,12 +95,6 @@ export const profiles = {
     save: 'Save profile',
     create: 'Create profile',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you changed in this profile will be lost.',
-    confirm: 'Leave without saving',
-    stay: 'Keep editing',
-  },
   discard: { title: 'Discard the changes?', text: 'The profile goes back to how it was saved.', confirm: 'Discard' },
   stale: {
     text: 'Somebody else changed this profile while you were editing.',

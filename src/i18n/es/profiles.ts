@@ -95,12 +95,6 @@ export const profiles = {
     save: 'Guardar perfil',
     create: 'Crear perfil',
   },
-  leave: {
-    title: '¿Salir sin guardar?',
-    text: 'Lo que cambió en este perfil se perderá.',
-    confirm: 'Salir sin guardar',
-    stay: 'Seguir editando',
-  },
   discard: { title: '¿Descartar los cambios?', text: 'El perfil vuelve a como estaba guardado.', confirm: 'Descartar' },
   stale: {
     text: 'Otra persona cambió este perfil mientras usted lo editaba.',

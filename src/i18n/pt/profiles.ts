@@ -94,12 +94,6 @@ export const profiles = {
     save: 'Salvar perfil',
     create: 'Criar perfil',
   },
-  leave: {
-    title: 'Sair sem salvar?',
-    text: 'O que você mudou neste perfil será perdido.',
-    confirm: 'Sair sem salvar',
-    stay: 'Continuar editando',
-  },
   discard: { title: 'Descartar as alterações?', text: 'O perfil volta a como estava salvo.', confirm: 'Descartar' },
   stale: {
     text: 'Outra pessoa alterou este perfil enquanto você editava.',

@@ -86,7 +86,7 @@ export function Matrix(props: Props) {
         borderColor: 'divider',
         borderRadius: '8px',
         bgcolor: 'background.paper',
-        overflow: { md: 'hidden' },
+        overflow: { lg: 'hidden' },
       }}
     >
       <Box
@@ -112,7 +112,7 @@ export function Matrix(props: Props) {
         sx={{
           flex: 1,
           minHeight: 0,
-          overflowY: { md: 'auto' },
+          overflowY: { lg: 'auto' },
           borderTop: '1px solid',
           borderColor: 'divider',
           scrollPaddingTop: '40px',

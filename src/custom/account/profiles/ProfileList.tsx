@@ -112,10 +112,7 @@ export function ProfileList() {
   return (
     <>
       <Card title={t('profiles.title')} lead={t('profiles.lead')} beside={create}>
-        <Box
-          role="search"
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 3, md: 4 }, py: 3 }}
-        >
+        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
             <SearchBox
               value={values.name}
@@ -156,7 +153,7 @@ export function ProfileList() {
             <ProfileTable {...rows} />
           )}
         </Box>
-        <Box sx={{ px: { xs: 3, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
           <PageDock
             phone={phone}
             rows={total === undefined ? undefined : { page, perPage, total }}

@@ -103,7 +103,7 @@ export const ProfileCards = ({ profiles, busy, search, actions }: Props) => {
       component="ul"
       aria-busy={busy}
       aria-label={t('profiles.title')}
-      sx={{ listStyle: 'none', m: 0, p: 3, display: 'flex', flexDirection: 'column', gap: 2 }}
+      sx={{ listStyle: 'none', m: 0, px: 4, py: 3, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {profiles.map((profile) => (
         <Box component="li" key={profile.id}>

@@ -17,7 +17,7 @@ export const UserCards = ({ users, busy, actions }: Props) => {
       component="ul"
       aria-busy={busy}
       aria-label={t('users.title')}
-      sx={{ listStyle: 'none', m: 0, p: 3, display: 'flex', flexDirection: 'column', gap: 2 }}
+      sx={{ listStyle: 'none', m: 0, px: 4, py: 3, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {users.map((user) => (
         <Box component="li" key={rowIdOf(user)}>

@@ -78,10 +78,7 @@ function Users() {
   return (
     <>
       <Card title={t('users.title')} lead={t('users.lead')} beside={invite}>
-        <Box
-          role="search"
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 3, md: 4 }, py: 3 }}
-        >
+        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
             <SearchBox
               value={values.name}
@@ -129,7 +126,7 @@ function Users() {
             <UserTable {...rows} />
           )}
         </Box>
-        <Box sx={{ px: { xs: 3, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
           <PageDock
             phone={phone}
             rows={total === undefined ? undefined : { page, perPage, total }}

@@ -1,20 +1,32 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { fetchAhead } from '../../chunkReload.ts';
+import { useT } from '../../i18n/index.ts';
+import { useSay } from './say.ts';
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })));
+type Dialog = ComponentType<{ onClose: () => void }>;
 
-/** Opens the terms to read them, without leaving what was typed. */
-export const TermsLink = ({ label }: { label: string }) => {
-  const [open, setOpen] = useState(false);
+const loadDialog = (): Promise<Dialog> => import('./TermsDialog.tsx').then((module) => module.TermsDialog);
+
+type Props = { label: string; load?: () => Promise<Dialog> };
+
+/** Opens the terms to read them, without leaving what was typed, also where they cannot be had. */
+export const TermsLink = ({ label, load = loadDialog }: Props) => {
+  const t = useT();
+  const say = useSay();
+  const [opened, setOpened] = useState<{ Dialog: Dialog } | null>(null);
+  const open = (): void => {
+    // a page that is loaded anew, or that fails, would lose what was typed
+    fetchAhead(load).then(
+      (Dialog) => setOpened({ Dialog }),
+      () => say(t('session.network.failure')),
+    );
+  };
   return (
     <>
-      <button type="button" className="login-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="login-link" aria-haspopup="dialog" onClick={open}>
         {label}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <TermsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {opened && <opened.Dialog onClose={() => setOpened(null)} />}
     </>
   );
 };

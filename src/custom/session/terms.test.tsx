@@ -4,7 +4,9 @@ import type { Term } from '../../../contract/terms.ts';
 import { clearSession, keepSession } from '../../authProvider/session.ts';
 import { AcceptTermsDialog } from './AcceptTermsDialog.tsx';
 import { sanitized } from './sanitize.ts';
+import { SayContext } from './say.ts';
 import { TermsDialog } from './TermsDialog.tsx';
+import { TermsLink } from './TermsLink.tsx';
 
 const term: Term = {
   id: 2,
@@ -107,4 +109,17 @@ test('A-37 the persistent dialog stays until "Estou de acordo"; a failure is sai
   fireEvent.click(screen.getByRole('button', { name: 'Estou de acordo' }));
   await waitFor(() => expect(onAccepted).toHaveBeenCalledTimes(1));
   expect(sent.at(-1)).toEqual({ path: 'terms-use/accept', body: { accountId: 9, termId: 2 } });
+});
+
+test('A-37 A-33 terms that cannot be fetched are told in passing, and the screen stays as it is', async () => {
+  const said: string[] = [];
+  render(
+    <SayContext value={(text) => said.push(text)}>
+      <TermsLink label="termos de uso" load={() => Promise.reject(new Error('no connection'))} />
+    </SayContext>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'termos de uso' }));
+  await waitFor(() => expect(said.length).toBe(1));
+  expect(said[0]).toContain('verifique sua conexão');
+  expect(screen.getByRole('button', { name: 'termos de uso' })).toBeTruthy();
 });

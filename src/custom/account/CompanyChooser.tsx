@@ -1,7 +1,9 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import Check from '@mui/icons-material/Check';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -71,14 +73,17 @@ export const CompanyChooser = () => {
             aria-checked={one.id === company.id}
             selected={one.id === company.id}
             onClick={() => setAnchor(null)}
-            sx={{ display: 'block', py: '6px', whiteSpace: 'normal', color: 'text.primary' }}
+            sx={{ alignItems: 'flex-start', py: '6px', whiteSpace: 'normal', color: 'text.primary' }}
           >
-            <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
-              {one.name}
+            <ListItemIcon>{one.id === company.id && <Check sx={{ color: 'primary.main' }} />}</ListItemIcon>
+            <Box component="span" sx={{ minWidth: 0 }}>
+              <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+                {one.name}
+              </Box>
+              <Typography variant="caption" component="span" color="text.secondary">
+                <CnpjText value={one.cnpj} />
+              </Typography>
             </Box>
-            <Typography variant="caption" component="span" color="text.secondary">
-              <CnpjText value={one.cnpj} />
-            </Typography>
           </MenuItem>
         ))}
       </Menu>

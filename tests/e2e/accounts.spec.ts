@@ -108,7 +108,6 @@ test('A-33 A-37 an invited person follows the link, makes the account, accepts t
   await page.keyboard.press('Escape');
   await expect(terms).toBeVisible();
   await axe(page);
-  await shoot(page, 'terms');
   await terms.getByRole('button', { name: 'Estou de acordo' }).click();
   await expect(terms).toBeHidden();
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
@@ -131,7 +131,7 @@ test('A-25 the outbox lists what would have been sent; an SMS shows its text, wi
   open('/caixa-de-saida', OutboxPage);
   fireEvent.click(await screen.findByRole('button', { name: /seu código/ }));
   const heading = await screen.findByRole('heading', { level: 2, name: 'Prumo: seu código' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText(/é 123456/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'http://127.0.0.1/login' })).toBeTruthy();
   expect(screen.getAllByText(/20\/11\/2026 12:00/).length).toBeGreaterThan(0);

@@ -102,7 +102,7 @@ test('A-25 a link is asked for; the next screen names the address and says the s
   await heading('Recuperar senha');
   press('Enviar link');
   expect(screen.getByText('Informe o e-mail')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/)));
   type(/E-mail/, 'ana@montagens.demo');
   press('Enviar link');
   await at('/login/recuperacao-senha-enviada');
@@ -141,7 +141,7 @@ test('A-27 the button is released by a strong password and an equal confirmation
   expect(screen.getByText('A senha informada não é igual')).toBeTruthy();
   expect(isOff('Alterar senha')).toBe(true);
   press('Alterar senha');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Confirme a senha/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Confirme a senha/)));
   expect(sent.map(({ path }) => path)).toEqual(['authentication/action-code']);
   type(/^Confirme a senha/, STRONG);
   expect(screen.getByText('Senha confirmada')).toBeTruthy();
@@ -181,7 +181,7 @@ test.each(['password_used', 'other_gateway'])(
     expect(await screen.findByText('Senha já utilizada! Escolha outra senha.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Nova senha/).value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>(/^Confirme a senha/).value).toBe('');
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Nova senha/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Nova senha/)));
   },
 );
 
@@ -300,7 +300,7 @@ test.each([
   press('Confirmar');
   expect(await screen.findByText(message)).toBeTruthy();
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(input);
+  await waitFor(() => expect(document.activeElement).toBe(input));
   expect(input.value).toBe('111111');
 });
 
@@ -532,7 +532,7 @@ test('K-01 a CNPJ that is wrong, registered or invited is told at its field', as
   type(/^CNPJ/, '11111111111111');
   press('Enviar convite');
   expect(screen.getByText('Necessário informar um número de CNPJ válido')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/)));
   fillInvite();
   for (const [code, message] of [
     ['company_taken', 'Este CNPJ já está cadastrado.'],
@@ -541,7 +541,7 @@ test('K-01 a CNPJ that is wrong, registered or invited is told at its field', as
     refuse('invites/company', 409, code, message);
     press('Enviar convite');
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/)));
   }
   expect(screen.getByLabelText<HTMLInputElement>(/^Razão social/).value).toBe('Montagens Horizonte Ltda');
 });

@@ -16,6 +16,8 @@ const literal: [row: string, ...texts: string[]][] = [
   ['A-12', 'Sessão expirada. Realize o login novamente.'],
   ['A-13', 'Sair'],
   ['A-40', 'Você não tem permissão para realizar esta ação.'],
+  ['B-08', 'Reenviado com sucesso', 'Convite cancelado com sucesso'],
+  ['B-09', 'Removido com sucesso', 'Não é possível remover você mesmo da empresa.'],
   ['D-04', 'Mais relevantes'],
   ['D-06', 'Em aberto', 'Recebido', 'Concluído', 'Não aplicável', 'Próximo ao vencimento', 'Vencido'],
   ['D-06', 'Tirando dúvida', 'Pré-análise', 'Pré-reprovado'],

@@ -21,7 +21,10 @@ test('A-14 the ways in are those that the configuration names; without any there
   expect(parseConfig('{"apiUrl":"/api"}').waysIn).toEqual({});
   const google = { clientId: 'c', authorizeUrl: 'https://accounts.example/auth' };
   const keycloak = { url: 'https://sso.example', realm: 'r', clientId: 'c' };
-  expect(parseConfig(JSON.stringify({ apiUrl: '/api', waysIn: { google, keycloak } })).waysIn).toEqual({ google, keycloak });
+  expect(parseConfig(JSON.stringify({ apiUrl: '/api', waysIn: { google, keycloak } })).waysIn).toEqual({
+    google,
+    keycloak,
+  });
   const hostile = { google: { clientId: 'c', authorizeUrl: 'javascript:alert(1)' } };
   expect(() => parseConfig(JSON.stringify({ apiUrl: '/api', waysIn: hostile }))).toThrow('waysIn.google.authorizeUrl');
 });

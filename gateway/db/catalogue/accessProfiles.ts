@@ -141,6 +141,8 @@ export const READY_PROFILES: readonly ReadyProfile[] = [
       'see_employee',
       'see_employee_data',
       'update_employee',
+      'see_personal_data',
+      'update_personal_data',
     ],
     features: bothPlans,
   },

@@ -7,7 +7,7 @@ import {
   sideCanHold,
 } from '../../../../contract/permissions.ts';
 import { impliedBy, missingDependencies } from '../../../../contract/profiles.ts';
-import { changesOf, choose, dependants, MATRIX_ROWS, plainText, shareOf, without } from './matrix.ts';
+import { changesOf, choose, dependants, MATRIX_ROWS, shareOf, without } from './matrix.ts';
 
 const set = (...keys: Permission[]) => new Set(keys);
 
@@ -53,8 +53,4 @@ test('B-12 a box for several keys is empty, partly ticked or ticked; changes are
     added: ['add_project'],
     removed: ['see_projects'],
   });
-});
-
-test('B-12 the search knows no accents and no capitals', () => {
-  expect(plainText('Área Ção')).toBe('area cao');
 });

@@ -236,6 +236,3 @@ export function shareOf(keys: readonly Permission[], granted: Keys): 'none' | 's
   const count = keys.filter((key) => granted.has(key)).length;
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
 }
-
-/** Without accents and capitals, as people search. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Permission, PermissionGroup, Side } from '../../../../contract/permissions.ts';
+import { plain } from '../../../components/plain.ts';
 import { type Translate, useT } from '../../../i18n/index.ts';
-import { MATRIX_GROUPS, MATRIX_ROWS, type MatrixRow, ofSide, plainText } from './matrix.ts';
+import { MATRIX_GROUPS, MATRIX_ROWS, type MatrixRow, ofSide } from './matrix.ts';
 
 export const MATRIX_FILTERS = ['all', 'granted', 'changed'] as const;
 export type MatrixFilter = (typeof MATRIX_FILTERS)[number];
 
 /** Everything that a row is found by: its group, itself, and what each of its keys grants. */
 const wordsOf = ({ group, name, cells, others }: MatrixRow, t: Translate): string =>
-  plainText(
+  plain(
     [
       t(`profiles.matrix.group.${group}`),
       t(`profiles.matrix.resources.${name}`),
@@ -49,7 +50,7 @@ export function useMatrixView({ accordion, side, granted, saved }: Options) {
 
   const words = useMemo(() => new Map(MATRIX_ROWS.map((row) => [row.name, wordsOf(row, t)])), [t]);
   const groups = useMemo<ShownGroup[]>(() => {
-    const asked = plainText(search.trim());
+    const asked = plain(search.trim());
     return MATRIX_GROUPS.flatMap((group) => {
       const all = MATRIX_ROWS.filter((row) => row.group === group && ofSide(side, row.keys).length > 0);
       const rows = all.filter(

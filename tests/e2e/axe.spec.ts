@@ -91,9 +91,9 @@ test('L-14, A-40 axe finds nothing on what is denied, empty, or not yet verified
   await page.getByLabel('E-mail').fill(READER);
   await page.getByLabel('Senha', { exact: true }).fill('Prumo@2026#');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Falta verificar a sua conta' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verifique seu e-mail' })).toBeVisible();
   await axeEverywhere(page);
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('link', { name: 'Já confirmei, entrar' }).click();
   await expect(page).toHaveURL('/login');
 
   await signIn(page, 'portaria@serraazul.demo');

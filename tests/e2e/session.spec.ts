@@ -210,12 +210,13 @@ test('A-06 an account that is not verified gets a notice instead of a session', 
     sql`update users set account_verified = false where email = ${READER}`,
     sql`update users set email_verified = false where email = 'contato@integra.demo'`,
   );
-  for (const [email, path, title] of [
-    [READER, '/login/verifique-seu-email', 'Falta verificar a sua conta'],
+  for (const [email, path, title, back] of [
+    [READER, '/login/verifique-seu-email', 'Verifique seu e-mail', 'Já confirmei, entrar'],
     [
       'contato@integra.demo',
       '/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified',
       'Falta confirmar o seu e-mail',
+      'Voltar para o login',
     ],
   ] as const) {
     await page.goto('/login');
@@ -225,7 +226,7 @@ test('A-06 an account that is not verified gets a notice instead of a session', 
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     expect(await stored(page, 'accessToken')).toBeNull();
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('link', { name: back }).click();
     await expect(page).toHaveURL('/login');
   }
 });

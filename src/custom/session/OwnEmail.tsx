@@ -57,6 +57,11 @@ export const OwnEmail = ({ email, invite }: Props) => {
         <LoginField id="email" type="email" label={t('access.field.email')} icon="mail" value={email} readOnly />
         <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.sending} />
       </form>
+      <p className="login-other">
+        <Link className="login-link" to="/login">
+          {t('access.backToLogin')}
+        </Link>
+      </p>
     </Screen>
   );
 };

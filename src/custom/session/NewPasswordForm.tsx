@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
+import { SERVER_WORDS } from '../../i18n/serverWords.ts';
 import { schemaFaults } from './fieldFaults.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Screen } from './Screen.tsx';
@@ -13,14 +14,14 @@ const pairSchema = z
   .object({ password: newPasswordSchema, confirmPassword: z.string().min(1, { error: 'required' }) })
   .refine((pair) => pair.password === pair.confirmPassword, { error: 'password_not_match', path: ['confirmPassword'] });
 
-const USED = 'Senha já utilizada!';
 const DEAD_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'reset_password_error'];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 /** The code of the link is over, used or none. */
 const isDeadCode = (error: unknown): boolean =>
   DEAD_CODES.includes(codeOf(error)) || messageOf(error).includes('reset_password_error');
-const isUsed = (error: unknown): boolean => codeOf(error) === 'password_used' || messageOf(error).includes(USED);
+const isUsed = (error: unknown): boolean =>
+  codeOf(error) === 'password_used' || messageOf(error).includes(SERVER_WORDS.passwordUsed);
 
 type Props = {
   /** Whose password it is, for the browser's keeper of passwords. */

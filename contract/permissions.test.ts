@@ -121,6 +121,11 @@ describe('can', () => {
     expect(can({ ...ask, entries: [] })).toBe(false);
   });
 
+  test('B-02 who belongs to no company holds the rights over the own data alone', () => {
+    const held = PERMISSIONS.filter((permission) => can({ permission, page: pageOf(permission), entries: [] }));
+    expect(held).toEqual(['see_personal_data', 'update_personal_data']);
+  });
+
   test('A-38 a company that is given counts instead of the selection', () => {
     expect(can({ ...ask, companyId: 2, companyIds: [1] })).toBe(false);
     expect(can({ ...ask, companyId: 1, companyIds: [2] })).toBe(true);

@@ -238,11 +238,17 @@ export type Question = {
 export function can({ permission, page, entries, companyIds, companyId, entityPermissions }: Question): boolean {
   if (pageOf(permission) !== page) return false;
   if (entityPermissions) return entityPermissions.includes(permission);
+  if (entries.length === 0) return isOwnData(permission);
   const asked = companyId === undefined ? companyIds : [companyId];
   return entries.some(
     (entry) => (asked === undefined || asked.includes(entry.company)) && entry.permitions.includes(permission),
   );
 }
+
+const OWN_DATA: readonly Permission[] = ['see_personal_data', 'update_personal_data'];
+
+/** A right over one's own data (B-02): who belongs to no company holds it, since there is nobody who could grant it. */
+export const isOwnData = (permission: Permission): boolean => OWN_DATA.includes(permission);
 
 /** Plans and add-ons that a profile opens to its people (wire, section 2, `features`). */
 export const FEATURES = ['stp', 'ssma', 'homologation', 'epi_catalogue', 'aso_booking'] as const;

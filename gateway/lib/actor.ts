@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import type { Feature, Permission, Side } from '../../contract/permissions.ts';
+import { type Feature, isOwnData, type Permission, type Side } from '../../contract/permissions.ts';
 import type { Plan } from '../../contract/projects.ts';
 import { AppError } from './errors.ts';
 
@@ -71,5 +71,6 @@ export const scopesOfAll = (actor: Actor, permission: Permission): Scope[] =>
 /** Refuses with 403 who holds the permission in none of the selected companies. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!actor.verified) throw new AppError('auth/email-not-verified');
+  if (actor.memberships.length === 0 && isOwnData(permission)) return;
   if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
 }

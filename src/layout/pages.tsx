@@ -1,9 +1,13 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { DeniedState } from '../components/feedback/DeniedState.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
 import { NotFoundState } from '../components/feedback/NotFoundState.tsx';
+import { ACCOUNT_PATH } from '../custom/account/sections.ts';
+import { useSelectedCompanies } from '../custom/session/selectedCompanies.ts';
 import { useT } from '../i18n/index.ts';
+import { useNavigationEntries } from './useNavigationEntries.ts';
 
 const HomeButton = () => (
   <Button component={Link} to="/" variant="contained">
@@ -14,8 +18,41 @@ const HomeButton = () => (
 /** The whole page: nothing is at this address (L-05). */
 export const NotFoundPage = () => <NotFoundState action={<HomeButton />} />;
 
-/** The whole page: the person may not see it. */
-export const AccessDeniedPage = () => <DeniedState level={1} />;
+/**
+ * The whole page: the person may not see it (A-40), with the way to what they may. Who belongs to no company yet is told
+ * how to get into one.
+ */
+export const AccessDeniedPage = () => {
+  const t = useT();
+  const { companies } = useSelectedCompanies();
+  const [first] = useNavigationEntries();
+  if (companies.length === 0) {
+    return (
+      <EmptyState
+        level={1}
+        title={t('account.noCompany.title')}
+        text={t('account.noCompany.how')}
+        action={
+          <Button component={Link} to={ACCOUNT_PATH} variant="contained">
+            {t('account.title')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <DeniedState
+      level={1}
+      action={
+        first && (
+          <Button component={Link} to={first.to} variant="contained">
+            {t('states.denied.goTo', { section: first.label })}
+          </Button>
+        )
+      }
+    />
+  );
+};
 
 /** The whole page: the permissions could not be asked. */
 export const AccessErrorPage = () => <ErrorState level={1} onRetry={() => window.location.assign('/')} />;

@@ -180,6 +180,14 @@ test('A-32 A-34 A-35 who signs up alone is led to the confirmation, and confirms
   await expect(page.getByLabel(/^e-mail/i)).toHaveValue(email);
   await press(page, 'Confirmar e-mail');
   await expect(title(page, 'E-mail confirmado')).toBeFocused();
+
+  // in, but of no company yet: told what to do about it
+  await page.goto('/login');
+  await trySignIn(page, email, NEW_PASSWORD);
+  await press(page, 'Estou de acordo');
+  await expect(title(page, 'Você não está em nenhuma empresa')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Minha conta' }).click();
+  await expect(page).toHaveURL('/minha-conta');
 });
 
 test('A-30 A-31 a password of over 90 days is changed, an account unused for 90 days is reactivated by a mail', async ({

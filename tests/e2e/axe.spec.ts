@@ -99,5 +99,8 @@ test('L-14, A-40 axe finds nothing on what is denied, empty, or not yet verified
   await signIn(page, 'portaria@serraazul.demo');
   await page.goto('/pendencias');
   await expect(page.getByText('Você não tem permissão para realizar esta ação.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir para Colaboradores' })).toBeVisible();
   await axeEverywhere(page);
+  await page.getByRole('link', { name: 'Ir para Colaboradores' }).click();
+  await expect(page).toHaveURL('/colaboradores');
 });

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { DeniedArt } from './illustrations.tsx';
 import { State } from './State.tsx';
@@ -7,12 +8,14 @@ type Props = {
   text?: string;
   /** What to do about it; 'Peça a um administrador' when nothing more is known. */
   hint?: string;
+  /** The way to what the person may see; before the way back. */
+  action?: ReactNode;
   onBack?: () => void;
   level?: 1 | 2;
 };
 
 /** The person may not do this (A-40); the way back is the only way on. */
-export const DeniedState = ({ text, hint, onBack, level }: Props) => {
+export const DeniedState = ({ text, hint, action, onBack, level }: Props) => {
   const t = useT();
   return (
     <State
@@ -20,7 +23,12 @@ export const DeniedState = ({ text, hint, onBack, level }: Props) => {
       title={t('states.denied.title')}
       text={`${text ?? t('states.denied.text')} ${hint ?? t('states.denied.hint')}`}
       level={level}
-      actions={<Button onClick={onBack ?? (() => window.history.back())}>{t('common.actions.back')}</Button>}
+      actions={
+        <>
+          {action}
+          <Button onClick={onBack ?? (() => window.history.back())}>{t('common.actions.back')}</Button>
+        </>
+      }
     />
   );
 };

@@ -15,6 +15,7 @@ export const account = {
   noCompany: {
     title: 'You belong to no company',
     text: 'When a company invites you, its information appears here.',
+    how: 'To get into a company, ask its administrator for an invite and follow the link in the e-mail.',
   },
   denied: { change: 'Read only. {{why}}' },
   offline: 'No connection: you can save once it is back. What you typed is kept.',

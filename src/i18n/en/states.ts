@@ -9,6 +9,7 @@ export const states = {
     copyDetail: 'Copy detail',
   },
   denied: {
+    goTo: 'Go to {{section}}',
     title: 'Restricted access',
     text: 'You do not have permission to perform this action.',
     hint: 'Ask an administrator of your company.',

@@ -15,6 +15,7 @@ export const account = {
   noCompany: {
     title: 'No está en ninguna empresa',
     text: 'Cuando una empresa le invite, sus datos aparecerán aquí.',
+    how: 'Para entrar en una empresa, pida una invitación a su administrador y siga el enlace del correo.',
   },
   denied: { change: 'Solo lectura. {{why}}' },
   offline: 'Sin conexión: podrá guardar cuando vuelva. Lo que escribió está guardado.',

@@ -9,6 +9,7 @@ export const states = {
     copyDetail: 'Copiar detalle',
   },
   denied: {
+    goTo: 'Ir a {{section}}',
     title: 'Acceso restringido',
     text: 'No tienes permiso para realizar esta acción.',
     hint: 'Pídelo a un administrador de tu empresa.',

@@ -14,6 +14,7 @@ export const account = {
   noCompany: {
     title: 'Você não está em nenhuma empresa',
     text: 'Quando uma empresa convidar você, os dados dela aparecem aqui.',
+    how: 'Para entrar em uma empresa, peça um convite ao administrador dela e siga o link do e-mail.',
   },
   denied: { change: 'Somente leitura. {{why}}' },
   offline: 'Sem conexão: você poderá salvar quando ela voltar. O que você digitou está guardado.',

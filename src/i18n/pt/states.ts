@@ -8,6 +8,7 @@ export const states = {
     copyDetail: 'Copiar detalhe',
   },
   denied: {
+    goTo: 'Ir para {{section}}',
     title: 'Acesso restrito',
     text: 'Você não tem permissão para realizar esta ação.',
     hint: 'Peça a um administrador da sua empresa.',

@@ -44,7 +44,6 @@ export const LoginField = ({
           {label}
           {optional && <span> ({t('common.optional')})</span>}
         </label>
-        {beside}
       </div>
       <div className={look}>
         {icon && <Icon name={icon} />}
@@ -60,6 +59,8 @@ export const LoginField = ({
         {input.readOnly && <Icon name="lock" size={16} />}
         {end}
       </div>
+      {/* after the input: the key that leaves one field leads to the next */}
+      {beside && <div className="login-beside">{beside}</div>}
       {below && (
         <p className={error ? 'login-wrong' : 'login-help'} id={belowId}>
           {error && <Icon name="error" size={14} />}

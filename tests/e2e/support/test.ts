@@ -97,11 +97,20 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
+/** What comes, goes or changes its colour at this moment has done so. */
+const faded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map((one) => one.finished));
+  });
+
 /**
  * No violation of WCAG 2.2 A and AA that axe can find on the page as it stands (row L-14 and DESIGN's rule for every
  * screen); `only` asks one rule of it.
  */
 export async function axe(page: Page, only?: string): Promise<void> {
+  await faded(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const builder = new AxeBuilder({ page });
   const { violations } = await (only ? builder.withRules(only) : builder.withTags(tags)).analyze();
@@ -120,11 +129,7 @@ export async function setTheme(page: Page, mode: 'light' | 'dark'): Promise<void
     localStorage.setItem(key, newValue);
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   }, mode);
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(fading.map((one) => one.finished));
-  });
+  await faded(page);
 }
 
 const BOTH = ['light', 'dark'] as const;

@@ -4,6 +4,7 @@ import type { CoreLayoutProps } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isChunkFailure, isReloading } from '../chunkReload.ts';
+import { DeniedPage } from '../components/feedback/deniedPage.ts';
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { SessionWatch } from '../custom/session/SessionWatch.tsx';
@@ -16,6 +17,7 @@ import { KnownPage } from './KnownPage.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { PageWait } from './PageWait.tsx';
+import { AccessDeniedPage } from './pages.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useNavigationEffects } from './useNavigationEffects.ts';
@@ -63,7 +65,9 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
           }
         >
           <Suspense fallback={<PageWait />}>
-            <KnownPage>{children}</KnownPage>
+            <DeniedPage value={AccessDeniedPage}>
+              <KnownPage>{children}</KnownPage>
+            </DeniedPage>
           </Suspense>
         </ErrorBoundary>
       </Box>

@@ -184,7 +184,6 @@ test('A-32 A-34 A-35 who signs up alone is led to the confirmation, and confirms
   // in, but of no company yet: told what to do about it
   await page.goto('/login');
   await trySignIn(page, email, NEW_PASSWORD);
-  await press(page, 'Estou de acordo');
   await expect(title(page, 'Você não está em nenhuma empresa')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Minha conta' }).click();
   await expect(page).toHaveURL('/minha-conta');

@@ -119,6 +119,7 @@ test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', as
   for (let at = 0; at < 4; at += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemradio', { name: 'Atualizadas por último' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.locator('[role=menu]')).toHaveCount(0); // gone, not only fading
   const row = rowLinks(page).first();
   await expect(row).toHaveAttribute('href', `/pendencias/editar/${sent.id}`);
   await page.keyboard.press('j');

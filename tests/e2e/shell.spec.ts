@@ -229,7 +229,12 @@ test('L-12 Portuguese whatever the browser says; English and Spanish are whole',
       expect(await portugueseLeft(page, language), `review, tab ${at}`).toEqual([]);
     }
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByRole('switch')).toBeVisible();
+    expect(await portugueseLeft(page, language), 'all keys').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.evaluate(() => localStorage.removeItem('accessToken'));
   await page.goto('/');

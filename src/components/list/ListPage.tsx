@@ -1,11 +1,11 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useLocation } from 'ra-core';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useStore, useStoreContext } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
-import { DeniedState } from '../feedback/DeniedState.tsx';
+import { DeniedPage } from '../feedback/deniedPage.ts';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { SearchBox } from '../inputs/SearchBox.tsx';
 import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
@@ -59,8 +59,9 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const Denied = useContext(DeniedPage);
   if (allowed === undefined) return <TableSkeleton label={definition.loadingLabel} />;
-  if (!allowed) return <DeniedState level={1} />;
+  if (!allowed) return <Denied level={1} />;
   return (
     <StoreContextProvider value={ownStore}>
       <AddressGuard rules={definition}>

@@ -36,10 +36,12 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
 
   useEffect(() => {
     const wish = focusNext.current;
-    focusNext.current = null;
     if (wish === null || !form.current) return;
     const selector = wish === 'fault' ? '[aria-invalid="true"]' : '[type="submit"]';
-    form.current.querySelector<HTMLElement>(selector)?.focus();
+    const found = form.current.querySelector<HTMLElement>(selector);
+    if (!found) return; // an earlier drawing: the fault comes with the next one
+    focusNext.current = null;
+    found.focus();
   });
 
   const change = (name: Name, value: string): void => {

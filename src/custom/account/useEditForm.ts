@@ -61,8 +61,10 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
 
   useEffect(() => {
     const wish = focusNext.current;
+    const found = wish === null ? null : form.current?.querySelector<HTMLElement>(wish);
+    if (!found) return; // nothing is wanted, or it comes with the next drawing
     focusNext.current = null;
-    if (wish !== null) form.current?.querySelector<HTMLElement>(wish)?.focus();
+    found.focus();
   });
 
   const change = (name: Name, value: string): void => {

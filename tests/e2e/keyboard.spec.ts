@@ -51,9 +51,13 @@ test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', asy
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByRole('button', { name: /^Arraste arquivos ou/ }));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(await aPdf('guia.pdf', 'Guia'));
+  const guide = await aPdf('guia.pdf', 'Guia');
+  // the browser may drop a chooser that is asked for while the page is still being drawn: pressed again then
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(guide);
+  }).toPass();
   const day = page.getByRole('textbox', { name: 'Data de emissão' });
   await expect(day).toBeEditable();
   await tabTo(page, day);

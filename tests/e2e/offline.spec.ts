@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { aSentPendency } from './support/api.ts';
 import { openReview, review, rowLinks, toast } from './support/screen.ts';
 import { ANALYST, signIn, test } from './support/test.ts';
+import { listReady } from './support/tour.ts';
 
 const NO_ANSWER = 'Não foi possível realizar esta ação, a solicitação foi feita, mas nenhuma resposta foi recebida.';
 const COMMENT = 'A guia está legível, falta só o comprovante.';
@@ -80,6 +81,9 @@ test('L-06, M-04 a page that was never loaded fails inside the shell while the g
   await signIn(page, ANALYST);
   await page.goto('/pendencias?status=IN_REVISION&orderBy=updatedAt&order=desc');
   await expect(rowLinks(page).first()).toHaveAttribute('href', `/pendencias/editar/${id}`);
+  // all of the list has come, its calendars too
+  await expect(page.getByRole('button', { name: 'Escolher mês' })).toHaveCount(2);
+  await listReady(page);
   await gateway.kill9();
   await rowLinks(page).first().click();
   await expect(page.getByRole('heading', { name: 'Algo aconteceu :(' })).toBeVisible();

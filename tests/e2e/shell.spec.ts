@@ -48,7 +48,8 @@ test('L-04 another page begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await signIn(page, SUPPLIER);
   await bar(page).getByRole('link', { name: 'Pendências' }).click();
-  await expect(page.getByRole('navigation', { name: 'Páginas' })).toContainText('de');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pendências' })).toBeVisible();
+  await listReady(page);
   await page.getByRole('button', { name: 'Próxima página' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await bar(page).getByRole('link', { name: 'Colaboradores' }).click();

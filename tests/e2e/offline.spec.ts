@@ -24,6 +24,7 @@ test('M-06 the gateway is killed while a comment and a justification are typed: 
   const { id } = await aSentPendency(gateway);
   await signIn(page, ANALYST);
   await openReview(page, id);
+  await expect(review(page).locator('canvas').first()).toBeVisible(); // the document has come, its worker too
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Não' }).click();
   await expect(review(page).getByText('Sugestões')).toBeVisible();
   await justification(page).fill(WHY);
@@ -103,6 +104,7 @@ test('M-07 without a connection a bar says since when, decisions are off with th
   const { id } = await aSentPendency(gateway);
   await signIn(page, ANALYST);
   await openReview(page, id);
+  await expect(review(page).locator('canvas').first()).toBeVisible(); // the document has come, its worker too
   await page.getByRole('tab', { name: /^Conversa/ }).click();
   await message(page).fill(COMMENT);
   await context.setOffline(true);

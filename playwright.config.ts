@@ -20,8 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // each failure has its picture and the page's structure; a trace of every step costs a fifth of the time: --trace on
-    trace: 'off',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: machineBrowser(), args: LAUNCH_ARGS },
   },

@@ -61,7 +61,7 @@ test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', asy
   const day = page.getByRole('textbox', { name: 'Data de emissão' });
   await expect(day).toBeEditable();
   await tabTo(page, day);
-  await page.keyboard.type(writtenDay(-3).replaceAll('/', ''));
+  await page.keyboard.type(writtenDay(-3).replaceAll('/', ''), { delay: 50 }); // at a hand's pace
   await expect(day).toHaveValue(writtenDay(-3));
   await tabTo(page, page.getByRole('button', { name: 'Enviar para análise' }));
   await page.keyboard.press('Enter');
@@ -179,6 +179,7 @@ test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', as
   await tabTo(page, asking.getByRole('button', { name: 'Reprovar' }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Pendência reprovada e devolvida')).toBeVisible();
+  await expect(asking).toHaveCount(0); // gone, not only fading
   await page.keyboard.press('Escape');
   await expect(review(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Resultados' }).locator(':focus')).toHaveCount(1);

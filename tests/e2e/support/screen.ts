@@ -31,6 +31,6 @@ export async function typeDay(field: Locator, day: string): Promise<void> {
   await expect(field).toBeEditable(); // the calendar is loaded by itself
   await field.click();
   await field.press('Control+a');
-  await field.pressSequentially(day.replaceAll('/', ''));
+  await field.pressSequentially(day.replaceAll('/', ''), { delay: 50 }); // at a hand's pace
   await expect(field).toHaveValue(day);
 }

@@ -37,7 +37,12 @@ export const projectSchema = z.object({
   startDate: dateSchema,
   endDate: dateSchema,
   company: companyRefSchema,
-  companies: z.array(companyRefSchema.extend({ plans: z.array(z.enum(PLANS)) })),
+  companies: z.array(companyRefSchema.extend({ plans: z.array(z.enum(PLANS)), email: z.string().nullable() })),
+  /** E-mails that were invited and have not joined yet; of the contracting side alone. */
+  invitedCompanies: z.array(z.string()),
+  riskActivities: z.array(z.int()),
+  /** The last step of the wizard that was saved. */
+  step: z.int().min(1).max(5),
   analysisDays: z.int().nonnegative(),
   reAnalysisDays: z.int().nonnegative(),
   startReference: monthSchema.nullable(),
@@ -66,6 +71,9 @@ export const projectRowSchema = projectSchema
     providerCount: z.int().nonnegative(),
     openPendencies: z.int().nonnegative(),
     expiredPendencies: z.int().nonnegative(),
+    /** How much of what is asked is in order, 0 to 100; null when nothing is asked. */
+    conformity: z.int().min(0).max(100).nullable(),
+    step: z.int().min(1).max(5),
   });
 export type ProjectRow = z.infer<typeof projectRowSchema>;
 

@@ -1,5 +1,18 @@
 /** Files of the contract that are no noun: the grammar that all nouns share, and the demo's people. */
-const grammar = new Set(['permissions', 'common', 'list', 'errors', 'constants', 'lifecycle', 'demo']);
+const grammar = new Set([
+  'permissions',
+  'common',
+  'list',
+  'errors',
+  'constants',
+  'lifecycle',
+  'demo',
+  'catalogue',
+  'jobs',
+  'movements',
+  'organisation',
+  'places',
+]);
 
 /** 'pendencies' → 'pendency', 'projects' → 'project'. */
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');

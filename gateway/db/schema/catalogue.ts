@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 
@@ -23,12 +34,27 @@ export const systemPendencies = pgTable(
     dueRule: jsonb('due_rule'),
     /** Risk activities that ask for it; null: always. */
     riskActivityIds: integer('risk_activity_ids').array(),
+    /** Months (1 to 12) of which a monthly document is asked; null: every month. */
+    months: integer().array(),
+    /** Contract regimes whose employees need it; null: all. */
+    contractRegimes: text('contract_regimes').array(),
+    /** `{ types, minDaysAway?, dueDays? }`: asked only because of such a movement; null: always. */
+    movement: jsonb(),
     legalBasis: text('legal_basis'),
     critical: boolean().notNull().default(false),
+    /** A finding of the automatic reading can pre-reject it (domain, section 5). */
+    failsReading: boolean('fails_reading').notNull().default(false),
+    /** The shipped entry that this one of a company adapts: it stands in its place where documents are chosen. */
+    baseId: bigint('base_id', { mode: 'number' }).references((): AnyPgColumn => systemPendencies.id),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
-  (t) => [uniqueIndex('system_pendencies_slug').on(sql`coalesce(${t.companyId}, 0)`, t.slug)],
+  (t) => [
+    uniqueIndex('system_pendencies_slug').on(sql`coalesce(${t.companyId}, 0)`, t.slug),
+    uniqueIndex('system_pendencies_base').on(t.companyId, t.baseId).where(sql`base_id is not null and active`),
+  ],
 );
 
 export const checklistItems = pgTable(
@@ -40,6 +66,8 @@ export const checklistItems = pgTable(
       .references(() => systemPendencies.id),
     position: integer().notNull(),
     name: text().notNull(),
+    /** An item that was taken out stays for the pendencies that were judged by it. */
+    active: boolean().notNull().default(true),
   },
   (t) => [index('checklist_items_of').on(t.systemPendencyId, t.position)],
 );

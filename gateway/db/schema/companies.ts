@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref } from './columns.ts';
 
 /** A contracting company, a provider, or both. The CNPJ is 14 characters, upper case, unmasked. */
 export const companies = pgTable(
@@ -19,4 +19,19 @@ export const companies = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('companies_cnpj').on(t.cnpj), index('companies_root').on(sql`substr(${t.cnpj}, 1, 8)`)],
+);
+
+/** Holidays of a company beside the national ones (municipal, state, its own); they are no business days of its deadlines. */
+export const companyHolidays = pgTable(
+  'company_holidays',
+  {
+    id: id(),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    day: date().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('company_holidays_day').on(t.companyId, t.day)],
 );

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { createdAt, id, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
@@ -61,4 +73,38 @@ export const projectEmployees = pgTable(
     primaryKey({ columns: [t.projectId, t.employeeId] }),
     index('project_employees_employee').on(t.employeeId, t.projectId),
   ],
+);
+
+/** The risk activities that an employee performs: which RISK documents are asked of the person. */
+export const employeeRiskActivities = pgTable(
+  'employee_risk_activities',
+  {
+    employeeId: ref()
+      .notNull()
+      .references(() => employees.id),
+    riskActivityId: integer('risk_activity_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.employeeId, t.riskActivityId] })],
+);
+
+/**
+ * What happened to an employment (E-10): hiring, vacation, leave, return, transfer, dismissal. Its type says what becomes of
+ * the SSMA pendencies (contract/movements.ts). Without a project it holds for all projects of the employment.
+ */
+export const movements = pgTable(
+  'movements',
+  {
+    id: id(),
+    employeeId: ref()
+      .notNull()
+      .references(() => employees.id),
+    projectId: ref().references(() => projects.id),
+    type: text().notNull(),
+    startDate: date('start_date').notNull(),
+    /** Last day, of what ends by itself (vacation, leave). */
+    endDate: date('end_date'),
+    createdBy: uuid('created_by').references(() => users.uid),
+    createdAt: createdAt(),
+  },
+  (t) => [index('movements_employee').on(t.employeeId, t.startDate, t.id)],
 );

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
+import { departments } from './places.ts';
 
 /** A contract between one contracting company and its providers. Reference months are kept as their first day. */
 export const projects = pgTable(
@@ -25,6 +26,8 @@ export const projects = pgTable(
     startReference: date('start_reference'),
     endReference: date('end_reference'),
     isBlocked: boolean('is_blocked').notNull().default(false),
+    /** The last step of the wizard that was saved, 1 to 5; a draft continues at the next one (C-03). */
+    step: smallint().notNull().default(5),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.uid),
@@ -51,11 +54,47 @@ export const projectCompanies = pgTable(
       .notNull()
       .references(() => companies.id),
     plans: text().array().notNull(),
+    /** ACTIVE, SUSPENDED or DEMOBILISED (C-18). */
     status: text().notNull().default('ACTIVE'),
+    /** Why it is not active, and since which day nothing new is asked of it. */
+    reason: text(),
+    stoppedOn: date('stopped_on'),
+    /** Of who answers for this project at the provider (C-06). */
+    email: text(),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.projectId, t.companyId] }),
     index('project_companies_company').on(t.companyId, t.projectId),
+  ],
+);
+
+/** Risk activities of the project (C-07): ids of the contract's fixed list. */
+export const projectRiskActivities = pgTable(
+  'project_risk_activities',
+  {
+    projectId: ref()
+      .notNull()
+      .references(() => projects.id),
+    riskActivityId: integer('risk_activity_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.riskActivityId] })],
+);
+
+/** The areas in which the project takes place (C-05). */
+export const projectDepartments = pgTable(
+  'project_departments',
+  {
+    projectId: ref()
+      .notNull()
+      .references(() => projects.id),
+    departmentId: ref()
+      .notNull()
+      .references(() => departments.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.departmentId] }),
+    index('project_departments_department').on(t.departmentId),
   ],
 );

@@ -39,7 +39,7 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
           p.end_date as "endDate", ${company} as company, p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt",
           (select count(*)::int from project_companies pc
             where pc.project_id = p.id and (${ownProviders(scopes)})) as "providerCount",
-          n.open as "openPendencies", n.expired as "expiredPendencies"
+          n.open as "openPendencies", n.expired as "expiredPendencies", p.step, null as conformity
         from projects p
         join companies c on c.id = p.company_id
         cross join lateral (
@@ -63,11 +63,17 @@ export const findProject = async (db: Db, scopes: Scope[], id: number, today: st
       sql`select p.id, p.name, p.contract, p.scope, p.description, ${status(today)} as status, p.stage,
             p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
             coalesce((
-              select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans)
-                order by x.trading_name)
+              select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
+                  'email', pc.email) order by x.trading_name)
               from project_companies pc join companies x on x.id = pc.company_id
               where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
-            p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+            case when ${companyScopes(scopes)} then coalesce((
+              select json_agg(i.email order by i.email) from invites i
+              where i.project_id = p.id and i.kind = 'COMPANY' and i.accepted_at is null and i.cancelled_at is null), '[]')
+              else '[]' end as "invitedCompanies",
+            coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+              from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities",
+            p.step, p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
             to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
             p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt", p.version
           from projects p join companies c on c.id = p.company_id
@@ -88,3 +94,7 @@ export const listOwners = (db: Db, scopes: Scope[]): Promise<{ uid: string; disp
 function ownProviders(scopes: readonly Scope[]): SQL {
   return linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` });
 }
+
+/** True in rows `p` of the scopes' own projects: what the contracting side alone sees. */
+const companyScopes = (scopes: readonly Scope[]): SQL =>
+  linkedProjects(scopes.filter(({ side }) => side === 'CONTRACTING'));

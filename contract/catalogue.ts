@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { boundedText, idNumberSchema, idSchema, instantSchema, optionalText, searchTextSchema } from './common.ts';
+import { NEXT_DUE_DAYS, PAGE_SIZE, TEXT } from './constants.ts';
+import { CONTRACT_REGIMES } from './employees.ts';
+import { flagSchema, listOf, pageQuery, plainPageQuery } from './list.ts';
+import { movementTypeSchema } from './movements.ts';
+import { PENDENCY_TYPES } from './pendencies.ts';
+import { DEFAULT_PLAN, PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
+
+/** The catalogue of system pendencies: what can be asked for, as data (domain, section 3; C-08, D-39). */
+
+/** ONCE; MONTHLY by reference month; VALIDITY: again when its months are over. */
+export const PERIODICITIES = ['ONCE', 'MONTHLY', 'VALIDITY'] as const;
+export type Periodicity = (typeof PERIODICITIES)[number];
+
+const option = { error: 'unknown_option' };
+const months = (max: number) =>
+  z.int({ error: 'invalid_number' }).min(1, { error: 'too_short' }).max(max, { error: 'too_large' });
+
+/** When a monthly document falls due: a day of the reference month or of the next one, moved to a business day. */
+export const dueRuleSchema = z.strictObject({
+  day: months(31),
+  month: z.enum(['same', 'next'], option),
+  adjust: z.enum(['before', 'after'], option),
+});
+export type DueRule = z.infer<typeof dueRuleSchema>;
+
+/** Asked only because of a movement of one of these types (a return exam after 30 days away or more, NR-7 7.5.9). */
+export const movementRuleSchema = z.strictObject({
+  types: z.array(movementTypeSchema).min(1, { error: 'required' }),
+  /** Only when the absence before lasted at least so many days. */
+  minDaysAway: z.int().min(1).max(3650).optional(),
+  /** Due so many days after the movement. */
+  dueDays: z.int().min(0).max(3650).optional(),
+});
+export type MovementRule = z.infer<typeof movementRuleSchema>;
+
+const itemShape = {
+  name: boundedText(TEXT.name),
+  /** Suggested justifications of an answer No (D-27). */
+  templates: z.array(boundedText(TEXT.justification)).max(20, { error: 'too_long' }),
+};
+
+/** What an administrator writes of an entry: of an own one, or of an adaptation of a shipped one. */
+const entryShape = {
+  name: boundedText(TEXT.name),
+  plan: z.enum(PLANS, option),
+  type: z.enum(PENDENCY_TYPES, option),
+  category: boundedText(80),
+  periodicity: z.enum(PERIODICITIES, option),
+  /** Months from the issue to the expiration; only with VALIDITY, and then required. */
+  validityMonths: months(120).nullable(),
+  /** Days before the expiration from which it counts as next to due (D-42). */
+  nextDueDays: z.int().min(0, { error: 'too_short' }).max(365, { error: 'too_large' }).default(NEXT_DUE_DAYS),
+  dueRule: dueRuleSchema.nullable(),
+  /** Months of the year (1 to 12) of which a MONTHLY one is asked; null: all. */
+  months: z.array(months(12)).min(1, { error: 'required' }).nullable(),
+  /** Risk activities that ask for it; null: always. */
+  riskActivityIds: z
+    .array(z.literal([...RISK_ACTIVITY_IDS], option))
+    .min(1, { error: 'required' })
+    .nullable(),
+  /** Contract regimes whose employees need it; null: all. */
+  contractRegimes: z.array(z.enum(CONTRACT_REGIMES, option)).min(1, { error: 'required' }).nullable(),
+  movement: movementRuleSchema.nullable(),
+  legalBasis: optionalText(TEXT.name).nullable(),
+  critical: z.boolean(),
+  /** A finding of the automatic reading can pre-reject it. */
+  failsReading: z.boolean(),
+};
+
+export const systemPendencySchema = z.object({
+  ...entryShape,
+  id: idNumberSchema,
+  /** Whose it is; null: shipped with the product. */
+  company: z.object({ id: idNumberSchema, name: z.string() }).nullable(),
+  /** The shipped entry that it adapts. */
+  baseId: idNumberSchema.nullable(),
+  active: z.boolean(),
+  checklist: z.array(z.object({ id: idNumberSchema, name: z.string(), templates: z.array(z.string()) })),
+  updatedAt: instantSchema,
+  version: z.int().positive(),
+});
+export type SystemPendency = z.infer<typeof systemPendencySchema>;
+/** A row of a list: without the checklist's texts. */
+export const systemPendencyRowSchema = systemPendencySchema
+  .omit({ checklist: true })
+  .extend({ checklistCount: z.int().nonnegative(), projectCount: z.int().nonnegative() });
+export type SystemPendencyRow = z.infer<typeof systemPendencyRowSchema>;
+
+/** POST and PUT system-pendencies. `baseId` on POST: an adaptation of that shipped entry. */
+export const systemPendencyBodySchema = z
+  .strictObject({
+    ...entryShape,
+    companyId: idNumberSchema,
+    baseId: idNumberSchema.nullish(),
+    checklist: z
+      .array(z.strictObject({ ...itemShape, id: idNumberSchema.optional() }))
+      .min(1, { error: 'required' })
+      .max(30, { error: 'too_long' }),
+  })
+  .refine((entry) => (entry.periodicity === 'VALIDITY') === (entry.validityMonths !== null), {
+    error: 'required',
+    path: ['validityMonths'],
+  })
+  .refine((entry) => entry.periodicity === 'MONTHLY' || entry.months === null, { error: 'invalid', path: ['months'] })
+  .refine((entry) => entry.periodicity === 'MONTHLY' || entry.dueRule === null, { error: 'invalid', path: ['dueRule'] })
+  .refine((entry) => entry.type !== 'RISK' || entry.riskActivityIds !== null, {
+    error: 'required',
+    path: ['riskActivityIds'],
+  })
+  .refine((entry) => entry.movement === null || entry.type === 'EMPLOYEE', { error: 'invalid', path: ['movement'] });
+export type SystemPendencyBody = z.infer<typeof systemPendencyBodySchema>;
+
+const filters = {
+  query: searchTextSchema.optional(),
+  'categories[]': z.array(z.string().max(80)).optional(),
+};
+/** GET system-pendencies: the catalogue as its administrator sees it. */
+export const systemPendencyQuerySchema = z.strictObject({
+  ...pageQuery(['name', 'category', 'updatedAt'], PAGE_SIZE.catalogue),
+  ...filters,
+  'plan[]': z.array(z.enum(PLANS, option)).optional(),
+  'pendencyType[]': z.array(z.enum(PENDENCY_TYPES, option)).optional(),
+  /** Only the company's own and its adaptations. */
+  own: flagSchema.optional(),
+});
+export type SystemPendencyQuery = z.infer<typeof systemPendencyQuerySchema>;
+export const systemPendencyListSchema = listOf(systemPendencyRowSchema);
+
+/** GET pendencies/categories?plan, with how many entries each has. */
+export const categoryQuerySchema = z.strictObject({ plan: z.enum(PLANS, option).default(DEFAULT_PLAN) });
+export const categoryListSchema = z.array(z.object({ name: z.string(), count: z.int().nonnegative() }));
+
+/** GET pendencies/default-list: what is asked by default, of one plan (D-39). `validity`: only what is active. */
+export const defaultListQuerySchema = z.strictObject({
+  ...plainPageQuery(100),
+  ...filters,
+  plan: z.enum(PLANS, option).default(DEFAULT_PLAN),
+  validity: flagSchema.default(true),
+});
+export const defaultListSchema = listOf(systemPendencyRowSchema);
+/** GET system-pendencies/projects/{projectId}/default-list: what can be chosen for the project, with what is (C-08). */
+export const projectDocumentSchema = systemPendencyRowSchema.extend({ isChecked: z.boolean() });
+export type ProjectDocument = z.infer<typeof projectDocumentSchema>;
+export const projectDocumentListSchema = listOf(projectDocumentSchema);
+export const projectDocumentQuerySchema = defaultListQuerySchema;
+
+/** GET plans (B-30): the analysis plans; `plans/defaut-list` (sic) is the same, `plans/faq` its questions. */
+export const planSchema = z.object({
+  id: idNumberSchema,
+  name: z.enum(PLANS),
+  description: z.string(),
+  isDefault: z.boolean(),
+});
+export const planListSchema = z.array(planSchema);
+export const planFaqSchema = z.array(z.object({ question: z.string(), answer: z.string() }));
+export const planIdSchema = z.object({ id: idSchema });

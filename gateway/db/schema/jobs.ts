@@ -1,0 +1,58 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, ref } from './columns.ts';
+import { projects } from './projects.ts';
+
+/** Long work that somebody asked for and follows (wire, section 1, `jobs`); only its owner sees it. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    kind: text().notNull(),
+    /** QUEUED, RUNNING, DONE or FAILED. */
+    state: text().notNull().default('QUEUED'),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    /** `[{ id, code, message }]` */
+    failures: jsonb().notNull().default([]),
+    resultUrl: text('result_url'),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('jobs_uid').on(t.uid, t.id)],
+);
+
+/**
+ * The organisation of a project's pendencies (C-11, C-21): one row per project. `asked` counts the requests, `begun` is the
+ * one that runs or ran last: when they differ at the end, the project is organised once more (the last request wins).
+ */
+export const projectOrganisations = pgTable(
+  'project_organisations',
+  {
+    projectId: ref()
+      .primaryKey()
+      .references(() => projects.id),
+    jobId: ref().references(() => jobs.id),
+    requestedBy: uuid('requested_by').references(() => users.uid),
+    requestedAt: instant().notNull(),
+    /** The project is closed to changes until it is done: its settings were saved. */
+    blocks: boolean().notNull(),
+    asked: integer().notNull().default(1),
+    begun: integer().notNull().default(0),
+    /** QUEUED, RUNNING, DONE or FAILED. */
+    state: text().notNull().default('QUEUED'),
+    startedAt: instant(),
+    /** Of the gateway that works on it; silent for 15 minutes, another one takes it over (Amb-31). */
+    heartbeatAt: instant(),
+    finishedAt: instant(),
+    /** Per provider: `[{ companyId, name, done, total }]`. */
+    progress: jsonb().notNull().default([]),
+    /** `{ created, reactivated, inactivated, kept }` of the last time that it ended. */
+    report: jsonb(),
+    failure: text(),
+  },
+  (t) => [index('project_organisations_waiting').on(t.state, t.requestedAt)],
+);

@@ -1,0 +1,23 @@
+import type { ProjectStep } from '../../../contract/projectSettings.ts';
+import type { Project } from '../../../contract/projects.ts';
+
+/** What a step tells the frame of itself: shown beside the footer's buttons, and asked about before leaving. */
+export type StepState = {
+  dirty: boolean;
+  /** One line of what has to be corrected ('1 e-mail precisa de correção'); null: nothing. */
+  problem: string | null;
+};
+
+/**
+ * A step of the wizard. It draws its cards inside `<form id={formId}>`; the frame's buttons submit that form. On submit it
+ * checks its fields, calls `save` and then `onSaved`. What `save` throws is the gateway's error: the step marks the fields
+ * that it names and keeps everything that was typed; a record that somebody else changed (412) is told by the frame.
+ */
+export type StepProps = {
+  /** As it is saved; null in step 1 of a project that does not exist yet. */
+  project: Project | null;
+  formId: string;
+  save: (body: ProjectStep) => Promise<Project>;
+  onSaved: (project: Project) => void;
+  onState: (state: StepState) => void;
+};

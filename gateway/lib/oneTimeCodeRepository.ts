@@ -1,11 +1,12 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { SESSION } from '../../contract/constants.ts';
 import type { Db } from '../db/client.ts';
 import { codes } from '../db/schema/accounts.ts';
+import { codeSeal } from './codeSeal.ts';
 
-/** Codes of six digits that are typed: ten minutes, five tries, kept as an HMAC, since a million is quickly tried. */
-export type CodePurpose = 'MFA' | 'LINK_IDENTITY';
+/** Codes of six digits that are typed: ten minutes, five tries (A-24). */
+export type CodePurpose = 'MFA';
 export type CodeChannel = 'EMAIL' | 'SMS' | 'CREATE_PHONE';
 /** `right` uses the code up. `usedUp`: no try is left. `wrong` stands also for no code at all and for one used before. */
 export type CodeCheck = { state: 'right'; sentTo: string } | { state: 'wrong' | 'expired' | 'usedUp' };
@@ -14,18 +15,15 @@ type Whose = { uid: string; purpose: CodePurpose; channel: CodeChannel };
 export type OneTimeCodes = ReturnType<typeof oneTimeCodes>;
 
 export function oneTimeCodes(secret: string) {
-  const key = createHmac('sha256', secret).update('one-time codes').digest();
-  const seal = (id: string, code: string) => createHmac('sha256', key).update(`${id}:${code}`).digest();
+  const seal = codeSeal(secret, 'one-time codes');
 
   return {
     /** A new code; it takes the place of an earlier one of the same person, purpose and channel. */
     async issue(tx: Db, { now, sentTo, ...whose }: Whose & { sentTo: string; now: Date }): Promise<string> {
       const id = randomUUID();
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const { code, sealed } = seal.issue(id);
       const expiresAt = new Date(now.getTime() + SESSION.mfaCodeSeconds * 1000);
-      await tx
-        .insert(codes)
-        .values({ id, ...whose, sentTo, hash: seal(id, code).toString('hex'), createdAt: now, expiresAt });
+      await tx.insert(codes).values({ id, ...whose, sentTo, hash: sealed, createdAt: now, expiresAt });
       return code;
     },
 
@@ -41,7 +39,7 @@ export function oneTimeCodes(secret: string) {
       if (!row || row.usedAt) return { state: 'wrong' };
       if (row.tries >= SESSION.mfaTries) return { state: 'usedUp' };
       if (row.expiresAt <= now) return { state: 'expired' };
-      if (timingSafeEqual(seal(row.id, code), Buffer.from(row.hash, 'hex'))) {
+      if (seal.isRight(row.id, code, row.hash)) {
         await tx.update(codes).set({ usedAt: now }).where(eq(codes.id, row.id));
         return { state: 'right', sentTo: row.sentTo };
       }

@@ -4,13 +4,7 @@ import { oneTimeTokens } from '../db/schema/accounts.ts';
 import { hashToken, newToken } from './randomToken.ts';
 
 /** Links of mails and tokens between two steps: single use, short life, SHA-256 at rest. */
-export type OneTimeTokenKind =
-  | 'PASSWORD_RESET'
-  | 'VERIFY_EMAIL'
-  | 'REACTIVATE'
-  | 'CHANGE_PASSWORD'
-  | 'MFA'
-  | 'LINK_IDENTITY';
+export type OneTimeTokenKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'REACTIVATE' | 'CHANGE_PASSWORD' | 'MFA';
 type Row = typeof oneTimeTokens.$inferSelect;
 export type OneTimeToken = Omit<Row, 'hash' | 'kind'> & { kind: OneTimeTokenKind };
 

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encryption of what waits in the database and holds links or codes: AES-256-GCM, by a key of the gateway's secret. */
 export type Seal = {
-  close(value: unknown): string /** null when another secret closed it. */;
+  close(value: unknown): string;
+  /** Null when another secret closed it. */
   open(sealed: string): unknown;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 
 /** People who sign in. The e-mail is kept in lower case. */
@@ -12,7 +13,7 @@ export const users = pgTable(
     /** `+55` and digits; confirmed by a code, and then nobody else's. */
     phone: text(),
     phoneVerified: boolean('phone_verified').notNull().default(false),
-    language: text().notNull().default('pt'),
+    language: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     passwordHash: text('password_hash'),
     passwordChangedAt: instant(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -75,7 +76,7 @@ export const codes = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     uid: uuid().references(() => users.uid),
-    /** MFA or LINK_IDENTITY. */
+    /** MFA. */
     purpose: text().notNull(),
     channel: text().notNull(),
     sentTo: text('sent_to').notNull(),

@@ -1,36 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { accountProfileBodySchema, companyProfileBodySchema } from '../../../contract/accounts.ts';
-import type { Language } from '../../../contract/constants.ts';
+import type { AccountProfile, AccountProfileBody, CompanyProfileBody } from '../../../contract/accounts.ts';
 import { changed, type Db, rows } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { companies } from '../../db/schema/companies.ts';
 import { memberships } from '../../db/schema/memberships.ts';
 
-export type OwnProfile = {
-  uid: string;
-  email: string;
-  fullName: string;
-  phone: string | null;
-  phoneVerified: boolean;
-  language: Language;
-};
-export const findOwnProfile = async (db: Db, uid: string, lock = false): Promise<OwnProfile | undefined> =>
+export const findOwnProfile = async (db: Db, uid: string, lock = false): Promise<AccountProfile | undefined> =>
   (
-    await rows<OwnProfile>(
+    await rows<AccountProfile>(
       db,
       sql`select uid, email, display_name as "fullName", phone, phone_verified as "phoneVerified", language
           from users where uid = ${uid} ${lock ? sql`for update` : sql``}`,
     )
   )[0];
 
-/** Whether somebody else confirmed this phone as theirs (A-44). */
-export const isPhoneTaken = async (db: Db, phone: string, exceptUid: string): Promise<boolean> =>
-  (await rows(db, sql`select 1 from users where phone = ${phone} and phone_verified and uid <> ${exceptUid}`)).length >
-  0;
-
 /** Changes the own profile; another phone has to be confirmed again. */
-export const updateOwnProfile = (db: Db, uid: string, body: z.infer<typeof accountProfileBodySchema>) =>
+export const updateOwnProfile = (db: Db, uid: string, body: AccountProfileBody) =>
   db
     .update(users)
     .set({
@@ -41,29 +26,7 @@ export const updateOwnProfile = (db: Db, uid: string, body: z.infer<typeof accou
     })
     .where(eq(users.uid, uid));
 
-export type CompanyProfile = {
-  id: number;
-  cnpj: string;
-  companyName: string;
-  tradingName: string;
-  phone: string | null;
-  mfaActive: boolean;
-  version: number;
-};
-export const findCompany = async (db: Db, id: number): Promise<CompanyProfile | undefined> =>
-  (
-    await rows<CompanyProfile>(
-      db,
-      sql`select id, cnpj, company_name as "companyName", trading_name as "tradingName", phone, mfa_active as "mfaActive",
-            version from companies where id = ${id}`,
-    )
-  )[0];
-
-/** Whether another company has this CNPJ. */
-export const isCnpjTaken = async (db: Db, cnpj: string, exceptId: number): Promise<boolean> =>
-  (await rows(db, sql`select 1 from companies where cnpj = ${cnpj} and id <> ${exceptId}`)).length > 0;
-
-export const updateCompany = (db: Db, id: number, body: z.infer<typeof companyProfileBodySchema>) =>
+export const updateCompany = (db: Db, id: number, body: CompanyProfileBody) =>
   db
     .update(companies)
     .set({ ...body, version: sql`${companies.version} + 1` })
@@ -113,10 +76,3 @@ export const findColleague = async (db: Db, companyIds: number[], email: string)
               and exists (select 1 from memberships m where m.uid = u.uid and m.company_id in ${companyIds})`,
         )
       )[0]?.uid;
-
-/** Makes somebody a member of the whole company; undefined when they are one already. */
-export const insertMembership = async (
-  db: Db,
-  membership: { uid: string; companyId: number; profileId: number; createdAt: Date },
-): Promise<number | undefined> =>
-  (await db.insert(memberships).values(membership).onConflictDoNothing().returning({ id: memberships.id }))[0]?.id;

@@ -20,6 +20,7 @@ import {
 } from '../../../contract/invites.ts';
 import { needs } from '../../plugins/access.ts';
 import { etag, ifMatch } from '../../plugins/ifMatch.ts';
+import { LIMITED_MORE } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { AccountsService } from './service.ts';
 
@@ -70,7 +71,7 @@ function peopleRoutes(app: FastifyInstance, service: AccountsService): void {
     '/companies/:companyId/accounts',
     {
       // It may send a mail: as inviting.
-      config: { access: needs('update_user_accounts'), rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { access: needs('update_user_accounts'), ...LIMITED_MORE },
       schema: {
         tags,
         summary: 'Add a person to a company, at once or by an invite',

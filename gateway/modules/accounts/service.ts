@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { accountProfileBodySchema, companyProfileBodySchema } from '../../../contract/accounts.ts';
+import type { AccountProfileBody, CompanyProfile, CompanyProfileBody } from '../../../contract/accounts.ts';
 import type { CompanyUser, CompanyUserQuery } from '../../../contract/invites.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
@@ -15,6 +14,8 @@ import {
 } from '../../lib/companyAccess.ts';
 import { lockCompany } from '../../lib/companyAccessRepository.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { findCompany, insertMembership } from '../../lib/membersRepository.ts';
+import { isPhoneTaken } from '../../lib/peopleRepository.ts';
 import type { InvitesService } from '../invites/service.ts';
 import * as repository from './repository.ts';
 import { findUserRow, listUsers } from './usersRepository.ts';
@@ -23,8 +24,6 @@ import { findUserRow, listUsers } from './usersRepository.ts';
 export type AccountsService = ReturnType<typeof accountsService>;
 
 type Dependencies = { db: Db; now: () => Date; invites: Pick<InvitesService, 'inviteUser'> };
-type OwnProfileBody = z.infer<typeof accountProfileBodySchema>;
-type CompanyBody = z.infer<typeof companyProfileBodySchema>;
 
 export function accountsService({ db, now, invites }: Dependencies) {
   const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
@@ -35,8 +34,8 @@ export function accountsService({ db, now, invites }: Dependencies) {
     return found;
   }
 
-  async function company(tx: Db, id: number): Promise<repository.CompanyProfile> {
-    const found = await repository.findCompany(tx, id);
+  async function company(tx: Db, id: number): Promise<CompanyProfile> {
+    const found = await findCompany(tx, id);
     if (!found) throw notFound();
     return found;
   }
@@ -74,7 +73,7 @@ export function accountsService({ db, now, invites }: Dependencies) {
         await lockCompany(tx, companyId);
         const profile = await profileToGive(tx, giver, body.profileId, null);
         const membership = { uid, companyId, profileId: profile.id, createdAt: now() };
-        const accountCompanyId = await repository.insertMembership(tx, membership);
+        const accountCompanyId = await insertMembership(tx, membership);
         if (accountCompanyId === undefined) throw new AppError('email_invited');
         await repository.cancelInvitesOf(tx, companyId, body.email, now());
         await writeAudit(tx, [
@@ -158,12 +157,12 @@ export function accountsService({ db, now, invites }: Dependencies) {
     },
 
     /** Changes the own name, phone and language; a phone that somebody else confirmed is refused. */
-    updateOwnProfile(actor: Actor, body: OwnProfileBody) {
+    updateOwnProfile(actor: Actor, body: AccountProfileBody) {
       const { uid } = actor;
       return db.transaction(async (tx) => {
         const before = await repository.findOwnProfile(tx, uid, true);
         if (!before) throw notFound();
-        if (body.phone && (await repository.isPhoneTaken(tx, body.phone, uid))) throw new AppError('phone_taken');
+        if (body.phone && (await isPhoneTaken(tx, body.phone, uid))) throw new AppError('phone_taken');
         await repository.updateOwnProfile(tx, uid, body);
         const changedFields = (['fullName', 'phone', 'language'] as const).filter((key) => before[key] !== body[key]);
         await writeAudit(
@@ -190,15 +189,13 @@ export function accountsService({ db, now, invites }: Dependencies) {
     },
 
     /** Changes corporate information (B-03). A CNPJ that is another company's is refused. */
-    async updateCompany(actor: Actor, companyId: number, body: CompanyBody, expected?: number) {
+    async updateCompany(actor: Actor, companyId: number, body: CompanyProfileBody, expected?: number) {
       requireInCompany(actor, companyId, 'update_company_data');
-      const taken = () => new AppError('company_taken');
       try {
         return await db.transaction(async (tx) => {
           if (!(await lockCompany(tx, companyId))) throw notFound();
           const before = await company(tx, companyId);
           if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
-          if (await repository.isCnpjTaken(tx, body.cnpj, companyId)) throw taken();
           await repository.updateCompany(tx, companyId, body);
           await writeAudit(
             tx,
@@ -219,7 +216,7 @@ export function accountsService({ db, now, invites }: Dependencies) {
           return company(tx, companyId);
         });
       } catch (error) {
-        if (breaksUnique(error, 'companies_cnpj')) throw taken();
+        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
         throw error;
       }
     },

@@ -1,35 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { companyProfileSchema } from '../../../contract/accounts.ts';
+import type { CompanyProfile } from '../../../contract/accounts.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { companies } from '../../db/schema/companies.ts';
 import { accessProfiles, memberships } from '../../db/schema/memberships.ts';
 import { listPage, type PageRequest } from '../../lib/listPage.ts';
-
-export type CompanyRow = z.infer<typeof companyProfileSchema>;
-
-const fields = sql`c.id, c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName", c.phone,
-  c.mfa_active as "mfaActive", c.version`;
+import { companyProfileFields } from '../../lib/membersRepository.ts';
 
 /** The companies of these ids, by trading name. */
-export function listCompanies(db: Db, ids: readonly number[], query: PageRequest): Promise<ListOf<CompanyRow>> {
+export function listCompanies(db: Db, ids: readonly number[], query: PageRequest): Promise<ListOf<CompanyProfile>> {
   const where = ids.length === 0 ? sql`false` : sql`c.id in ${ids}`;
   return listPage(
     db,
     query,
-    sql`select ${fields} from companies c where ${where} order by norm(c.trading_name), c.id`,
+    sql`select ${companyProfileFields} from companies c where ${where} order by norm(c.trading_name), c.id`,
     sql`select c.id from companies c where ${where}`,
   );
 }
-
-export const findCompany = async (db: Db, id: number): Promise<CompanyRow | undefined> =>
-  (await rows<CompanyRow>(db, sql`select ${fields} from companies c where c.id = ${id}`))[0];
-
-export const insertMembership = (
-  db: Db,
-  membership: { uid: string; companyId: number; profileId: number; createdAt: Date },
-) => db.insert(memberships).values(membership);
 
 /** Whether somebody else is in the company. */
 export const hasOthers = async (db: Db, companyId: number, uid: string): Promise<boolean> =>

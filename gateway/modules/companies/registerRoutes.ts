@@ -10,6 +10,7 @@ import {
 import { idSchema } from '../../../contract/common.ts';
 import { needs } from '../../plugins/access.ts';
 import { etag } from '../../plugins/ifMatch.ts';
+import { LIMITED_MOST } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { RegisterService } from './registerService.ts';
 
@@ -35,7 +36,7 @@ export function registerRoutes(app: FastifyInstance, { service }: { service: Reg
   api.post(
     '/companies',
     {
-      config: { access: 'signedIn', rateLimit: { max: 10, timeWindow: '1 minute' } },
+      config: { access: 'signedIn', ...LIMITED_MOST },
       schema: {
         tags,
         summary: 'Found a company, and administer it',

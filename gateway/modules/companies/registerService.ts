@@ -1,4 +1,4 @@
-import type { CompanyFoundingBody } from '../../../contract/accounts.ts';
+import type { CompanyFoundingBody, CompanyProfile } from '../../../contract/accounts.ts';
 import { ADMINISTERING } from '../../../contract/profiles.ts';
 import type { Db } from '../../db/client.ts';
 import { breaksForeignKey, breaksUnique } from '../../db/violations.ts';
@@ -9,6 +9,7 @@ import { lockCompany } from '../../lib/companyAccessRepository.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { insertCompany } from '../../lib/foundingRepository.ts';
 import type { PageRequest } from '../../lib/listPage.ts';
+import { findCompany, insertMembership } from '../../lib/membersRepository.ts';
 import * as repository from './registerRepository.ts';
 
 /** The register of companies (B-05): listed, founded and removed; changed as corporate information (module `accounts`). */
@@ -26,16 +27,16 @@ export function registerService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /** Founds a company: the caller is its first administrator. 409 `company_taken` when the CNPJ is registered. */
-    async found(actor: Actor, { relationType, ...company }: CompanyFoundingBody): Promise<repository.CompanyRow> {
+    async found(actor: Actor, { relationType, ...company }: CompanyFoundingBody): Promise<CompanyProfile> {
       requireVerified(actor);
       try {
         return await db.transaction(async (tx) => {
           const at = now();
           const { companyId, adminProfileId } = await insertCompany(tx, { ...company, createdAt: at }, relationType);
           const membership = { uid: actor.uid, companyId, profileId: adminProfileId, createdAt: at };
-          await repository.insertMembership(tx, membership);
+          await insertMembership(tx, membership);
           await writeAudit(tx, [{ ...entryOf(actor, companyId, 'CREATED'), newValue: company.tradingName }]);
-          const founded = await repository.findCompany(tx, companyId);
+          const founded = await findCompany(tx, companyId);
           if (!founded) throw notFound();
           return founded;
         });
@@ -52,7 +53,7 @@ export function registerService({ db, now }: { db: Db; now: () => Date }) {
         await db.transaction(async (tx) => {
           if (!(await lockCompany(tx, companyId))) throw notFound();
           if (await repository.hasOthers(tx, companyId, actor.uid)) throw new AppError('in_use');
-          const before = await repository.findCompany(tx, companyId);
+          const before = await findCompany(tx, companyId);
           await repository.deleteCompany(tx, companyId, now());
           await writeAudit(tx, [{ ...entryOf(actor, companyId, 'REMOVED'), oldValue: before?.tradingName }]);
         });

@@ -4,7 +4,6 @@ import type { INVITE_KINDS } from '../../../contract/invites.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { invites } from '../../db/schema/invites.ts';
-import { memberships } from '../../db/schema/memberships.ts';
 
 /** What the inviter wrote of a supplier company, and in which language. */
 export type CompanyDetails = {
@@ -116,18 +115,10 @@ export const isCnpjInvited = async (db: Db, cnpj: string): Promise<boolean> =>
 export const isCnpjRegistered = async (db: Db, cnpj: string): Promise<boolean> =>
   (await rows(db, sql`select 1 from companies where cnpj = ${cnpj}`)).length > 0;
 
-/** The contracting company of a project; `name` for the mail. */
-export const findProject = async (
-  db: Db,
-  id: number,
-): Promise<{ companyId: number; name: string; tradingName: string } | undefined> =>
-  (
-    await rows<{ companyId: number; name: string; tradingName: string }>(
-      db,
-      sql`select p.company_id as "companyId", p.name, c.trading_name as "tradingName"
-          from projects p join companies c on c.id = p.company_id where p.id = ${id}`,
-    )
-  )[0];
+/** The contracting company of a project. */
+export const companyOfProject = async (db: Db, id: number): Promise<number | undefined> =>
+  (await rows<{ companyId: number }>(db, sql`select company_id as "companyId" from projects where id = ${id}`))[0]
+    ?.companyId;
 
 /** The account of an e-mail: does it exist with a confirmed address, and in which language are its mails? */
 export const findAccount = async (
@@ -141,24 +132,17 @@ export const findAccount = async (
     )
   )[0];
 
-/** Who held the link held the mailbox: the address is confirmed. */
-export const confirmEmail = (db: Db, uid: string) =>
-  db.execute(
-    sql`update users set email_verified = true, account_verified = true, is_invited = true where uid = ${uid}`,
-  );
-
-/** Makes a person a member, unless a membership reaches as far already. */
-export const insertMembership = async (
+/** Whether a membership of the person reaches as far already. */
+export const isMember = async (
   db: Db,
-  membership: { uid: string; companyId: number; profileId: number; projectId: number | null; createdAt: Date },
-): Promise<void> => {
-  const known = await rows(
-    db,
-    sql`select 1 from memberships
-        where uid = ${membership.uid} and company_id = ${membership.companyId} and ${reaches(membership.projectId)}`,
-  );
-  if (known.length === 0) await db.insert(memberships).values(membership).onConflictDoNothing();
-};
+  { uid, companyId, projectId }: { uid: string; companyId: number; projectId: number | null },
+): Promise<boolean> =>
+  (
+    await rows(
+      db,
+      sql`select 1 from memberships where uid = ${uid} and company_id = ${companyId} and ${reaches(projectId)}`,
+    )
+  ).length > 0;
 
 /** Links the new company to the project that it was invited to, for both plans until somebody chooses. */
 export const linkToProject = (db: Db, projectId: number, companyId: number) =>

@@ -13,13 +13,11 @@ import {
 } from '../../../contract/invites.ts';
 import { fieldError } from '../../lib/errors.ts';
 import { languageOf } from '../../lib/language.ts';
+import { LIMITED, LIMITED_MORE } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { InvitesService } from './service.ts';
 
 const tags = ['invites'];
-/** Per address and minute: enough for an office that invites its people, too little for filling mailboxes. */
-const inviting = { rateLimit: { max: 30, timeWindow: '1 minute' } };
-const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
 export function inviteRoutes(app: FastifyInstance, { service }: { service: InvitesService }): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -28,7 +26,7 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
   api.post(
     '/invites/company',
     {
-      config: { access: 'public', optionalSession: true, ...inviting },
+      config: { access: 'public', optionalSession: true, ...LIMITED_MORE },
       schema: {
         tags,
         summary: 'Invite a person to a company or project, or a supplier company by CNPJ',
@@ -50,7 +48,7 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
   api.post(
     '/invites/resend',
     {
-      config: { access: 'signedIn', ...inviting },
+      config: { access: 'signedIn', ...LIMITED_MORE },
       schema: {
         tags,
         summary: 'Send an invite again; the former link stops',
@@ -84,7 +82,7 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
   api.post(
     '/authentication/invite-token',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Whom a link invites, without using it up',
@@ -100,7 +98,7 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
     api.post(
       path,
       {
-        config: { access: 'public', optionalSession: true, ...limited },
+        config: { access: 'public', optionalSession: true, ...LIMITED },
         schema: {
           tags,
           summary: 'Confirm an invite; signed in as the invited person, join at once',

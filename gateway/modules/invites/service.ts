@@ -20,6 +20,8 @@ import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import { insertCompany } from '../../lib/foundingRepository.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
 import type { MailKind } from '../../lib/mail/messages/pt.ts';
+import { insertMembership } from '../../lib/membersRepository.ts';
+import { confirmEmail } from '../../lib/peopleRepository.ts';
 import { hashToken, newToken } from '../../lib/randomToken.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import type { InviteRow } from './repository.ts';
@@ -144,11 +146,10 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     if (projectId === undefined) return null;
     if (!actor) throw new AppError('unauthenticated');
     requireVerified(actor);
-    const project = await repository.findProject(db, projectId);
+    const companyId = await repository.companyOfProject(db, projectId);
     const own = actor.memberships.filter(
       (membership) =>
-        membership.companyId === project?.companyId &&
-        (membership.projectId === null || membership.projectId === projectId),
+        membership.companyId === companyId && (membership.projectId === null || membership.projectId === projectId),
     );
     if (own.length === 0) throw fieldError('projectId', 'invalid');
     const missing: Permission = 'add_company_to_project';
@@ -238,7 +239,7 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     const companyId =
       invite.kind === 'COMPANY' ? await makeCompany(tx, invite, uid, at) : await join(tx, invite, uid, at);
     await repository.markAccepted(tx, invite.id, at, companyId);
-    await repository.confirmEmail(tx, uid);
+    await confirmEmail(tx, uid, { isInvited: true });
     await writeAudit(tx, [
       {
         uid,
@@ -255,7 +256,8 @@ export function invitesService({ db, now, mailer }: Dependencies) {
   async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
     const { companyId, profileId, projectId } = invite;
     if (companyId === null || profileId === null) throw new AppError('invite_invalid');
-    await repository.insertMembership(tx, { uid, companyId, profileId, projectId, createdAt: at });
+    const known = await repository.isMember(tx, { uid, companyId, projectId });
+    if (!known) await insertMembership(tx, { uid, companyId, profileId, projectId, createdAt: at });
     return companyId;
   }
 
@@ -265,13 +267,8 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
     const { companyName, tradingName, phone } = details;
     const made = await insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at }, 'PROVIDER');
-    await repository.insertMembership(tx, {
-      uid,
-      companyId: made.companyId,
-      profileId: made.adminProfileId,
-      projectId: null,
-      createdAt: at,
-    });
+    const membership = { companyId: made.companyId, profileId: made.adminProfileId };
+    await insertMembership(tx, { uid, ...membership, createdAt: at });
     const entry = { uid, createdAt: at, entityId: made.companyId, newValue: tradingName } as const;
     await writeAudit(tx, [{ ...entry, companyId: made.companyId, entity: 'company', action: 'CREATED' }]);
     if (projectId !== null) {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { companies } from '../../db/schema/companies.ts';
@@ -21,15 +21,6 @@ const columns = {
 
 export const findPerson = async (tx: Db, uid: string): Promise<PersonRow | undefined> =>
   (await tx.select(columns).from(users).where(eq(users.uid, uid)))[0];
-
-/** Has somebody else confirmed this phone? */
-export const isPhoneTaken = async (tx: Db, phone: string, exceptUid: string): Promise<boolean> =>
-  (
-    await tx
-      .select({ uid: users.uid })
-      .from(users)
-      .where(and(eq(users.phone, phone), eq(users.phoneVerified, true), ne(users.uid, exceptUid)))
-  ).length > 0;
 
 export const registerPhone = (tx: Db, uid: string, phone: string) =>
   tx.update(users).set({ phone, phoneVerified: true }).where(eq(users.uid, uid));

@@ -11,13 +11,13 @@ import {
 import { idSchema } from '../../../contract/common.ts';
 import { sessionSchema } from '../../../contract/session.ts';
 import { needs } from '../../plugins/access.ts';
+import { LIMITED } from '../../plugins/limits.ts';
 import { headerOf, originOf } from '../../plugins/origin.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { MfaService } from './service.ts';
 
 const tags = ['authentication'];
 /** Per address and minute, as the sign-in. */
-const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
 /** The three calls of a sign-in carry, as header `mfa`, the token that its first step answered. */
 export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaService }): void {
@@ -26,7 +26,7 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
   api.post(
     '/authentication/mfa',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Choose the way of the second factor, and get a code',
@@ -40,7 +40,7 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
   api.post(
     '/authentication/send-mfa-code',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: { tags, summary: 'Another code', body: sendMfaBodySchema, response: { 200: mfaSentSchema } },
     },
     (request) => service.resend(headerOf(request, 'mfa'), request.body),
@@ -49,7 +49,7 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
   api.post(
     '/authentication/signin-with-mfa-code',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: { tags, summary: 'Sign in with the code', body: mfaCodeBodySchema, response: { 200: sessionSchema } },
     },
     (request) => service.signin(headerOf(request, 'mfa'), request.body, originOf(request)),

@@ -1,16 +1,18 @@
 import type { MfaBody, MfaCodeBody, MfaSent, MfaType } from '../../../contract/accounts.ts';
 import { hidePhone } from '../../../contract/common.ts';
-import { LANGUAGES, type Language, SESSION } from '../../../contract/constants.ts';
+import { SESSION } from '../../../contract/constants.ts';
 import type { Session } from '../../../contract/session.ts';
 import type { Db } from '../../db/client.ts';
 import { breaksUnique } from '../../db/violations.ts';
-import { type Actor, scopesOfAll } from '../../lib/actor.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
+import { requireInCompany } from '../../lib/companyAccess.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
 import { smsText } from '../../lib/mail/render.ts';
 import type { OneTimeCodes } from '../../lib/oneTimeCodeRepository.ts';
 import { consumeToken, peekToken } from '../../lib/oneTimeTokenRepository.ts';
+import { isPhoneTaken } from '../../lib/peopleRepository.ts';
 import type { SmsSender } from '../../lib/sms/sms.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import type { AuthenticationService, Origin } from '../session/service.ts';
@@ -58,7 +60,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
     if (confirmed) throw new AppError('invalid_request', { fields: [{ path: 'mfaType', code: 'unknown_option' }] });
     const asked = phone ?? (await codes.lastSentTo(tx, { uid: person.uid, purpose: 'MFA', channel: type }));
     if (!asked) throw new AppError('invalid_request', { fields: [{ path: 'phone', code: 'required' }] });
-    if (await repository.isPhoneTaken(tx, asked, person.uid)) throw new AppError('phone_taken');
+    if (await isPhoneTaken(tx, asked, person.uid)) throw new AppError('phone_taken');
     return asked;
   }
 
@@ -70,7 +72,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
       const wait = await passThrottle(tx, gate);
       if (wait > 0) throw new AppError('resend_too_soon', { retryAfter: wait });
       const code = await codes.issue(tx, { uid: person.uid, purpose: 'MFA', channel: type, sentTo, now: at });
-      const language = LANGUAGES.find((tag): tag is Language => tag === person.language) ?? 'pt';
+      const { language } = person;
       const values = { name: person.displayName, code, minutes: String(SESSION.mfaCodeSeconds / 60) };
       if (type === 'EMAIL') await mailer.send({ to: sentTo, language, kind: 'MFA_CODE', values }, tx);
       else await sms.send({ to: sentTo, language, text: smsText(language, 'MFA_CODE', values) }, tx);
@@ -81,10 +83,10 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
 
   /** Keeps the phone that a code has just confirmed, and tells its owner by mail. */
   async function registerPhone(tx: Db, person: repository.PersonRow, phone: string): Promise<void> {
-    if (await repository.isPhoneTaken(tx, phone, person.uid)) throw new AppError('phone_taken');
+    if (await isPhoneTaken(tx, phone, person.uid)) throw new AppError('phone_taken');
     await repository.registerPhone(tx, person.uid, phone);
     await audit(tx, person.uid, 'PHONE_REGISTERED', hidePhone(phone));
-    const language = LANGUAGES.find((tag): tag is Language => tag === person.language) ?? 'pt';
+    const { language } = person;
     const values = { name: person.displayName, phone: hidePhone(phone) };
     await mailer.send({ to: person.email, language, kind: 'PHONE_REGISTERED', values }, tx);
   }
@@ -131,11 +133,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
 
     /** Demands a second factor of everybody linked to the company, or no longer (B-25). */
     async configure(actor: Actor, companyId: number, mfaActive: boolean): Promise<{ mfaActive: boolean }> {
-      if (!actor.memberships.some((membership) => membership.companyId === companyId)) throw notFound();
-      const may = scopesOfAll(actor, 'configure_security').some(
-        (scope) => scope.companyId === companyId && scope.projectId === null,
-      );
-      if (!may) throw new AppError('forbidden', { missing: 'configure_security' });
+      requireInCompany(actor, companyId, 'configure_security');
       await db.transaction(async (tx) => {
         const before = await repository.setMfaActive(tx, companyId, mfaActive);
         if (before === null) throw notFound();

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { identities, oneTimeTokens, users } from '../../db/schema/accounts.ts';
+import type { UserRow } from '../../lib/peopleRepository.ts';
 
 /** Accounts at other providers, and the accounts here that they are linked to. */
-export type AccountRow = typeof users.$inferSelect;
-
 /** The account that this person of the provider is linked to. */
-export const findLinked = async (db: Db, provider: string, subject: string): Promise<AccountRow | undefined> =>
+export const findLinked = async (db: Db, provider: string, subject: string): Promise<UserRow | undefined> =>
   (
     await db
       .select({ user: users })
@@ -14,9 +13,6 @@ export const findLinked = async (db: Db, provider: string, subject: string): Pro
       .innerJoin(users, eq(users.uid, identities.uid))
       .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
   )[0]?.user;
-
-export const findByEmail = async (db: Db, email: string): Promise<AccountRow | undefined> =>
-  (await db.select().from(users).where(eq(users.email, email)))[0];
 
 /** Links once; a second request at the same time finds it done. */
 export const insertIdentity = (db: Db, identity: { provider: string; subject: string; uid: string; at: Date }) =>

@@ -11,6 +11,7 @@ import {
   redirectSystemBodySchema,
 } from '../../../contract/accounts.ts';
 import { languageOf } from '../../lib/language.ts';
+import { LIMITED } from '../../plugins/limits.ts';
 import { originOf } from '../../plugins/origin.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { DestinationsService } from './destinations.ts';
@@ -18,7 +19,6 @@ import type { OauthService } from './service.ts';
 
 const tags = ['authentication'];
 /** Per address and minute, as the sign-in with a password. */
-const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
 type Dependencies = { service: OauthService; destinations: DestinationsService; publicUrl: string | undefined };
 
@@ -32,7 +32,7 @@ export function oauthRoutes(app: FastifyInstance, { service, destinations, publi
   api.post(
     '/authentication/oauth/:provider',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Sign in by Google, Microsoft or Keycloak',
@@ -52,7 +52,7 @@ export function oauthRoutes(app: FastifyInstance, { service, destinations, publi
   api.post(
     '/authentication/oauth/link',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Link a provider to the account of an address, with the code sent there',

@@ -3,12 +3,13 @@ import { type Language, SESSION } from '../../../contract/constants.ts';
 import type { OauthConfig } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { writeAudit } from '../../lib/audit.ts';
+import { codeSeal } from '../../lib/codeSeal.ts';
 import { AppError, fieldError } from '../../lib/errors.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
+import { findUserByEmail, type UserRow } from '../../lib/peopleRepository.ts';
 import { hashToken, newToken } from '../../lib/randomToken.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import type { AuthenticationService, Origin } from '../session/service.ts';
-import { linkCodes } from './linkCode.ts';
 import { googleProvider } from './providers/google.ts';
 import { keycloakProvider } from './providers/keycloak.ts';
 import { microsoftProvider } from './providers/microsoft.ts';
@@ -36,7 +37,7 @@ export function oauthService({ db, now, config, secret, mailer, signins }: Depen
   const google = config.google && googleProvider(config.google, now);
   const microsoft = config.microsoft && microsoftProvider(config.microsoft);
   const keycloak = config.keycloak && keycloakProvider(config.keycloak, now);
-  const codes = linkCodes(secret);
+  const codes = codeSeal(secret, 'link codes');
 
   /** A token of single sign-on is exchanged once: who copied it gets nothing. */
   async function personOfToken(ask: NonNullable<typeof keycloak>, token: string): Promise<ProviderPerson> {
@@ -65,7 +66,7 @@ export function oauthService({ db, now, config, secret, mailer, signins }: Depen
   }
 
   /** The session of an account; one that is not finished gets none, also when its owner proved the address elsewhere. */
-  async function enter(tx: Db, account: repository.AccountRow, origin: Origin): Promise<OauthReply> {
+  async function enter(tx: Db, account: UserRow, origin: Origin): Promise<OauthReply> {
     if (!account.emailVerified || !account.accountVerified) {
       throw new AppError('account_incomplete', { email: account.email });
     }
@@ -82,7 +83,7 @@ export function oauthService({ db, now, config, secret, mailer, signins }: Depen
     person: { provider: string; subject: string; email: string },
     origin: Origin,
   ): Promise<OauthReply> {
-    const account = await repository.findByEmail(tx, person.email);
+    const account = await findUserByEmail(tx, person.email);
     if (!account) throw new AppError('account_not_found', { email: person.email });
     const reply = await enter(tx, account, origin);
     await repository.insertIdentity(tx, { ...person, uid: account.uid, at: now() });

@@ -2,15 +2,6 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { passwordHistory, users } from '../../db/schema/accounts.ts';
 
-/** Accounts as the recovery of passwords and the confirmation of addresses see them. */
-export type AccountRow = typeof users.$inferSelect;
-
-export const findByEmail = async (tx: Db, email: string): Promise<AccountRow | undefined> =>
-  (await tx.select().from(users).where(eq(users.email, email)))[0];
-
-export const findByUid = async (tx: Db, uid: string): Promise<AccountRow | undefined> =>
-  (await tx.select().from(users).where(eq(users.uid, uid)))[0];
-
 /** The hashes of the password of now and of the `limit` before it. */
 export const listHashes = async (tx: Db, uid: string, limit: number): Promise<string[]> => {
   const [current] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.uid, uid));
@@ -35,7 +26,3 @@ export const replacePassword = async (
   await tx.execute(sql`delete from password_history h where h.uid = ${uid} and h.ctid not in (
     select ctid from password_history where uid = ${uid} order by created_at desc limit ${limit})`);
 };
-
-/** The address is its owner's. */
-export const confirmEmail = (tx: Db, uid: string) =>
-  tx.update(users).set({ emailVerified: true, accountVerified: true }).where(eq(users.uid, uid));

@@ -10,12 +10,12 @@ import {
   sendVerificationBodySchema,
   verifyEmailBodySchema,
 } from '../../../contract/accounts.ts';
+import { LIMITED } from '../../plugins/limits.ts';
 import { headerOf, originOf } from '../../plugins/origin.ts';
 import type { PasswordsService } from './service.ts';
 
 const tags = ['authentication'];
 /** Per address and minute, as the sign-in. */
-const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 const done = { 204: z.null() };
 
 export function passwordRoutes(app: FastifyInstance, { service }: { service: PasswordsService }): void {
@@ -24,7 +24,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
   api.post(
     '/authentication/password/forgot',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: { tags, summary: 'Ask for the link of a new password', body: forgotBodySchema, response: done },
     },
     async (request, reply) => {
@@ -36,7 +36,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
   api.post(
     '/authentication/password/reset',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: { tags, summary: 'A new password by the link of a mail', body: resetBodySchema, response: done },
     },
     async (request, reply) => {
@@ -48,7 +48,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
   api.post(
     '/authentication/auth/password-reset',
     {
-      config: { access: 'public', optionalSession: true, ...limited },
+      config: { access: 'public', optionalSession: true, ...LIMITED },
       schema: {
         tags,
         summary: 'A new password of the signed-in person, or with the token of an expired one',
@@ -65,7 +65,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
   api.post(
     '/authentication/action-code',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'What the code of a mail is for',
@@ -79,7 +79,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
   api.post(
     '/authentication/verify-email',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Confirm an address by the code of a mail',
@@ -96,7 +96,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
   api.post(
     '/authentication/send-email-verification',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Ask for the link that confirms an address',

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { ActionCodeReply, ChangePasswordBody, ResetBody } from '../../../contract/accounts.ts';
-import { LANGUAGES, type Language, SESSION } from '../../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, SESSION } from '../../../contract/constants.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
@@ -14,6 +14,7 @@ import {
   peekToken,
   voidTokens,
 } from '../../lib/oneTimeTokenRepository.ts';
+import { confirmEmail, findUser, findUserByEmail, type UserRow } from '../../lib/peopleRepository.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import type { AuthenticationService, Origin } from '../session/service.ts';
 import * as repository from './repository.ts';
@@ -34,10 +35,7 @@ const LINKS = {
   VERIFY_EMAIL: '/login/concluir-cadastro?oobCode=',
 } as const;
 type LinkKind = keyof typeof LINKS;
-type Person = Pick<repository.AccountRow, 'uid' | 'email' | 'displayName' | 'language'> & { emailVerified?: boolean };
-
-const languageOfPerson = (language: string | undefined): Language =>
-  LANGUAGES.find((tag): tag is Language => tag === language) ?? 'pt';
+type Person = Pick<UserRow, 'uid' | 'email' | 'displayName' | 'language'> & { emailVerified?: boolean };
 
 /** A good token, or what it is refused with. */
 function goodToken(found: OneTimeToken | 'expired' | 'used' | null): OneTimeToken & { uid: string } {
@@ -58,18 +56,18 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
     // Before an address is confirmed its name is what anybody wrote: nothing to greet somebody else with.
     const name = person?.emailVerified ? person.displayName : '';
     const values = { name, link: `${LINKS[kind]}${token}`, minutes: String(seconds / 60) };
-    const message = { to: email, language: languageOfPerson(person?.language), kind, values };
+    const message = { to: email, language: person?.language ?? DEFAULT_LANGUAGE, kind, values };
     if (person) await mailer.send(message, tx);
     else await mailer.pretend(message, tx);
     await audit(tx, uid, `${kind}_ASKED`);
   }
 
   /** Sends a link to an address if its account wants one, at most once a minute; the same answer for everybody. */
-  const askLink = (kind: LinkKind, email: string, wants: (account: repository.AccountRow) => boolean): Promise<void> =>
+  const askLink = (kind: LinkKind, email: string, wants: (account: UserRow) => boolean): Promise<void> =>
     db.transaction(async (tx) => {
       const wait = await passThrottle(tx, { what: kind, whom: email, seconds: SESSION.resendSeconds, now: now() });
       if (wait > 0) throw new AppError('resend_too_soon', { retryAfter: wait });
-      const account = await repository.findByEmail(tx, email);
+      const account = await findUserByEmail(tx, email);
       await sendLink(tx, kind, email, account && wants(account) ? account : null);
     });
 
@@ -84,7 +82,7 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
   /** Gives a person a new password: what waited for the old one is void, the sessions end, its owner is told by mail. */
   async function setPassword(
     tx: Db,
-    account: repository.AccountRow,
+    account: UserRow,
     passwordHash: string,
     { action, keep }: { action: string; keep?: string },
   ): Promise<void> {
@@ -96,15 +94,15 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
     await audit(tx, uid, action);
     const message = {
       to: account.email,
-      language: languageOfPerson(account.language),
+      language: account.language,
       kind: 'PASSWORD_CHANGED',
     } as const;
     await mailer.send({ ...message, values: { name: account.displayName } }, tx);
   }
 
   /** The account of a token that allows something; a disabled one is allowed nothing. */
-  async function accountOf({ uid }: { uid: string }): Promise<repository.AccountRow> {
-    const account = await repository.findByUid(db, uid);
+  async function accountOf({ uid }: { uid: string }): Promise<UserRow> {
+    const account = await findUser(db, uid);
     if (!account || account.disabled) throw linkError(null);
     return account;
   }
@@ -118,7 +116,7 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
       await setPassword(tx, account, passwordHash, { action });
       if (kind !== 'PASSWORD_RESET') return;
       // Who read the mail owns the address, and need not wait for what others tried.
-      await repository.confirmEmail(tx, account.uid);
+      await confirmEmail(tx, account.uid);
       await authentication.forgetFailures(tx, account.email);
     });
   }
@@ -160,7 +158,7 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
     verifyEmail: (oobCode: string): Promise<void> =>
       db.transaction(async (tx) => {
         const { uid } = goodToken(await consumeToken(tx, 'VERIFY_EMAIL', oobCode, now()));
-        await repository.confirmEmail(tx, uid);
+        await confirmEmail(tx, uid);
         await voidTokens(tx, 'VERIFY_EMAIL', uid, now());
         await audit(tx, uid, 'EMAIL_VERIFIED');
       }),

@@ -1,13 +1,14 @@
-import { LANGUAGES, type Language, SESSION } from '../../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, SESSION } from '../../../contract/constants.ts';
 import type { Db } from '../../db/client.ts';
 import { writeAudit } from '../../lib/audit.ts';
 import { linkError } from '../../lib/errors.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
 import { consumeToken, issueToken, peekToken } from '../../lib/oneTimeTokenRepository.ts';
+import { findUserByEmail, type UserRow } from '../../lib/peopleRepository.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import * as repository from './repository.ts';
 
-type Inactive = Pick<repository.UserRow, 'uid' | 'email' | 'displayName' | 'language'>;
+type Inactive = Pick<UserRow, 'uid' | 'email' | 'displayName' | 'language'>;
 
 /** The way back of an account that was left unused for 90 days (A-31): a link by mail, then a sign-in that brings its token. */
 export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now: () => Date }) {
@@ -19,7 +20,7 @@ export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now:
     const uid = user?.uid ?? null;
     const seconds = SESSION.linkSeconds;
     const token = await issueToken(tx, { kind: 'REACTIVATE', uid, email: user?.email ?? '', seconds, now: at });
-    const language = LANGUAGES.find((tag): tag is Language => tag === user?.language) ?? 'pt';
+    const language = user?.language ?? DEFAULT_LANGUAGE;
     const values = {
       name: user?.displayName ?? '',
       link: `/login?accountReactivationToken=${token}`,
@@ -40,7 +41,7 @@ export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now:
     /** Asks for the mail; the same answer and work whether the account exists, is inactive, or not. */
     async ask(email: string): Promise<{ email: string }> {
       await db.transaction(async (tx) => {
-        const user = await repository.findUserByEmail(tx, email);
+        const user = await findUserByEmail(tx, email);
         const unusedSince = new Date(now().getTime() - SESSION.inactivityDays * 86_400_000);
         const isInactive = user && !user.disabled && (user.lastAccessAt ?? user.createdAt) < unusedSince;
         await mail(tx, email, isInactive ? user : null);
@@ -57,7 +58,7 @@ export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now:
     },
 
     /** Uses up the token that a sign-in brings, which counts as an access; one that is not good changes nothing. */
-    async accept(user: Pick<repository.UserRow, 'uid'>, token: string): Promise<void> {
+    async accept(user: Pick<UserRow, 'uid'>, token: string): Promise<void> {
       await db.transaction(async (tx) => {
         const at = now();
         const found = await peekToken(tx, 'REACTIVATE', token, at);
@@ -68,7 +69,7 @@ export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now:
     },
 
     /** By another way in than the password: is there a link that was followed? It is used up. */
-    async acceptOpened(tx: Db, { uid }: Pick<repository.UserRow, 'uid'>): Promise<boolean> {
+    async acceptOpened(tx: Db, { uid }: Pick<UserRow, 'uid'>): Promise<boolean> {
       const accepted = await repository.consumeOpenedReactivation(tx, uid, now());
       if (accepted) await reactivate(tx, uid, now());
       return accepted;

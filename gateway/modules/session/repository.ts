@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
 import type { Feature, Permission, Side } from '../../../contract/permissions.ts';
 import { changed, type Db, hotRows, rows } from '../../db/client.ts';
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../db/schema/accounts.ts';
@@ -6,14 +7,6 @@ import type { ActorMembership } from '../../lib/actor.ts';
 import { hashToken } from '../../lib/randomToken.ts';
 
 /** Accounts, sessions, tokens, failures and captchas. */
-export type UserRow = typeof users.$inferSelect;
-
-export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> =>
-  (await db.select().from(users).where(eq(users.email, email)))[0];
-
-export const findUser = async (db: Db, uid: string): Promise<UserRow | undefined> =>
-  (await db.select().from(users).where(eq(users.uid, uid)))[0];
-
 export const touchUser = (db: Db, uid: string, at: Date) =>
   db.update(users).set({ lastAccessAt: at }).where(eq(users.uid, uid));
 
@@ -22,7 +15,7 @@ export type SessionRow = {
   uid: string;
   email: string;
   displayName: string;
-  language: string;
+  language: Language;
   createdAt: string;
   active: boolean;
   verified: boolean;

@@ -18,21 +18,19 @@ import {
   signoutBodySchema,
   tokensSchema,
 } from '../../../contract/session.ts';
+import { LIMITED } from '../../plugins/limits.ts';
 import { headerOf, originOf } from '../../plugins/origin.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { AuthenticationService } from './service.ts';
 
 const tags = ['authentication'];
-/** Per address and minute: enough for an office, too little for guessing (the lock-out does the rest). */
-const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } };
-
 export function sessionRoutes(app: FastifyInstance, { service }: { service: AuthenticationService }): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.get(
     '/authentication/recaptcha',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: { tags, summary: 'A captcha challenge', response: { 200: captchaChallengeSchema.nullable() } },
     },
     () => service.challenge(),
@@ -41,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
   api.post(
     '/authentication/recaptcha',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Confirm a solved challenge',
@@ -55,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
   api.post(
     '/authentication/signin',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Sign in with e-mail and password',
@@ -69,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
   api.post(
     '/authentication/check-account-reactivation-token',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'Whose a reactivation link is, or (by e-mail) ask for one',
@@ -83,7 +81,7 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
   api.post(
     '/authentication/refresh-token',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED },
       schema: {
         tags,
         summary: 'New tokens for a refresh token',

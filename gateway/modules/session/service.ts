@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { AccountSession, MfaDemand, SigninReply } from '../../../contract/accounts.ts';
 import { hidePhone } from '../../../contract/common.ts';
-import { LANGUAGES, type Language, SESSION } from '../../../contract/constants.ts';
+import { SESSION } from '../../../contract/constants.ts';
 import type { Session, SigninBody, Tokens } from '../../../contract/session.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../lib/actor.ts';
@@ -10,6 +10,7 @@ import { writeAudit } from '../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
 import { issueToken } from '../../lib/oneTimeTokenRepository.ts';
+import { findUser, findUserByEmail, type UserRow } from '../../lib/peopleRepository.ts';
 import { hashToken, newToken } from '../../lib/randomToken.ts';
 import type { Captcha } from './captcha.ts';
 import { reactivation } from './reactivation.ts';
@@ -63,10 +64,10 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
   }
 
   /** The account of this e-mail and password, or null; the same work for known and unknown e-mails. */
-  async function ownerOf(email: string, password: string, ip: string): Promise<repository.UserRow | null> {
+  async function ownerOf(email: string, password: string, ip: string): Promise<UserRow | null> {
     const keys = failureKeys(email, ip);
     await refuseWhileLocked([keys.account, keys.address]);
-    const user = await repository.findUserByEmail(db, email);
+    const user = await findUserByEmail(db, email);
     const right = await verify(user?.passwordHash ?? (await nobodysHash), password);
     if (user?.passwordHash && right) return user;
     await countFailures([
@@ -80,14 +81,14 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
   const audit = (tx: Db, uid: string, action: string, newValue?: string) =>
     writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
 
-  const newChangeToken = ({ uid, email }: repository.UserRow): Promise<string> =>
+  const newChangeToken = ({ uid, email }: UserRow): Promise<string> =>
     issueToken(db, { kind: 'CHANGE_PASSWORD', uid, email, seconds: SESSION.changeTokenSeconds, now: now() });
 
   /** A session of a person who has shown everything that is asked; ends nothing else. */
   async function openSession(tx: Db, { uid }: { uid: string }, origin: Origin): Promise<Session> {
     const at = now();
     await repository.touchUser(tx, uid, at);
-    const user = await repository.findUser(tx, uid);
+    const user = await findUser(tx, uid);
     if (!user) throw new Error('a session without its person');
     await repository.forgetFailures(tx, failureKeys(user.email, origin.ip).account);
     const sessionId = await repository.insertSession(tx, { uid, ...origin, at });
@@ -104,7 +105,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     };
   }
 
-  async function demandSecondFactor(tx: Db, user: repository.UserRow): Promise<MfaDemand> {
+  async function demandSecondFactor(tx: Db, user: UserRow): Promise<MfaDemand> {
     const { uid, email, phone } = user;
     const known = user.phoneVerified ? phone : null;
     const token = { kind: 'MFA', uid, email, seconds: SESSION.mfaSigninSeconds, now: now() } as const;
@@ -125,7 +126,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
    */
   async function finishSignin(tx: Db, { uid }: { uid: string }, origin: Origin, way: WayIn = {}): Promise<SigninReply> {
     const at = now();
-    const user = await repository.findUser(tx, uid);
+    const user = await findUser(tx, uid);
     if (!user) throw new AppError('account_not_found');
     if (user.disabled) throw new AppError('auth/user-disabled');
     const isOlder = (instant: Date, days: number) => at.getTime() - instant.getTime() > days * DAY;
@@ -296,8 +297,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       if (!read || !session?.active) throw new AppError('token_denied');
       const { sessionId } = read;
       const { active: _active, ...user } = session;
-      const language = LANGUAGES.find((tag): tag is Language => tag === user.language) ?? 'pt';
-      return { ...user, language, sessionId, selected: null };
+      return { ...user, sessionId, selected: null };
     },
   };
 }

@@ -24,10 +24,6 @@ export const lockByEmail = async (tx: Db, email: string): Promise<KnownUser | un
     )
   )[0];
 
-/** Whether somebody confirmed this phone as theirs (A-44), whoever asks: else the answer would tell whose e-mail goes with it. */
-export const isPhoneTaken = async (tx: Db, phone: string): Promise<boolean> =>
-  (await rows(tx, sql`select 1 from users where phone = ${phone} and phone_verified`)).length > 0;
-
 /** A new account whose address nobody confirmed yet; undefined when another request was faster. */
 export const insertUser = async (tx: Db, user: NewUser): Promise<string | undefined> => {
   const { at, ...values } = user;

@@ -10,13 +10,13 @@ import {
 import type { Language } from '../../../contract/constants.ts';
 import { sessionSchema } from '../../../contract/session.ts';
 import { languageOf } from '../../lib/language.ts';
+import { LIMITED_MORE } from '../../plugins/limits.ts';
 import { headerOf, originOf } from '../../plugins/origin.ts';
 import type { Origin } from '../session/service.ts';
 import type { SignupService } from './service.ts';
 
 const tags = ['authentication'];
 /** Per address and minute: each costs a hash and perhaps a mail. */
-const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } };
 
 type Dependencies = {
   service: SignupService;
@@ -30,7 +30,7 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
   api.post(
     '/authentication/signup',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED_MORE },
       schema: {
         tags,
         summary: 'Create an account: by oneself, or with the token of an invite',
@@ -44,7 +44,7 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
   api.post(
     '/authentication/project/signup',
     {
-      config: { access: 'public', ...limited },
+      config: { access: 'public', ...LIMITED_MORE },
       schema: {
         tags,
         summary: 'Create an account with the token of a project invite',
@@ -60,7 +60,7 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
     api.post(
       path,
       {
-        config: { access: 'public', ...limited },
+        config: { access: 'public', ...LIMITED_MORE },
         schema: {
           tags,
           summary: 'Sign in with the id token of the configured issuer',

@@ -10,6 +10,7 @@ import { AppError, fieldError } from '../../lib/errors.ts';
 import type { HelpDesk } from '../../lib/helpDesk.ts';
 import type { Mailer } from '../../lib/mail/mailer.ts';
 import { issueToken, voidTokens } from '../../lib/oneTimeTokenRepository.ts';
+import { isPhoneTaken } from '../../lib/peopleRepository.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
 import type { InvitesService } from '../invites/service.ts';
 import type { PasswordsService } from '../passwords/service.ts';
@@ -42,7 +43,8 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
   }
 
   async function refuseTakenPhone(tx: Db, { phone }: SignupBody): Promise<void> {
-    if (await repository.isPhoneTaken(tx, phone)) throw new AppError('phone_taken');
+    // Whoever asks: else the answer would tell whose e-mail goes with the phone.
+    if (await isPhoneTaken(tx, phone)) throw new AppError('phone_taken');
   }
 
   /** The account that signs up: a new one, or one whose address was never confirmed; null when its address was. */

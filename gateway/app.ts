@@ -29,11 +29,15 @@ import { employeeRoutes } from './modules/employees/routes.ts';
 import { employeesService } from './modules/employees/service.ts';
 import { inviteRoutes } from './modules/invites/routes.ts';
 import { invitesService } from './modules/invites/service.ts';
+import { jobRoutes } from './modules/jobs/routes.ts';
+import { jobsService } from './modules/jobs/service.ts';
 import { mfaRoutes } from './modules/mfa/routes.ts';
 import { mfaService } from './modules/mfa/service.ts';
 import { destinationsService } from './modules/oauth/destinations.ts';
 import { oauthRoutes } from './modules/oauth/routes.ts';
 import { oauthService } from './modules/oauth/service.ts';
+import { organisationRoutes } from './modules/organisation/routes.ts';
+import { organisationService } from './modules/organisation/service.ts';
 import { outboxRoutes } from './modules/outbox/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { passwordsService } from './modules/passwords/service.ts';
@@ -111,6 +115,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
   const passwords = passwordsService({ db, now, mailer, authentication });
   const invites = invitesService({ db, now, mailer });
   const pendencies = pendenciesService({ db, now });
+  const organisation = organisationService({ db, now });
   return {
     post,
     authentication,
@@ -133,6 +138,8 @@ export function buildServices(options: AppOptions, origin: () => string) {
     register: registerService({ db, now }),
     profiles: profilesService({ db, now }),
     terms: termsService({ db, now }),
+    jobs: jobsService({ db }),
+    organisation,
     projects: projectsService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
@@ -218,6 +225,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       registerRoutes(api, { service: services.register });
       profileRoutes(api, { service: services.profiles });
       termRoutes(api, { service: services.terms });
+      jobRoutes(api, { service: services.jobs });
+      organisationRoutes(api, { service: services.organisation });
       projectRoutes(api, { service: services.projects });
       employeeRoutes(api, { service: services.employees });
       pendencyRoutes(api, { service: services.pendencies });

@@ -34,6 +34,7 @@ type Rows = {
   profile: number;
   membership: number;
   session: string;
+  job: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -62,6 +63,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`select id, profile_id as profile from memberships where uid = ${user.uid}`,
     );
+    const [job] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into jobs (uid, kind) values (${user.uid}, 'organise_project') returning id::int as id`,
+    );
     serra = {
       pendency,
       document,
@@ -73,6 +78,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       profile: member?.profile ?? 0,
       membership: member?.id ?? 0,
       session: user.sessionId,
+      job: job?.id ?? 0,
     };
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
     ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
@@ -129,6 +135,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     profile: MISSING,
     membership: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
+    job: MISSING,
   };
   const fill = (route: string, id: Rows) =>
     route
@@ -139,6 +146,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/documents/:id', `/documents/${id.document}`)
       .replace('/projects/:id', `/projects/${id.project}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
+      .replace('/jobs/:id', `/jobs/${id.job}`)
       .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
       .replace(':accountCompanyId', String(id.membership))
       .replace(/\/companies\/:(id|companyId)|(?<=\/mfa)\/:companyId/, (found) =>

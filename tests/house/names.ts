@@ -8,9 +8,7 @@ const grammar = new Set([
   'lifecycle',
   'demo',
   'catalogue',
-  'jobs',
   'movements',
-  'organisation',
   'places',
 ]);
 

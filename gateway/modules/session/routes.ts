@@ -24,6 +24,7 @@ import { actorOf } from '../../plugins/session.ts';
 import type { AuthenticationService } from './service.ts';
 
 const tags = ['authentication'];
+
 export function sessionRoutes(app: FastifyInstance, { service }: { service: AuthenticationService }): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 

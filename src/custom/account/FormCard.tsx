@@ -6,6 +6,7 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { useT } from '../../i18n/index.ts';
 import { Card } from './Card.tsx';
+import { FormFooter } from './FormFooter.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { EditForm } from './useEditForm.ts';
@@ -73,27 +74,16 @@ export function FormCard<Name extends string>({ title, lead, form, labels, readO
           </Box>
         </Box>
         {readOnly === undefined && (
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: '8px 12px',
-              minHeight: 56,
-              px: 4,
-              py: 2,
-              borderTop: '1px solid',
-              borderColor: 'divider',
-            }}
+          <FormFooter
+            id={`${id}-state`}
+            live
+            said={
+              <>
+                {said && <div>{said}</div>}
+                {off !== undefined && <div>{off}</div>}
+              </>
+            }
           >
-            <Box
-              id={`${id}-state`}
-              aria-live="polite"
-              sx={{ flex: '1 1 220px', minWidth: 0, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
-            >
-              {said && <div>{said}</div>}
-              {off !== undefined && <div>{off}</div>}
-            </Box>
             <Box sx={{ display: 'flex', gap: 2, flex: { xs: '1 1 100%', sm: 'none' }, justifyContent: 'flex-end' }}>
               <Button onClick={form.discard} disabled={saving || changed.length === 0}>
                 {t('common.actions.discard')}
@@ -112,7 +102,7 @@ export function FormCard<Name extends string>({ title, lead, form, labels, readO
                 </Box>
               </Button>
             </Box>
-          </Box>
+          </FormFooter>
         )}
       </form>
       <LeaveGuard active={changed.length > 0 && !saving} />

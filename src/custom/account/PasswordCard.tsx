@@ -17,6 +17,7 @@ import { PasswordStrength } from '../session/PasswordStrength.tsx';
 import '../session/screens.css';
 import { useScreenForm } from '../session/useScreenForm.ts';
 import { Card } from './Card.tsx';
+import { FormFooter } from './FormFooter.tsx';
 import { Refusal } from './FormNotice.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SESSIONS_KEY } from './questions.ts';
@@ -162,25 +163,7 @@ export const PasswordCard = () => {
             />
           </Box>
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: '8px 12px',
-            minHeight: 56,
-            px: 4,
-            py: 2,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <Box
-            id={`${id}-off`}
-            sx={{ flex: '1 1 220px', minWidth: 0, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
-          >
-            {off}
-          </Box>
+        <FormFooter id={`${id}-off`} said={off}>
           <Button
             type="submit"
             variant="contained"
@@ -191,7 +174,7 @@ export const PasswordCard = () => {
           >
             {t('account.password.submit')}
           </Button>
-        </Box>
+        </FormFooter>
       </form>
     </Card>
   );

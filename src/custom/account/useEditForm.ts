@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
-import { type Faults, faultText, serverFaults } from '../session/fieldFaults.ts';
+import { type Faults, faultText, followFaults, serverFaults } from '../session/fieldFaults.ts';
 import { loginErrorText } from '../session/loginErrors.ts';
+import { useFocusNext } from '../session/useFocusNext.ts';
 
 type Options<Name extends string, Record_> = {
   /** As it was read. A newer one is taken over as long as nothing was typed. */
@@ -40,7 +41,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
   const [stale, setStale] = useState<Record_ | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const focusNext = useRef<string | null>(null);
+  const focusNext = useFocusNext(form);
 
   const names = Object.keys(values) as Name[];
   const before = valuesOf(base);
@@ -59,22 +60,10 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
     if (changed.length === 0) takeOver(record);
   }
 
-  useEffect(() => {
-    const wish = focusNext.current;
-    const found = wish === null ? null : form.current?.querySelector<HTMLElement>(wish);
-    if (!found) return; // nothing is wanted, or it comes with the next drawing
-    focusNext.current = null;
-    found.focus();
-  });
-
   const change = (name: Name, value: string): void => {
     const next = { ...values, [name]: value };
     setValues(next);
-    const found = faultsOf(next);
-    setFaults((said) => {
-      const kept = names.flatMap((one) => (said[one] && found[one] ? [[one, found[one]] as const] : []));
-      return Object.fromEntries(kept) as Faults<Name>;
-    });
+    setFaults((said) => followFaults(said, faultsOf(next)));
   };
 
   function refuse(error: unknown): void {
@@ -87,7 +76,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
     setListed(found);
     if (codeOf(error) === 'stale' && current) setStale(current as Record_);
     else if (found.length === 0) setRefusal(loginErrorText(error, t));
-    focusNext.current = '[data-form-notice]';
+    focusNext('[data-form-notice]');
   }
 
   async function send(over: Record_): Promise<void> {
@@ -116,7 +105,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
       return;
     }
     setListed(wrong);
-    focusNext.current = '[data-form-notice]';
+    focusNext('[data-form-notice]');
   }
 
   return {
@@ -137,7 +126,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
     },
     discard: () => {
       takeOver(base);
-      focusNext.current = 'input:not([readonly])';
+      focusNext('input:not([readonly])');
     },
     submit: () => submit(base),
     form: {

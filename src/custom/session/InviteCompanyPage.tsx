@@ -6,7 +6,7 @@ import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { inviteCompany } from './calls.ts';
-import { type Faults, schemaFaults } from './fieldFaults.ts';
+import { faultByCode, INVITE_FIELD_OF, schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
 import { LoginTextArea } from './LoginTextArea.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -25,13 +25,6 @@ const EMPTY = {
 };
 type Name = keyof typeof EMPTY;
 
-/** Refusals that are about one field: said there, in the server's own words (K-01, L-19). */
-const FIELD_OF: Readonly<Record<string, Name>> = {
-  company_taken: 'cnpj',
-  company_invited: 'cnpj',
-  email_invited: 'email',
-};
-
 /** `/convite/criar` and its platform variant: invites a supplier company (K-01, K-02). */
 const InviteCompanyPage = () => {
   const t = useT();
@@ -47,14 +40,14 @@ const InviteCompanyPage = () => {
       navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email: values.email.trim() } });
     },
     onRefused: (error) => {
-      const message = error instanceof Error ? error.message : '';
-      const field = FIELD_OF[codeOf(error)];
-      if (field) {
-        form.setFaults({ [field]: { said: message } } as Faults<Name>);
+      const faults = faultByCode<Name>(error, INVITE_FIELD_OF);
+      if (faults) {
+        form.setFaults(faults);
         form.focusFault();
         return true;
       }
       if (codeOf(error) !== 'invite_not_sent') return false;
+      const message = error instanceof Error ? error.message : '';
       navigate(`${base}/erro`, { state: { message, typed: form.values } });
       return true;
     },

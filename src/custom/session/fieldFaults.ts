@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { FIELD_CODES, type FieldCode } from '../../../contract/errors.ts';
+import { codeOf } from '../../dataProvider/errors.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -51,3 +52,23 @@ export function serverFaults<Name extends string>(error: unknown, names: readonl
   }
   return faults;
 }
+
+/** Faults that were said, as far as they still are there: a fault is said on leaving a field, and then follows the typing. */
+export function followFaults<Name extends string>(said: Faults<Name>, found: Faults<Name>): Faults<Name> {
+  const names = Object.keys(said) as Name[];
+  return Object.fromEntries(
+    names.flatMap((name) => (said[name] && found[name] ? [[name, found[name]]] : [])),
+  ) as Faults<Name>;
+}
+
+/** What is about one field by its code alone (K-01): said there, in the server's own words. Null: not of these. */
+export function faultByCode<Name extends string>(
+  error: unknown,
+  fieldOf: Readonly<Partial<Record<string, Name>>>,
+): Faults<Name> | null {
+  const field = fieldOf[codeOf(error)];
+  return field ? ({ [field]: { said: error instanceof Error ? error.message : '' } } as Faults<Name>) : null;
+}
+
+/** Refusals of an invite of a company that are about one field (K-01, L-19). */
+export const INVITE_FIELD_OF = { company_taken: 'cnpj', company_invited: 'cnpj', email_invited: 'email' } as const;

@@ -1,7 +1,11 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { type Faults, faultText, serverFaults } from './fieldFaults.ts';
+import { type Faults, faultText, followFaults, serverFaults } from './fieldFaults.ts';
 import { loginErrorText } from './loginErrors.ts';
+import { useFocusNext } from './useFocusNext.ts';
+
+const FAULT = '[aria-invalid="true"]';
+const SUBMIT = '[type="submit"]';
 
 type Options<Name extends string> = {
   initial: Record<Name, string>;
@@ -30,31 +34,16 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const focusNext = useRef<'fault' | 'submit' | null>(null);
+  const focusNext = useFocusNext(form);
   const names = Object.keys(initial) as Name[];
   const current = faultsOf(values);
-
-  useEffect(() => {
-    const wish = focusNext.current;
-    if (wish === null || !form.current) return;
-    const selector = wish === 'fault' ? '[aria-invalid="true"]' : '[type="submit"]';
-    const found = form.current.querySelector<HTMLElement>(selector);
-    if (!found) return; // an earlier drawing: the fault comes with the next one
-    focusNext.current = null;
-    found.focus();
-  });
 
   const change = (name: Name, value: string): void => {
     const next = { ...values, [name]: value };
     setValues(next);
     // said on leaving a field; once said, it follows the typing
     const found = faultsOf(next);
-    setFaults(
-      (said) =>
-        Object.fromEntries(
-          names.flatMap((one) => (said[one] && found[one] ? [[one, found[one]]] : [])),
-        ) as Faults<Name>,
-    );
+    setFaults((said) => followFaults(said, found));
   };
 
   async function run(): Promise<void> {
@@ -68,7 +57,7 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
       const known = Object.keys(ofFields).length > 0;
       setFaults(ofFields);
       if (!known) setRefusal(loginErrorText(error, t));
-      focusNext.current = known ? 'fault' : 'submit';
+      focusNext(known ? FAULT : SUBMIT);
     } finally {
       setSending(false);
     }
@@ -78,7 +67,7 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
     event.preventDefault();
     if (sending) return;
     setFaults(current);
-    if (Object.keys(current).length > 0) focusNext.current = 'fault';
+    if (Object.keys(current).length > 0) focusNext(FAULT);
     else if (alsoReady?.() ?? true) void run();
   }
 
@@ -91,9 +80,7 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
     setRefusal,
     sending,
     /** Takes the focus to the first fault, once it is drawn. */
-    focusFault: () => {
-      focusNext.current = 'fault';
-    },
+    focusFault: () => focusNext(FAULT),
     /** No field has a fault. */
     valid: Object.keys(current).length === 0,
     /** What the form element takes. */

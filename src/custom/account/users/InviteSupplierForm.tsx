@@ -4,10 +4,9 @@ import { SESSION, TEXT } from '../../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../../contract/invites.ts';
 import { cnpjMask, phoneMask } from '../../../components/inputs/masks.ts';
 import { refusalText } from '../../../components/permission/denial.ts';
-import { codeOf } from '../../../dataProvider/errors.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { type Faults, schemaFaults } from '../../session/fieldFaults.ts';
+import { faultByCode, INVITE_FIELD_OF, schemaFaults } from '../../session/fieldFaults.ts';
 import { useScreenForm } from '../../session/useScreenForm.ts';
 import { AccountField } from '../AccountField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
@@ -27,13 +26,6 @@ const EMPTY = {
   projectId: '',
 };
 type Name = keyof typeof EMPTY;
-
-/** Refusals that are about one field: said there (K-01). */
-const FIELD_OF: Readonly<Record<string, Name>> = {
-  company_taken: 'cnpj',
-  company_invited: 'cnpj',
-  email_invited: 'email',
-};
 
 const bodyOf = ({ projectId, observations, ...values }: typeof EMPTY) => ({
   ...values,
@@ -56,9 +48,9 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
       onSent(email, company.id);
     },
     onRefused: (error) => {
-      const field = FIELD_OF[codeOf(error)];
-      if (field) {
-        form.setFaults({ [field]: { said: error instanceof Error ? error.message : '' } } as Faults<Name>);
+      const faults = faultByCode<Name>(error, INVITE_FIELD_OF);
+      if (faults) {
+        form.setFaults(faults);
         form.focusFault();
       } else form.setRefusal(refusalText(error, t, t('users.invite.failed')));
       return true;

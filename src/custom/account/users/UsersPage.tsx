@@ -3,23 +3,17 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../../contract/constants.ts';
 import type { CompanyUser } from '../../../../contract/invites.ts';
-import { announce } from '../../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { NoResultsState } from '../../../components/feedback/NoResultsState.tsx';
-import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
-import { SearchBox } from '../../../components/inputs/SearchBox.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
-import { PageDock } from '../../../components/list/ListDock.tsx';
 import { DeniableButton } from '../../../components/permission/Denied.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useAccountCompany } from '../accountCompany.ts';
-import { Card } from '../Card.tsx';
+import { PagedCard } from '../PagedCard.tsx';
 import { SectionDenied } from '../SectionState.tsx';
 import { useCompanyRights } from '../useCompanyRights.ts';
 import { useListAddress } from '../useListAddress.ts';
@@ -48,18 +42,13 @@ function Users() {
   const { company } = useAccountCompany();
   const rights = useCompanyRights(company.id);
   const address = useListAddress(FILTERS);
-  const { page, perPage, values } = address;
+  const { values } = address;
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const { data, error, isFetching, isPlaceholderData, refetch } = useUsers(company.id, queryOf(address), true);
+  const query = useUsers(company.id, queryOf(address), true);
   const actions = useUserActions(company.id);
   const [inviting, setInviting] = useState(false);
-  const total = data?.meta.totalResults;
+  const counted = useCallback((count: number) => t('users.counted', { count }), [t]);
   const isFiltered = values.name !== '' || values.confirmed !== '' || values.profileId !== '';
-
-  useEffect(() => {
-    if (!isFetching && total !== undefined) announce(t('users.counted', { count: total }));
-  }, [isFetching, total, t]);
-  useLastPage(address, isPlaceholderData ? undefined : data?.meta.lastPage);
 
   const mayInvite = rights.may('invite_user') || rights.may('invite_user_to_project');
   const invite = (
@@ -73,69 +62,53 @@ function Users() {
     </DeniableButton>
   );
   const menu = (user: CompanyUser) => <UserMenu user={user} rights={rights} actions={actions} />;
-  const rows = { users: data?.results ?? [], busy: isFetching, actions: menu };
 
   return (
     <>
-      <Card title={t('users.title')} lead={t('users.lead')} beside={invite}>
-        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
-          <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
-            <SearchBox
-              value={values.name}
-              onSearch={(name) => address.change({ name })}
-              label={t('users.search')}
-              placeholder={t('users.searchPlaceholder')}
-              debounce={DEBOUNCE.users}
-            />
-          </Box>
-          <SegmentedControl
-            label={t('users.show')}
-            segments={[
-              { value: 'all', label: t('users.everybody') },
-              { value: 'true', label: t('users.people') },
-              { value: 'false', label: t('users.invites') },
-            ]}
-            value={values.confirmed === '' ? 'all' : values.confirmed}
-            onChange={(confirmed) => address.change({ confirmed: confirmed === 'all' ? '' : confirmed })}
-          />
-          {values.profileId !== '' && (
-            <ProfileFilter id={values.profileId} onClear={() => address.change({ profileId: '' })} />
-          )}
-        </Box>
-        <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
-          {error && !data ? (
-            <ErrorState
-              title={t('users.loadFailed')}
-              text={error.message || undefined}
-              onRetry={() => void refetch()}
-            />
-          ) : !data ? (
-            <TableSkeleton rows={phone ? 4 : 6} rowHeight={phone ? 118 : 52} label={t('users.loading')} />
-          ) : data.results.length === 0 ? (
-            isFiltered ? (
-              <NoResultsState
-                text={t('users.noResults')}
-                onClear={() => address.change({ name: '', confirmed: '', profileId: '' })}
+      <PagedCard
+        title={t('users.title')}
+        lead={t('users.lead')}
+        beside={invite}
+        search={{
+          label: t('users.search'),
+          placeholder: t('users.searchPlaceholder'),
+          debounce: DEBOUNCE.users,
+          beside: (
+            <>
+              <SegmentedControl
+                label={t('users.show')}
+                segments={[
+                  { value: 'all', label: t('users.everybody') },
+                  { value: 'true', label: t('users.people') },
+                  { value: 'false', label: t('users.invites') },
+                ]}
+                value={values.confirmed === '' ? 'all' : values.confirmed}
+                onChange={(confirmed) => address.change({ confirmed: confirmed === 'all' ? '' : confirmed })}
               />
-            ) : (
-              <EmptyState title={t('users.empty.title')} text={t('users.empty.text')} action={invite} />
-            )
-          ) : phone ? (
-            <UserCards {...rows} />
-          ) : (
-            <UserTable {...rows} />
-          )}
-        </Box>
-        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
-          <PageDock
-            phone={phone}
-            rows={total === undefined ? undefined : { page, perPage, total }}
-            perPage={perPage}
-            setPage={address.setPage}
-            setPerPage={address.setPerPage}
-          />
-        </Box>
-      </Card>
+              {values.profileId !== '' && (
+                <ProfileFilter id={values.profileId} onClear={() => address.change({ profileId: '' })} />
+              )}
+            </>
+          ),
+        }}
+        address={address}
+        query={query}
+        counted={counted}
+        skeleton={{ rows: phone ? 4 : 6, height: phone ? 118 : 52, label: t('users.loading') }}
+        errorTitle={t('users.loadFailed')}
+        isFiltered={isFiltered}
+        noResults={{
+          text: t('users.noResults'),
+          onClear: () => address.change({ name: '', confirmed: '', profileId: '' }),
+        }}
+        empty={<EmptyState title={t('users.empty.title')} text={t('users.empty.text')} action={invite} />}
+        phone={phone}
+      >
+        {(users) => {
+          const rows = { users, busy: query.isFetching, actions: menu };
+          return phone ? <UserCards {...rows} /> : <UserTable {...rows} />;
+        }}
+      </PagedCard>
       {inviting && (
         <InviteDialog
           company={company}
@@ -162,13 +135,6 @@ function queryOf({ page, perPage, values }: ReturnType<typeof useListAddress<(ty
     ...(/^(true|false)$/.test(confirmed) && { confirmed: confirmed === 'true' }),
     ...(/^[1-9]\d{0,14}$/.test(profileId) && { profileId: Number(profileId) }),
   };
-}
-
-/** The last row of the last page may have left: the page before it is shown then. */
-function useLastPage({ page, setPage }: { page: number; setPage: (page: number) => void }, last: number | undefined) {
-  useEffect(() => {
-    if (last !== undefined && page > Math.max(1, last)) setPage(Math.max(1, last));
-  }, [page, last, setPage]);
 }
 
 /** Only who has one profile is shown: says which, and takes it away. */

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** The line below a form's fields: what is said of it at the left, its buttons at the right. */
+export const FormFooter = ({
+  said,
+  id,
+  live = false,
+  children,
+}: {
+  said: ReactNode;
+  /** Of what is said, for the button that it is about. */
+  id: string;
+  /** It changes while the person types, and is read out then. */
+  live?: boolean;
+  children: ReactNode;
+}) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '8px 12px',
+      minHeight: 56,
+      px: 4,
+      py: 2,
+      borderTop: '1px solid',
+      borderColor: 'divider',
+    }}
+  >
+    <Box
+      id={id}
+      aria-live={live ? 'polite' : undefined}
+      sx={{ flex: '1 1 220px', minWidth: 0, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+    >
+      {said}
+    </Box>
+    {children}
+  </Box>
+);

@@ -1,0 +1,15 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+
+/** Takes the focus, within `container`, to what a selector finds — once it is drawn, which may be one drawing later. */
+export function useFocusNext(container: RefObject<HTMLElement | null>): (selector: string) => void {
+  const wish = useRef<string | null>(null);
+  useEffect(() => {
+    const found = wish.current === null ? null : container.current?.querySelector<HTMLElement>(wish.current);
+    if (!found) return; // nothing is wanted, or it comes with the next drawing
+    wish.current = null;
+    found.focus();
+  });
+  return useCallback((selector) => {
+    wish.current = selector;
+  }, []);
+}

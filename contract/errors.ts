@@ -146,6 +146,8 @@ export const errorDetailsSchema = z
     fields: z.array(fieldErrorSchema),
     /** The documents that stand in the way (D-37). */
     documents: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** The projects that stand in the way: at most a hundred of them, and how many they are in `count`. */
+    projects: z.array(z.object({ id: z.int(), name: z.string() })),
     /** The moves that are allowed now. */
     allowed: z.array(z.string()),
     /** The state of the record now (its status, or the whole record on 412). */

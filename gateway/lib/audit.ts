@@ -16,6 +16,7 @@ export type AuditEntry = {
     | 'profile'
     | 'invite'
     | 'company'
+    | 'place'
     | 'term';
   entityId: string | number;
   action: string;

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/common.ts';
-import { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } from './businessDays.ts';
+import {
+  addBusinessDays,
+  calendarOf,
+  isBusinessDay,
+  isNationalHoliday,
+  nationalHolidays,
+  nextBusinessDay,
+  previousBusinessDay,
+} from './businessDays.ts';
 
 test.each([
   ['2026-11-18', 1, '2026-11-19'],
@@ -41,4 +49,42 @@ test('there and back again is the same business day, and what is reached is alwa
       expect(addBusinessDays(later, -n)).toBe(start);
     }),
   );
+});
+
+test('C-19 a holiday of the company is no business day of its deadlines, and no other day changes', () => {
+  const anyDay = fc.integer({ min: 0, max: 3650 }).map((n) => addDays('2022-01-01', n));
+  fc.assert(
+    fc.property(fc.uniqueArray(anyDay, { maxLength: 30 }), anyDay, fc.integer({ min: 1, max: 40 }), (own, day, n) => {
+      const calendar = calendarOf(new Set(own));
+      expect(calendar.isBusinessDay(day)).toBe(isBusinessDay(day) && !own.includes(day));
+      const later = calendar.addBusinessDays(day, n);
+      expect(calendar.isBusinessDay(later)).toBe(true);
+      // As many business days lie between them as were asked, however many holidays there are.
+      let counted = 0;
+      for (let at = addDays(day, 1); at <= later; at = addDays(at, 1)) if (calendar.isBusinessDay(at)) counted += 1;
+      expect(counted).toBe(n);
+      expect(later >= addBusinessDays(day, n)).toBe(true);
+      // Those who fall due never do so on a closed day, and never on the other side.
+      expect(own).not.toContain(calendar.previousBusinessDay(day));
+      expect(own).not.toContain(calendar.nextBusinessDay(day));
+      expect(calendar.previousBusinessDay(day) <= day && calendar.nextBusinessDay(day) >= day).toBe(true);
+    }),
+  );
+});
+
+test('C-19 the calendar of a company with a holiday in the city of its works', () => {
+  const ouroPreto = calendarOf(new Set(['2026-07-08']));
+  expect([ouroPreto.addBusinessDays('2026-07-07', 1), addBusinessDays('2026-07-07', 1)]).toEqual([
+    '2026-07-09',
+    '2026-07-08',
+  ]);
+  expect(ouroPreto.previousBusinessDay('2026-07-08')).toBe('2026-07-07');
+});
+
+test('C-19 the national holidays of a year have their names', () => {
+  const inPortuguese = nationalHolidays(2026, 'pt');
+  expect(inPortuguese).toContainEqual({ day: '2026-11-20', name: 'Dia da Consciência Negra' });
+  expect(nationalHolidays(2026, 'en')).toContainEqual({ day: '2026-12-25', name: 'Christmas Day' });
+  expect(inPortuguese.every(({ day }) => isNationalHoliday(day) && day.startsWith('2026'))).toBe(true);
+  expect(isNationalHoliday('2026-02-17')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import Holidays from 'date-holidays';
 import { addDays } from '../../contract/common.ts';
+import type { Language } from '../../contract/constants.ts';
 
 /** The calendar of Brazil: public holidays, and the days on which the banks stay closed (Carnaval, Corpus Christi). */
 const brazil = new Holidays('BR', { types: ['public', 'bank'] });
@@ -25,40 +26,61 @@ function isWeekend(day: string): boolean {
 }
 const closedOn = (day: string): ClosedDays => closedDays(Number(day.slice(0, 4)));
 
-/** Monday to Friday, national holidays left out (domain, section 4). `day` is `YYYY-MM-DD`. */
-export const isBusinessDay = (day: string): boolean => !isWeekend(day) && !closedOn(day).national.has(day);
+/** The national holidays of a year by day, named in a language. */
+export const nationalHolidays = (year: number, language: Language): { day: string; name: string }[] =>
+  brazil
+    .getHolidays(year, language)
+    .filter(({ type }) => type === 'public')
+    .map(({ date, name }) => ({ day: date.slice(0, 10), name }));
 
-const isBankingDay = (day: string): boolean => !isWeekend(day) && !closedOn(day).banks.has(day);
+export const isNationalHoliday = (day: string): boolean => closedOn(day).national.has(day);
 
-/** The business day beside a day, remembered: forecasts ask for the same few days over and over. */
-const neighbours = { before: new Map<string, string>(), after: new Map<string, string>() };
-function neighbour(day: string, side: 'before' | 'after'): string {
-  const known = neighbours[side].get(day);
-  if (known) return known;
-  const step = side === 'after' ? 1 : -1;
-  let found = addDays(day, step);
-  while (!isBusinessDay(found)) found = addDays(found, step);
-  neighbours[side].set(day, found);
-  return found;
+/** Which days count for deadlines. Days are `YYYY-MM-DD`. */
+export type Calendar = {
+  /** Monday to Friday, national holidays and the company's own left out (domain, section 4; C-19). */
+  isBusinessDay(day: string): boolean;
+  /** The day that is `n` business days after `day` (before it, when `n` is negative); `n` = 0 gives `day` itself. */
+  addBusinessDays(day: string, n: number): string;
+  /** `day` when the banks are open on it, else the last day before on which they are: when a guide falls due. */
+  previousBusinessDay(day: string): string;
+  /** `day` when the banks are open on it, else the first day after on which they are. */
+  nextBusinessDay(day: string): string;
+};
+
+/** The calendar of Brazil with the holidays of one company beside the national ones. */
+export function calendarOf(extra: ReadonlySet<string>): Calendar {
+  const isBusinessDay = (day: string): boolean =>
+    !isWeekend(day) && !closedOn(day).national.has(day) && !extra.has(day);
+  const isBankingDay = (day: string): boolean => !isWeekend(day) && !closedOn(day).banks.has(day) && !extra.has(day);
+
+  /** The business day beside a day, remembered: forecasts ask for the same few days over and over. */
+  const neighbours = { before: new Map<string, string>(), after: new Map<string, string>() };
+  function neighbour(day: string, side: 'before' | 'after'): string {
+    const known = neighbours[side].get(day);
+    if (known) return known;
+    const step = side === 'after' ? 1 : -1;
+    let found = addDays(day, step);
+    while (!isBusinessDay(found)) found = addDays(found, step);
+    neighbours[side].set(day, found);
+    return found;
+  }
+  function bankingDay(day: string, step: 1 | -1): string {
+    let current = day;
+    while (!isBankingDay(current)) current = addDays(current, step);
+    return current;
+  }
+
+  return {
+    isBusinessDay,
+    addBusinessDays(day, n) {
+      let current = day;
+      for (let left = Math.abs(n); left > 0; left--) current = neighbour(current, n > 0 ? 'after' : 'before');
+      return current;
+    },
+    previousBusinessDay: (day) => bankingDay(day, -1),
+    nextBusinessDay: (day) => bankingDay(day, 1),
+  };
 }
 
-/** The day that is `n` business days after `day` (before it, when `n` is negative); `n` = 0 gives `day` itself. */
-export function addBusinessDays(day: string, n: number): string {
-  let current = day;
-  for (let left = Math.abs(n); left > 0; left--) current = neighbour(current, n > 0 ? 'after' : 'before');
-  return current;
-}
-
-/** `day` when the banks are open on it, else the last day before on which they are: when a guide falls due. */
-export function previousBusinessDay(day: string): string {
-  let current = day;
-  while (!isBankingDay(current)) current = addDays(current, -1);
-  return current;
-}
-
-/** `day` when the banks are open on it, else the first day after on which they are. */
-export function nextBusinessDay(day: string): string {
-  let current = day;
-  while (!isBankingDay(current)) current = addDays(current, 1);
-  return current;
-}
+/** The national calendar, of who has no holidays beside it. */
+export const { isBusinessDay, addBusinessDays, previousBusinessDay, nextBusinessDay } = calendarOf(new Set());

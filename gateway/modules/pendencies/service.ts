@@ -24,7 +24,7 @@ import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../lib/actor.ts';
 import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
-import { addBusinessDays } from '../../lib/businessDays.ts';
+import { companyCalendar } from '../../lib/calendarRepository.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import { bigTotal, countFacets, listPendencies } from './listRepository.ts';
 import { decodePlace, encodePlace, listOrder } from './listSort.ts';
@@ -114,7 +114,9 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     },
   ): Promise<void> {
     const change: repository.PendencyChange = { status: to, note: null };
-    const forecast = (days: number) => addBusinessDays(today(), days);
+    // The contracting company answers, so its holidays count (C-19).
+    const forecast = async (days: number) =>
+      (await companyCalendar(tx, record.contractingId)).addBusinessDays(today(), days);
     if (to === 'IN_REVISION') change.revisionDate = at;
     if (record.status === 'SUPPORT') {
       change.statusBeforeSupport = null;
@@ -126,7 +128,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
       case 'contest':
         change.round = record.round + 1;
         change.sentAt = at;
-        change.slaDue = forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
+        change.slaDue = await forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
         await repository.lockDocuments(tx, record.id, facts.somethingNew);
         await repository.clearChecklist(tx, record.id);
         break;
@@ -156,7 +158,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
         break;
       case 'reopen_in_revision':
         change.closedWithoutAnalysis = false;
-        change.slaDue = forecast(record.reAnalysisDays);
+        change.slaDue = await forecast(record.reAnalysisDays);
         break;
       default:
         break;

@@ -43,6 +43,12 @@ import { passwordRoutes } from './modules/passwords/routes.ts';
 import { passwordsService } from './modules/passwords/service.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
+import { holidayRoutes } from './modules/places/holidaysRoutes.ts';
+import { holidaysService } from './modules/places/holidaysService.ts';
+import { locationRoutes } from './modules/places/locationRoutes.ts';
+import { locationService } from './modules/places/locationService.ts';
+import { placeRoutes } from './modules/places/routes.ts';
+import { placesService } from './modules/places/service.ts';
 import { profileRoutes } from './modules/profiles/routes.ts';
 import { profilesService } from './modules/profiles/service.ts';
 import { projectRoutes } from './modules/projects/routes.ts';
@@ -137,6 +143,9 @@ export function buildServices(options: AppOptions, origin: () => string) {
     companies: companiesService({ db }),
     register: registerService({ db, now }),
     profiles: profilesService({ db, now }),
+    places: placesService({ db, now }),
+    location: locationService({ db, now }),
+    holidays: holidaysService({ db, now }),
     terms: termsService({ db, now }),
     jobs: jobsService({ db }),
     organisation,
@@ -224,6 +233,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       companyRoutes(api, { service: services.companies });
       registerRoutes(api, { service: services.register });
       profileRoutes(api, { service: services.profiles });
+      placeRoutes(api, { service: services.places });
+      locationRoutes(api, { service: services.location });
+      holidayRoutes(api, { service: services.holidays });
       termRoutes(api, { service: services.terms });
       jobRoutes(api, { service: services.jobs });
       organisationRoutes(api, { service: services.organisation });

@@ -35,6 +35,9 @@ type Rows = {
   membership: number;
   session: string;
   job: number;
+  facility: number;
+  department: number;
+  holiday: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -67,7 +70,15 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`insert into jobs (uid, kind) values (${user.uid}, 'organise_project') returning id::int as id`,
     );
+    const [place] = await rows<{ facility: number; department: number; holiday: number }>(
+      t.db,
+      sql`with f as (insert into facilities (company_id, name) values (${COMPANY.serra}, 'Mina') returning id),
+            d as (insert into departments (facility_id, name) select id, 'Britagem' from f returning id, facility_id),
+            h as (insert into company_holidays (company_id, day, name) values (${COMPANY.horizonte}, '2026-07-08', 'Cidade') returning id)
+          select d.facility_id as facility, d.id as department, h.id as holiday from d, h`,
+    );
     serra = {
+      ...(place ?? { facility: 0, department: 0, holiday: 0 }),
       pendency,
       document,
       comment: comment?.id ?? 0,
@@ -99,6 +110,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         t.db,
         sql`select (select json_agg(x order by id) from pendencies x) as p, (select json_agg(x order by id) from documents x) as d,
               (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from companies x) as o,
+              (select json_agg(x order by id) from facilities x) as f, (select json_agg(x order by id) from departments x) as e,
+              (select json_agg(x order by id) from company_holidays x) as h, (select json_agg(x) from project_departments x) as n,
               (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
@@ -123,6 +136,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:companyId/account/:accountCompanyId': { payload: { profileId: id.profile } },
     'POST /api/companies/:companyId/profiles': { payload: profile },
     'PUT /api/companies/:companyId/profiles/:id': { payload: profile },
+    'POST /api/companies/:companyId/holidays': { payload: { day: '2026-07-09', name: 'Outro' } },
+    'PUT /api/companies/facilities/:id': { payload: { name: 'Outra' } },
+    'POST /api/companies/facilities/:facilityId/departments': { payload: { name: 'Outra' } },
+    'PUT /api/companies/facilities/:facilityId/departments/:id': { payload: { name: 'Outra' } },
+    'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
   });
   const missing: Rows = {
     pendency: MISSING,
@@ -136,9 +154,15 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     membership: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
+    facility: MISSING,
+    department: MISSING,
+    holiday: MISSING,
   };
   const fill = (route: string, id: Rows) =>
     route
+      .replace(/\/facilities\/:\w+/, `/facilities/${id.facility}`)
+      .replace('/departments/:id', `/departments/${id.department}`)
+      .replace('/holidays/:id', `/holidays/${id.holiday}`)
       .replace(':documentId', String(id.document))
       .replace(':commentId', String(id.comment))
       .replace(':checklistId', String(id.checklist))

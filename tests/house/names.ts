@@ -9,7 +9,6 @@ const grammar = new Set([
   'demo',
   'catalogue',
   'movements',
-  'places',
 ]);
 
 /** 'pendencies' → 'pendency', 'projects' → 'project'. */

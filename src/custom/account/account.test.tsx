@@ -1,18 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { AdminContext, localStorageStore } from 'react-admin';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
-import { keepSession } from '../../authProvider/session.ts';
-import { dataProvider } from '../../dataProvider/index.ts';
-import { Notifications } from '../../layout/Notifications.tsx';
-import { prumoLight } from '../../theme/theme.ts';
+import { AT, ME, openAccount, SERRA, type Sent, UID, type Wire } from '../../../tests/support/accountPage.tsx';
 import { hasConsent } from '../../tracking.ts';
-import AccountPage from './AccountPage.tsx';
 
-const UID = '3f0c0f8e-0d0e-4f7c-9c46-0f7f3f2f9a11';
-const SERRA = { id: 1, name: 'Serra Azul', cnpj: '11222333000181' };
 const PORTO = { id: 2, name: 'Porto Norte', cnpj: '45997418000153' };
 const ALL: Permission[] = [
   'see_personal_data',
@@ -21,14 +12,10 @@ const ALL: Permission[] = [
   'update_company_data',
   'configure_security',
 ];
-const AT = '2026-11-20T17:05:00.000Z';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 
-type Answer = { status?: number; body?: unknown };
-type Wire = Record<string, (body: unknown) => Answer>;
-let sent: { call: string; body: unknown; headers: Headers }[] = [];
-let sessionIds = 0;
+let sent: Sent[] = [];
 
 const profile = { uid: UID, email: 'ana@serra.demo', fullName: 'Ana Lima', phone: '+5531987651234', language: 'pt' };
 const company = {
@@ -57,7 +44,6 @@ function wire({
   permissions?: Permission[];
   companies?: (typeof SERRA)[];
 }): Wire {
-  const me = { uid: UID, displayName: 'Ana Lima', email: profile.email, createdAt: AT };
   const memberships = companies.map((one, index) => ({
     accountCompanyId: index + 1,
     company: one,
@@ -69,8 +55,8 @@ function wire({
   const entries = companies.map(({ id }) => ({ company: id, permitions: permissions }));
   const sessions = [session('a', CHROME, true), session('b', IPHONE), session('c', CHROME)];
   return {
-    'GET authentication/me': () => ({ body: me }),
-    'GET account/me': () => ({ body: { ...me, language: 'pt', memberships, permissions: entries } }),
+    'GET authentication/me': () => ({ body: ME }),
+    'GET account/me': () => ({ body: { ...ME, language: 'pt', memberships, permissions: entries } }),
     'GET account/check-legacy-access': () => ({ body: [] }),
     'GET account/profile': () => ({ body: profile }),
     ...Object.fromEntries(
@@ -97,56 +83,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function open(path: string, calls: Wire) {
-  sessionIds += 1;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url.replace('/api/', '')}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ call, body, headers: new Headers(init.headers) });
-    const { status = 200, body: answer } = calls[call]?.(body) ?? {
-      status: 404,
-      body: { code: 'not_found', message: call },
-    };
-    return new Response(status === 204 ? null : JSON.stringify(answer), { status });
-  });
-  keepSession({
-    token: 'access',
-    refreshToken: 'refresh',
-    exp: 2_000_000_000,
-    sessionId: `s-${sessionIds}`,
-    uid: UID,
-    email: profile.email,
-    emailVerified: true,
-    accountVerified: true,
-    isInvited: false,
-    company: null,
-  });
-  const shell = (
-    <AdminContext
-      dataProvider={dataProvider}
-      lightTheme={prumoLight}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      store={localStorageStore()}
-    >
-      <Outlet />
-      <Notifications />
-    </AdminContext>
-  );
-  const router = createMemoryRouter(
-    [
-      {
-        element: shell,
-        children: [
-          { path: '/minha-conta/*', element: <AccountPage /> },
-          { path: '*', element: <p>outra página</p> },
-        ],
-      },
-    ],
-    { initialEntries: [path] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
-}
+const open = (path: string, calls: Wire) => openAccount(path, calls, sent);
 
 const bodies = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
 const type = (label: RegExp, value: string) => {

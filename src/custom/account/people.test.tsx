@@ -1,22 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { AdminContext } from 'react-admin';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TIMER } from '../../../contract/constants.ts';
 import type { CompanyUser } from '../../../contract/invites.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
-import { keepSession } from '../../authProvider/session.ts';
-import { dataProvider } from '../../dataProvider/index.ts';
-import { Notifications } from '../../layout/Notifications.tsx';
-import { prumoLight } from '../../theme/theme.ts';
-import AccountPage from './AccountPage.tsx';
-
-const UID = '3f0c0f8e-0d0e-4f7c-9c46-0f7f3f2f9a11';
-const SERRA = { id: 1, name: 'Serra Azul', cnpj: '11222333000181' };
-const AT = '2026-11-20T17:05:00.000Z';
+import {
+  type Answer,
+  AT,
+  ME,
+  openAccount,
+  SERRA,
+  type Sent,
+  UID,
+  type Wire,
+} from '../../../tests/support/accountPage.tsx';
 
 const user = (more: Partial<CompanyUser>): CompanyUser => ({
   accountCompanyId: 10,
@@ -65,10 +63,7 @@ const profile = (more: Partial<AccessProfile>): AccessProfile => ({
   ...more,
 });
 
-type Answer = { status?: number; body?: unknown };
-type Wire = Record<string, (body: unknown) => Answer>;
-let sent: { call: string; body: unknown; headers: Headers }[] = [];
-let sessionIds = 0;
+let sent: Sent[] = [];
 const listOf = (results: unknown[]) => ({
   body: { results, meta: { itemsPerPage: 10, totalResults: results.length, page: 1, lastPage: 1 } },
 });
@@ -86,8 +81,6 @@ afterEach(() => {
 
 /** Opens a page of 'Minha conta' in front of a gateway of canned answers, asked by path without its query. */
 function open(path: string, calls: Wire = {}, permissions: readonly Permission[] = PERMISSIONS) {
-  sessionIds += 1;
-  const me = { uid: UID, displayName: 'Ana Lima', email: 'ana@serra.demo', createdAt: AT };
   const membership = {
     accountCompanyId: 9,
     company: SERRA,
@@ -97,10 +90,10 @@ function open(path: string, calls: Wire = {}, permissions: readonly Permission[]
     features: [],
   };
   const wire: Wire = {
-    'GET authentication/me': () => ({ body: me }),
+    'GET authentication/me': () => ({ body: ME }),
     'GET account/me': () => ({
       body: {
-        ...me,
+        ...ME,
         language: 'pt',
         memberships: [membership],
         permissions: [{ company: 1, permitions: permissions }],
@@ -113,50 +106,7 @@ function open(path: string, calls: Wire = {}, permissions: readonly Permission[]
     'GET companies/1/profiles/5': () => ({ body: profile({}) }),
     ...calls,
   };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url.replace('/api/', '')}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ call, body, headers: new Headers(init.headers) });
-    const answer = wire[call.split('?')[0] ?? '']?.(body) ?? error(404, 'not_found');
-    const { status = 200 } = answer;
-    return new Response(status === 204 ? null : JSON.stringify(answer.body), { status });
-  });
-  keepSession({
-    token: 'access',
-    refreshToken: 'refresh',
-    exp: 2_000_000_000,
-    sessionId: `people-${sessionIds}`,
-    uid: UID,
-    email: 'ana@serra.demo',
-    emailVerified: true,
-    accountVerified: true,
-    isInvited: true,
-    company: null,
-  });
-  const shell = (
-    <AdminContext
-      dataProvider={dataProvider}
-      lightTheme={prumoLight}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Outlet />
-      <Notifications />
-    </AdminContext>
-  );
-  const router = createMemoryRouter(
-    [
-      {
-        element: shell,
-        children: [
-          { path: '/minha-conta/*', element: <AccountPage /> },
-          { path: '*', element: <p>outra página</p> },
-        ],
-      },
-    ],
-    { initialEntries: [path] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
+  return openAccount(path, wire, sent, { byPath: true });
 }
 
 const calls = (start: string) => sent.filter(({ call }) => call.startsWith(start));

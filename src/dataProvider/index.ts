@@ -4,6 +4,7 @@ import { actions } from './actions.ts';
 import { base } from './base.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
+import { projectActions } from './projectActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -15,6 +16,7 @@ export const dataProvider = {
   ...actions,
   ...people,
   ...accountActions,
+  ...projectActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

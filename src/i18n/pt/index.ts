@@ -7,6 +7,7 @@ import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
 import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
+import { projectWizard } from './projectWizard.ts';
 import { review } from './review.ts';
 import { users } from './users.ts';
 import { viewer } from './viewer.ts';
@@ -21,6 +22,7 @@ export const texts = {
   review,
   pendencies,
   projects,
+  projectWizard,
   employees,
   account,
   users,

@@ -1,0 +1,86 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../i18n/index.ts';
+import type { WizardSave } from './useWizardSave.ts';
+import { changesBetween } from './wizardChanges.ts';
+
+type Props = { save: WizardSave; onTaken: () => void };
+
+/** Why a step was not saved: the refusal, or what somebody else saved meanwhile; takes the focus. */
+export function ConflictNotice({ save, onTaken }: Props) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const { conflict, refusal } = save;
+  const isThere = conflict !== null || refusal !== null;
+  useEffect(() => {
+    if (isThere) box.current?.focus();
+  }, [isThere]);
+  if (!isThere) return null;
+  const Icon = conflict ? SyncProblemOutlined : ErrorOutlineOutlined;
+  const changes = conflict ? changesBetween(conflict.before, conflict.theirs, t) : [];
+  return (
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      sx={{
+        display: 'flex',
+        gap: '10px',
+        p: '10px 12px',
+        mb: 4,
+        borderRadius: '8px',
+        bgcolor: conflict ? 'soft.warning' : 'soft.error',
+        color: conflict ? 'text.primary' : 'ink.error',
+        fontSize: 13,
+        lineHeight: '20px',
+      }}
+    >
+      <Icon aria-hidden sx={{ mt: '1px', color: conflict ? 'warning.main' : 'inherit' }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {conflict ? (
+          <>
+            <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
+              {t('projectWizard.conflict.title')}
+            </Box>
+            {t('projectWizard.conflict.text')}
+            {changes.length === 0 ? (
+              <div>{t('projectWizard.conflict.none')}</div>
+            ) : (
+              <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
+                {changes.map(({ field, before, after }) => (
+                  <li key={field}>
+                    {t('projectWizard.conflict.field', {
+                      field: t(`projectWizard.conflict.fields.${field}`),
+                      before,
+                      after,
+                    })}
+                  </li>
+                ))}
+              </Box>
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+              <Button size="small" onClick={conflict.keepMine}>
+                {t('projectWizard.conflict.keep')}
+              </Button>
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => {
+                  conflict.takeTheirs();
+                  onTaken();
+                }}
+              >
+                {t('projectWizard.conflict.take')}
+              </Button>
+            </Box>
+          </>
+        ) : (
+          refusal
+        )}
+      </Box>
+    </Box>
+  );
+}

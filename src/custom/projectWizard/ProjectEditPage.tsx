@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { Navigate, useParams } from 'react-router-dom';
+import type { Project } from '../../../contract/projects.ts';
+import { useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/pages.tsx';
+import { routeId } from '../../routes.ts';
+import { SectionWait } from '../account/SectionWait.tsx';
+import { useEditedProject } from './editedProjects.ts';
+import { ProjectPage } from './ProjectPage.tsx';
+import { ProjectWizard } from './ProjectWizard.tsx';
+import { useProject } from './projectQuestions.ts';
+import { WizardHeader } from './WizardHeader.tsx';
+import { PROJECTS_PATH } from './wizardAddresses.ts';
+
+/** `/projetos/editar/:id?passo=N` (C-09): a positive integer, else 404; a draft goes on in the wizard. */
+export default function ProjectEditPage() {
+  const id = routeId(useParams().id ?? '');
+  return id === null ? <NotFoundPage /> : <OneProject key={id} id={id} />;
+}
+
+function OneProject({ id }: { id: number }) {
+  const { data, error, isFetchedAfterMount } = useProject(id);
+  // what another page read before may be over: a project that is blocked meanwhile must not be opened
+  if (error && !data) {
+    return 'status' in error && error.status === 404 ? <NotFoundPage /> : <Closed said={error.message} />;
+  }
+  if (!data || !isFetchedAfterMount) return <Waiting />;
+  return <Opened project={data} />;
+}
+
+function Opened({ project }: { project: Project }) {
+  const t = useT();
+  useEditedProject(project.id);
+  // judged when it is opened: a saving that blocks it leads on by itself
+  const wasBlocked = useRef(project.projectIsBlocked).current;
+  if (wasBlocked) return <Closed />;
+  if (project.status !== 'DRAFT') return <ProjectPage project={project} />;
+  return (
+    <ProjectWizard
+      project={project}
+      header={(saved) => <WizardHeader here={t('projectWizard.create')} title={project.name} saved={saved} />}
+    />
+  );
+}
+
+/** A project that is being updated, or that could not be loaded, says so and leads to the list (C-10). */
+function Closed({ said }: { said?: string }) {
+  const t = useT();
+  const notify = useNotify();
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    notify(said ? `${t('contract.error.project_blocked')} ${said}` : t('contract.error.project_blocked'), {
+      type: 'warning',
+    });
+  }, [notify, said, t]);
+  return <Navigate to={PROJECTS_PATH} replace />;
+}
+
+const Waiting = () => (
+  <Box sx={{ p: { xs: 4, md: '32px' } }}>
+    <SectionWait lines={6} />
+  </Box>
+);

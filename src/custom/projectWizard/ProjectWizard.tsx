@@ -1,0 +1,192 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { ProjectStep, WizardStep } from '../../../contract/projectSettings.ts';
+import type { Project } from '../../../contract/projects.ts';
+import { DenialNote } from '../../components/permission/Denied.tsx';
+import { useT } from '../../i18n/index.ts';
+import { LeaveGuard } from '../account/LeaveGuard.tsx';
+import { SectionWait } from '../account/SectionWait.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import type { StepState } from './step.ts';
+import { useSaveKey } from './useSaveKey.ts';
+import { useStepDenial } from './useStepDenial.ts';
+import { useWizardSave } from './useWizardSave.ts';
+import { type Intent, WizardFooter } from './WizardFooter.tsx';
+import type { SavedStep } from './WizardHeader.tsx';
+import { WizardNotices } from './WizardNotices.tsx';
+import { WizardStepper } from './WizardStepper.tsx';
+import { WizardSummary } from './WizardSummary.tsx';
+import {
+  nextStep,
+  PROJECTS_PATH,
+  previousStep,
+  reachedStep,
+  STEP_PARAMETER,
+  stagesAddress,
+  stepAddress,
+  stepOf,
+} from './wizardAddresses.ts';
+import { STEPS } from './wizardSteps.ts';
+
+type Props = {
+  /** As it is saved; null for one that does not exist yet. */
+  project: Project | null;
+  /** The head of the page, told when a step was saved. */
+  header: (saved: SavedStep | null) => ReactNode;
+};
+
+const CLEAN: StepState = { dirty: false, problem: null };
+type Goal = { to: string; replace?: boolean; saved?: SavedStep };
+
+/** The saving that another page of the wizard hands over: the first step makes a project, and its page another address. */
+const savedIn = (state: unknown): SavedStep | null =>
+  state !== null && typeof state === 'object' && 'saved' in state ? (state.saved as SavedStep | null) : null;
+
+/** The five steps of a project with their frame (C-03, C-09; mockup 'project-wizard'). */
+export function ProjectWizard({ project, header }: Props) {
+  const t = useT();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const formId = useId();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isDraft = project === null || project.status === 'DRAFT';
+  const step = stepOf(query.get(STEP_PARAMETER), project);
+  const [state, setState] = useState<StepState>(CLEAN);
+  const [saved, setSaved] = useState<SavedStep | null>(() => savedIn(location.state));
+  /** Where to go now that everything is saved: nothing holds the person back. */
+  const [goal, setGoal] = useState<Goal | null>(null);
+  /** Counts what takes the place of what was typed: a saving that stays here, and values of somebody else. */
+  const [round, setRound] = useState(0);
+  const intent = useRef<Intent>('save');
+  const denial = useStepDenial(project, step);
+
+  const save = useWizardSave({
+    project,
+    before: async (body: ProjectStep) =>
+      body.step === 5 ? { ...body, complete: isDraft && intent.current === 'complete' } : body,
+    onBlocked: (said) => {
+      notify(said, { type: 'warning' });
+      setGoal({ to: PROJECTS_PATH });
+    },
+  });
+
+  const onSaved = useCallback(
+    (next: Project) => {
+      const mark = { step, at: new Date().toISOString() };
+      setSaved(mark);
+      if (next.projectIsBlocked) setGoal({ to: stagesAddress(next.id) });
+      else if (next.status === 'DRAFT' && step < 5) {
+        setGoal({ to: stepAddress(next.id, nextStep(step)), replace: project === null, saved: mark });
+      } else {
+        setState(CLEAN);
+        setRound((count) => count + 1);
+      }
+    },
+    [step, project],
+  );
+
+  useEffect(() => {
+    if (!goal) return;
+    setState(CLEAN);
+    setGoal(null);
+    navigate(goal.to, { replace: goal.replace ?? false, state: goal.saved && { saved: goal.saved } });
+  }, [goal, navigate]);
+
+  const go = (to: WizardStep): void => {
+    save.forget();
+    if (project) navigate(stepAddress(project.id, to));
+  };
+  const canSkip = project !== null && isDraft && !state.dirty && project.step >= step && step < 5;
+  const isClean = !isDraft && !state.dirty;
+  useSaveKey(() => {
+    intent.current = 'save';
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement && !save.saving && denial === null && !isClean) form.requestSubmit();
+  });
+  const Step = STEPS[step].component;
+
+  return (
+    <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <Box sx={{ flex: 1, px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 } }}>
+        {header(saved)}
+        <Box sx={{ my: { xs: 3, md: '18px' } }}>
+          <WizardStepper
+            current={step}
+            reached={reachedStep(project)}
+            saved={isDraft ? (project?.step ?? 0) : 5}
+            onGo={go}
+          />
+        </Box>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 4, lg: 5 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
+            alignItems: 'start',
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            {denial && (
+              <Box sx={{ mb: 3 }}>
+                <DenialNote denial={denial} lead={t('projectWizard.denied')} />
+              </Box>
+            )}
+            <ConflictNotice
+              save={save}
+              onTaken={() => {
+                setState(CLEAN);
+                setRound((count) => count + 1);
+              }}
+            />
+            {/* what may not be changed can still be read */}
+            <Box component="fieldset" disabled={denial !== null} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+              <Suspense fallback={<SectionWait />}>
+                <Step
+                  key={`${project?.id ?? 'new'}-${step}-${round}`}
+                  project={project}
+                  formId={formId}
+                  save={save.save}
+                  onSaved={onSaved}
+                  onState={setState}
+                />
+              </Suspense>
+            </Box>
+          </Box>
+          <Box component="aside" sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
+            <WizardSummary project={project} phone={phone} />
+            <WizardNotices project={project} step={step} />
+          </Box>
+        </Box>
+      </Box>
+      <WizardFooter
+        formId={formId}
+        state={state}
+        saving={save.saving}
+        denial={denial}
+        isClean={isClean}
+        mainIntent={isDraft && step === 5 ? 'complete' : 'save'}
+        mainLabel={t(
+          canSkip
+            ? 'projectWizard.footer.advance'
+            : !isDraft
+              ? 'projectWizard.footer.save'
+              : step === 5
+                ? 'projectWizard.footer.finish'
+                : 'projectWizard.footer.next',
+        )}
+        previews={false}
+        onSkip={canSkip ? () => go(nextStep(step)) : null}
+        onBack={step > 1 ? () => go(previousStep(step)) : null}
+        onIntent={(meant) => {
+          intent.current = meant;
+        }}
+      />
+      <LeaveGuard active={state.dirty && goal === null} />
+    </Box>
+  );
+}

@@ -1,0 +1,223 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import MuiLink from '@mui/material/Link';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMonth } from '../../../contract/common.ts';
+import { type ProjectStep, stepFourSchema } from '../../../contract/projectSettings.ts';
+import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { useT } from '../../i18n/index.ts';
+import { AccountField } from '../account/AccountField.tsx';
+import { Card } from '../account/Card.tsx';
+import { useCompanyRights } from '../account/useCompanyRights.ts';
+import { type Faults, schemaFaults } from '../session/fieldFaults.ts';
+import type { StepProps } from './step.ts';
+import { useStepForm } from './useStepForm.ts';
+import { stepAddress } from './wizardAddresses.ts';
+
+const PickerField = lazy(async () => ({
+  default: (await import('../../components/inputs/PickerField.tsx')).PickerField,
+}));
+
+type Values = {
+  riskActivities: number[];
+  analysisDays: string;
+  reAnalysisDays: string;
+  startReference: string;
+  endReference: string;
+};
+type Name = keyof Values;
+
+const valuesOf = (project: Project | null): Values => ({
+  riskActivities: [...(project?.riskActivities ?? [])].sort(),
+  analysisDays: String(project?.analysisDays ?? ''),
+  reAnalysisDays: String(project?.reAnalysisDays ?? ''),
+  startReference: project?.startReference ?? '',
+  endReference: project?.endReference ?? '',
+});
+const days = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const asBody = (values: Values) => ({
+  step: 4,
+  riskActivities: values.riskActivities,
+  analysisDays: days(values.analysisDays),
+  reAnalysisDays: days(values.reAnalysisDays),
+  startReference: values.startReference || null,
+  endReference: values.endReference || null,
+});
+const bodyOf = (values: Values): ProjectStep => stepFourSchema.parse(asBody(values));
+const faultsOf = (values: Values): Faults<Name> =>
+  schemaFaults({ safeParse: () => stepFourSchema.safeParse(asBody(values)) } as unknown as typeof stepFourSchema, {
+    ...values,
+    riskActivities: values.riskActivities.join(),
+  });
+
+/** Step 4: risk activities, and the terms and months of the two plans (C-07, C-19). */
+export function SettingsStep({ project, ...step }: StepProps) {
+  const t = useT();
+  const rights = useCompanyRights(project?.company.id ?? 0);
+  const start = useMemo(() => valuesOf(project), [project]);
+  const form = useStepForm<Values>({
+    ...step,
+    start,
+    faultsOf,
+    bodyOf,
+    problemOf: (count) => t('projectWizard.settings.faults', { count }),
+  });
+  const { values, change, fault } = form;
+  const toggle = (id: number, on: boolean) =>
+    change(
+      'riskActivities',
+      (on ? [...values.riskActivities, id] : values.riskActivities.filter((one) => one !== id)).sort(),
+    );
+  const daysField = (name: 'analysisDays' | 'reAnalysisDays') => (
+    <AccountField
+      name={name}
+      required
+      label={t(`projectWizard.settings.${name}`)}
+      value={values[name]}
+      error={fault(name)}
+      disabled={!rights.may('configure_project_sla')}
+      onChange={(event) => change(name, event.target.value)}
+      onBlur={() => form.leave(name)}
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      end={
+        <InputAdornment position="end">
+          <Box component="span" sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
+            {t('projectWizard.settings.days')}
+          </Box>
+        </InputAdornment>
+      }
+    />
+  );
+  const monthField = (name: 'startReference' | 'endReference', byDefault: string) => (
+    <Suspense fallback={<AccountField name={name} label={t(`projectWizard.settings.${name}`)} value="" />}>
+      <PickerField
+        unit="month"
+        label={t(`projectWizard.settings.${name}`)}
+        value={values[name]}
+        error={fault(name) !== undefined}
+        helperText={fault(name) ?? t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
+        disabled={!rights.may('configure_project_stp_period')}
+        onChange={(month) => change(name, month)}
+        onLeave={() => form.leave(name)}
+      />
+    </Suspense>
+  );
+  return (
+    <Box component="form" {...form.form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Card title={t('projectWizard.settings.risksTitle')} lead={t('projectWizard.settings.risksLead')}>
+        <Box component="fieldset" disabled={!rights.may('configure_project_risk')} sx={plainFieldset}>
+          <legend className="visually-hidden">{t('projectWizard.settings.risksLegend')}</legend>
+          {RISK_ACTIVITY_IDS.map((id) => (
+            <FormControlLabel
+              key={id}
+              sx={{ alignItems: 'flex-start', m: 0, py: 1 }}
+              control={
+                <Checkbox
+                  checked={values.riskActivities.includes(id)}
+                  disabled={!rights.may('configure_project_risk')}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+              }
+              label={
+                <Box component="span" sx={{ display: 'block', pt: '2px', fontSize: 13, lineHeight: '20px' }}>
+                  <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                    {t(`contract.riskActivity.${id}`)}
+                  </Box>
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {t(`projectWizard.settings.riskHelp.${id}`)}
+                  </Box>
+                </Box>
+              }
+            />
+          ))}
+          <Box sx={{ minHeight: 20, color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
+            {values.riskActivities.length === 0 && t('projectWizard.settings.noRisk')}
+          </Box>
+        </Box>
+      </Card>
+      <Card title={t('projectWizard.settings.ssmaTitle')} lead={t('projectWizard.settings.ssmaLead')}>
+        <Box sx={pair}>
+          {daysField('analysisDays')}
+          {daysField('reAnalysisDays')}
+        </Box>
+      </Card>
+      <Card title={t('projectWizard.settings.stpTitle')} lead={t('projectWizard.settings.stpLead')}>
+        <Box sx={pair}>
+          {monthField('startReference', project?.startDate ?? '')}
+          {monthField('endReference', project?.endDate ?? '')}
+        </Box>
+      </Card>
+      {project && <PlansCard project={project} />}
+    </Box>
+  );
+}
+
+const plainFieldset = {
+  m: 0,
+  border: 0,
+  minWidth: 0,
+  px: 4,
+  pt: 2,
+  pb: 2,
+  display: 'flex',
+  flexDirection: 'column',
+} as const;
+const pair = {
+  p: 4,
+  pt: 3,
+  display: 'grid',
+  gap: '12px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 240px))' },
+} as const;
+
+/** The plan of each provider, as step 3 decided it: to read here. */
+function PlansCard({ project }: { project: Project }) {
+  const t = useT();
+  return (
+    <Card
+      title={t('projectWizard.settings.plansTitle')}
+      lead={t('projectWizard.settings.plansLead')}
+      beside={
+        <MuiLink component={Link} to={stepAddress(project.id, 3)} sx={{ fontSize: 13 }}>
+          {t('projectWizard.settings.goToCompanies')}
+        </MuiLink>
+      }
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pt: 2 }}>
+        {project.companies.map(({ id, name, plans }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 3,
+              minHeight: 44,
+              px: 4,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <span>{name}</span>
+            <Box component="span" sx={{ display: 'flex', gap: 1 }}>
+              {plans.map((plan) => (
+                <Tag key={plan}>{t(`contract.plan.${plan}`)}</Tag>
+              ))}
+            </Box>
+          </Box>
+        ))}
+        {project.companies.length === 0 && (
+          <Box component="li" sx={{ px: 4, pb: 4, color: 'text.secondary' }}>
+            {t('projectWizard.settings.plansEmpty')}
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}

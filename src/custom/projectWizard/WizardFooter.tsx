@@ -1,0 +1,124 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useId } from 'react';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { DeniableButton } from '../../components/permission/Denied.tsx';
+import type { Denial } from '../../components/permission/denial.ts';
+import { useT } from '../../i18n/index.ts';
+import type { StepState } from './step.ts';
+
+/** What the person meant by submitting the step. */
+export type Intent = 'save' | 'preview' | 'complete';
+
+type Props = {
+  formId: string;
+  state: StepState;
+  saving: boolean;
+  denial: Denial | null;
+  /** Of a project that is complete: there is nothing to save. */
+  isClean: boolean;
+  /** The word of the main button. */
+  mainLabel: string;
+  mainIntent: Intent;
+  /** 'Ver o que muda' stands beside it. */
+  previews: boolean;
+  /** Nothing has to be saved: the main button only goes on. */
+  onSkip: (() => void) | null;
+  onBack: (() => void) | null;
+  onIntent: (intent: Intent) => void;
+};
+
+/** Voltar and Salvar e avançar, always in sight; beside them what has to be corrected first. */
+export function WizardFooter(props: Props) {
+  const { formId, state, saving, denial, mainLabel, mainIntent, isClean, previews, onSkip, onBack, onIntent } = props;
+  const t = useT();
+  const id = useId();
+  const online = useOnline();
+  const calm = isClean ? t('projectWizard.footer.clean') : '';
+  const said = online ? (state.problem ?? (state.dirty ? t('projectWizard.footer.dirty') : calm)) : null;
+  const off = saving || !online || isClean;
+  const submit = (intent: Intent) =>
+    ({
+      type: 'submit',
+      form: formId,
+      onClick: (event: React.MouseEvent) => {
+        if (off) event.preventDefault();
+        else onIntent(intent);
+      },
+      'aria-disabled': off || undefined,
+      'aria-describedby': said === '' ? undefined : `${id}-state`,
+    }) as const;
+  return (
+    <Box
+      component="section"
+      aria-label={t('projectWizard.footer.label')}
+      sx={{
+        position: 'sticky',
+        bottom: 'var(--bottom-nav-height)',
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        gap: { xs: '4px 8px', md: 3 },
+        minHeight: { md: 62 },
+        px: { xs: 4, md: '32px' },
+        py: 2.5,
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        id={`${id}-state`}
+        role="status"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '6px',
+          flex: { xs: '1 1 100%', md: 1 },
+          minWidth: 0,
+          minHeight: 20,
+          fontSize: 13,
+          lineHeight: '20px',
+          color: state.problem && online ? 'ink.error' : 'text.secondary',
+        }}
+      >
+        {state.problem && online && <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}
+        <span>{said ?? t('projectWizard.footer.offline')}</span>
+      </Box>
+      {onBack && (
+        <Button onClick={onBack} startIcon={<ArrowBack />} sx={tall} disabled={saving}>
+          {t('projectWizard.footer.back')}
+        </Button>
+      )}
+      {previews && (
+        <Button {...submit('preview')} sx={tall}>
+          {t('projectWizard.footer.preview')}
+        </Button>
+      )}
+      {onSkip ? (
+        <Button variant="contained" onClick={onSkip} endIcon={<ArrowForward />} sx={wide}>
+          {mainLabel}
+        </Button>
+      ) : (
+        <DeniableButton
+          {...submit(mainIntent)}
+          variant="contained"
+          denial={denial}
+          aria-keyshortcuts="Control+S"
+          endIcon={saving ? <CircularProgress size={14} color="inherit" /> : <ArrowForward />}
+          sx={wide}
+        >
+          {mainLabel}
+        </DeniableButton>
+      )}
+    </Box>
+  );
+}
+
+const tall = { height: { xs: 44, md: 40 } } as const;
+const wide = { ...tall, flex: { xs: 1, md: 'none' } } as const;

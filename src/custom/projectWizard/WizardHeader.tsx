@@ -1,0 +1,66 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { useT } from '../../i18n/index.ts';
+import { dayOf, formatTime } from './savedTime.ts';
+import { PROJECTS_PATH } from './wizardAddresses.ts';
+
+export type SavedStep = { step: number; at: string };
+
+type Props = {
+  /** Where one is, after 'Projetos'. */
+  here: string;
+  title: string;
+  saved: SavedStep | null;
+  /** Beside the title: status, actions. */
+  beside?: ReactNode;
+};
+
+/** Where one is, the name of the project, when it was last saved, and the way out. */
+export function WizardHeader({ here, title, saved, beside }: Props) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box component="nav" aria-label={t('projectWizard.breadcrumb')} sx={{ fontSize: 12, lineHeight: '16px' }}>
+          <MuiLink component={Link} to={PROJECTS_PATH} underline="always" sx={{ color: 'text.secondary' }}>
+            {t('projects.title')}
+          </MuiLink>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' / '}
+            {here}
+          </Box>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', minHeight: 32 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {beside}
+        </Box>
+      </Box>
+      <Box
+        role="status"
+        sx={{ display: 'flex', alignItems: 'center', gap: '6px', minHeight: 20, fontSize: 12, color: 'success.main' }}
+      >
+        {saved && (
+          <>
+            <CheckCircleOutlined aria-hidden sx={{ fontSize: 15 }} />
+            <span className="num">
+              {dayOf(saved.at) === dayOf(new Date().toISOString())
+                ? t('projectWizard.saved', { step: saved.step, time: formatTime(saved.at) })
+                : t('projectWizard.savedOn', { step: saved.step, date: dateTimeText(saved.at, new Date(), t) })}
+            </span>
+          </>
+        )}
+      </Box>
+      <Button component={Link} to={PROJECTS_PATH} variant="text" sx={{ minHeight: { xs: 44, md: 32 } }}>
+        {t('projectWizard.leave')}
+      </Button>
+    </Box>
+  );
+}

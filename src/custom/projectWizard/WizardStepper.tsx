@@ -1,0 +1,125 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { WIZARD_STEPS, type WizardStep } from '../../../contract/projectSettings.ts';
+import { useT } from '../../i18n/index.ts';
+
+type Props = {
+  current: WizardStep;
+  /** The last step that can be opened, and the last one that was saved. */
+  reached: WizardStep;
+  saved: number;
+  onGo: (step: WizardStep) => void;
+};
+
+/** The five steps with their names; below 768 px the current one and a bar of five parts (design, section 3). */
+export const WizardStepper = (props: Props) => {
+  const t = useT();
+  const { current } = props;
+  return (
+    <Box component="nav" aria-label={t('projectWizard.steps.label')}>
+      <Box sx={{ display: { md: 'none' }, fontSize: 14, lineHeight: '20px', fontWeight: 600 }} aria-hidden>
+        {t('projectWizard.steps.compact', { step: current, name: t(`projectWizard.steps.${current}`) })}
+      </Box>
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', alignItems: 'center', gap: { xs: 1, md: '14px' } }}
+      >
+        {WIZARD_STEPS.map((step) => (
+          <Step key={step} step={step} {...props} />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+function Step({ step, current, reached, saved, onGo }: Props & { step: WizardStep }) {
+  const t = useT();
+  const isCurrent = step === current;
+  const isDone = step <= saved;
+  const isOpen = step <= reached;
+  const state = isCurrent ? 'current' : isDone ? 'done' : isOpen ? null : 'locked';
+  const name = t(`projectWizard.steps.${step}`);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '14px',
+        minWidth: 0,
+        flex: { xs: 1, md: step === 5 ? 'none' : '1 1 auto' },
+      }}
+    >
+      <ButtonBase
+        onClick={() => onGo(step)}
+        disabled={!isOpen}
+        aria-current={isCurrent ? 'step' : undefined}
+        sx={{
+          justifyContent: 'flex-start',
+          gap: 2,
+          flex: { xs: 1, md: 'none' },
+          minHeight: { xs: 44, md: 32 },
+          borderRadius: '6px',
+          color: isCurrent || isDone ? 'text.primary' : 'text.secondary',
+          fontSize: 13,
+          lineHeight: '20px',
+          fontWeight: isCurrent ? 650 : 500,
+          whiteSpace: 'nowrap',
+          '&:not(:disabled):hover .step-name': { textDecoration: 'underline' },
+        }}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            display: { xs: 'none', md: 'grid' },
+            placeItems: 'center',
+            flex: 'none',
+            width: 24,
+            height: 24,
+            borderRadius: '50%',
+            fontSize: 12,
+            fontWeight: 650,
+            border: '1px solid',
+            borderColor: isCurrent ? 'primary.main' : isDone ? 'primary.main' : 'border.control',
+            borderWidth: isCurrent ? 2 : 1,
+            bgcolor: isDone && !isCurrent ? 'primary.main' : 'background.paper',
+            color: isDone && !isCurrent ? 'primary.contrastText' : isCurrent ? 'ink.primary' : 'text.secondary',
+            boxShadow: isCurrent ? (theme) => `0 0 0 3px ${theme.palette.soft.primary}` : undefined,
+          }}
+        >
+          {isDone && !isCurrent ? <CheckIcon sx={{ fontSize: 15 }} /> : step}
+        </Box>
+        <Box
+          aria-hidden
+          sx={{
+            display: { md: 'none' },
+            flex: 1,
+            height: isCurrent ? 6 : 4,
+            borderRadius: 3,
+            bgcolor: isCurrent || isDone ? 'primary.main' : 'border.strong',
+          }}
+        />
+        <Box component="span" className="step-name" sx={{ display: { xs: 'none', md: 'inline' } }} aria-hidden>
+          {name}
+        </Box>
+        <span className="visually-hidden">
+          {[`${step}. ${name}`, state && t(`projectWizard.steps.${state}`)].filter(Boolean).join(', ')}
+        </span>
+      </ButtonBase>
+      {step < 5 && (
+        <Box
+          aria-hidden
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            flex: 1,
+            minWidth: 8,
+            height: 2,
+            borderRadius: 1,
+            bgcolor: isDone ? 'primary.main' : 'border.strong',
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Project } from '../../../contract/projects.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+/** The name of the tab in the address: `/projetos/editar/7?aba=historico`; without it the settings. */
+export const TAB_PARAMETER = 'aba';
+
+export type ProjectTab = {
+  /** Its word in the address. */
+  path: string;
+  label: TextKey;
+  page: LazyExoticComponent<ComponentType<{ project: Project }>>;
+};
+
+/** What stands beside the settings on the page of a project that is no draft any more, in order; each comes when opened. */
+export const PROJECT_TABS: readonly ProjectTab[] = [];

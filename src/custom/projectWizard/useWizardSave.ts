@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ProjectStep } from '../../../contract/projectSettings.ts';
+import type { Project } from '../../../contract/projects.ts';
+import { refusalText } from '../../components/permission/denial.ts';
+import { codeOf, isAbort } from '../../dataProvider/errors.ts';
+import { newKey } from '../../dataProvider/httpClient.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { projectKey } from './projectQuestions.ts';
+import { serverFaultsOf } from './serverFaults.ts';
+
+export type Conflict = {
+  /** As it was when the person began, and as somebody else saved it. */
+  before: Project;
+  theirs: Project;
+};
+
+type Options = {
+  /** As it was read; null while there is none. */
+  project: Project | null;
+  /** Asked before anything is sent; rejecting with an `AbortError` gives up without a word. */
+  before: (body: ProjectStep) => Promise<ProjectStep>;
+  /** The project is being organised: nothing can be saved now (C-10). */
+  onBlocked: (said: string) => void;
+};
+
+/** The key of one creation: the same for each try with the same content, another one for another content (R8). */
+function useCreationKey(): (body: ProjectStep) => string {
+  const last = useRef({ content: '', key: '' });
+  return useCallback((body) => {
+    const content = JSON.stringify(body);
+    if (last.current.content !== content) last.current = { content, key: newKey() };
+    return last.current.key;
+  }, []);
+}
+
+/** Saves one step over the version that was read; tells what no field can be blamed for (wire, `lost updates`). */
+export function useWizardSave({ project, before, onBlocked }: Options) {
+  const t = useT();
+  const notify = useNotify();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const queryClient = useQueryClient();
+  const creationKey = useCreationKey();
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const latest = useRef({ project, before, onBlocked });
+  useEffect(() => {
+    latest.current = { project, before, onBlocked };
+  });
+
+  const refuse = useCallback(
+    async (error: unknown): Promise<void> => {
+      const { project: read } = latest.current;
+      const code = codeOf(error);
+      if (isAbort(error)) return;
+      if (code === 'project_blocked') {
+        latest.current.onBlocked(refusalText(error, t, t('projectWizard.refused')));
+        return;
+      }
+      if (code === 'stale' && read) {
+        const theirs = await provider.getProject(read.id).catch(() => null);
+        if (theirs) {
+          setConflict({ before: read, theirs });
+          return;
+        }
+      }
+      if (serverFaultsOf(error).length === 0) setRefusal(refusalText(error, t, t('projectWizard.refused')));
+    },
+    [provider, t],
+  );
+
+  const save = useCallback(
+    async (body: ProjectStep): Promise<Project> => {
+      setSaving(true);
+      setRefusal(null);
+      setConflict(null);
+      try {
+        const { project: read, before: ask } = latest.current;
+        const asked = await ask(body);
+        const saved =
+          read === null && asked.step === 1
+            ? await provider.createProject(asked, creationKey(asked))
+            : await provider.saveProjectStep(read ?? missing(), asked);
+        queryClient.setQueryData(projectKey(saved.id), saved);
+        void queryClient.invalidateQueries({ queryKey: ['projects', 'getList'] });
+        return saved;
+      } catch (error) {
+        await refuse(error);
+        throw error;
+      } finally {
+        setSaving(false);
+      }
+    },
+    [provider, queryClient, creationKey, refuse],
+  );
+
+  return {
+    save,
+    saving,
+    refusal,
+    conflict: conflict && {
+      ...conflict,
+      /** What was typed goes over theirs with the next saving. */
+      keepMine: () => {
+        queryClient.setQueryData(projectKey(conflict.theirs.id), conflict.theirs);
+        setConflict(null);
+        notify(t('projectWizard.conflict.kept'), { type: 'info' });
+      },
+      takeTheirs: () => {
+        queryClient.setQueryData(projectKey(conflict.theirs.id), conflict.theirs);
+        setConflict(null);
+      },
+    },
+    forget: useCallback(() => {
+      setRefusal(null);
+      setConflict(null);
+    }, []),
+  };
+}
+export type WizardSave = ReturnType<typeof useWizardSave>;
+
+function missing(): never {
+  throw new Error('a later step was saved of a project that does not exist');
+}

@@ -78,6 +78,8 @@ export const systemPendencySchema = z.object({
   baseId: idNumberSchema.nullable(),
   active: z.boolean(),
   checklist: z.array(z.object({ id: idNumberSchema, name: z.string(), templates: z.array(z.string()) })),
+  /** Projects of the caller's companies that ask for it: then its plan and type stay as they are. */
+  projectCount: z.int().nonnegative(),
   updatedAt: instantSchema,
   version: z.int().positive(),
 });
@@ -85,7 +87,7 @@ export type SystemPendency = z.infer<typeof systemPendencySchema>;
 /** A row of a list: without the checklist's texts. */
 export const systemPendencyRowSchema = systemPendencySchema
   .omit({ checklist: true })
-  .extend({ checklistCount: z.int().nonnegative(), projectCount: z.int().nonnegative() });
+  .extend({ checklistCount: z.int().nonnegative() });
 export type SystemPendencyRow = z.infer<typeof systemPendencyRowSchema>;
 
 /** POST and PUT system-pendencies. `baseId` on POST: an adaptation of that shipped entry. */
@@ -145,6 +147,16 @@ export const projectDocumentSchema = systemPendencyRowSchema.extend({ isChecked:
 export type ProjectDocument = z.infer<typeof projectDocumentSchema>;
 export const projectDocumentListSchema = listOf(projectDocumentSchema);
 export const projectDocumentQuerySchema = defaultListQuerySchema;
+
+/** What the history of an entry says was done. */
+export const CATALOGUE_ACTIONS = [
+  'CREATED',
+  'UPDATED',
+  'REMOVED',
+  'ITEM_ADDED',
+  'ITEM_CHANGED',
+  'ITEM_REMOVED',
+] as const;
 
 /** GET plans (B-30): the analysis plans; `plans/defaut-list` (sic) is the same, `plans/faq` its questions. */
 export const planSchema = z.object({

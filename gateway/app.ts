@@ -15,6 +15,9 @@ import { createSmsSender } from './lib/sms/sms.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { accountsService } from './modules/accounts/service.ts';
+import { planRoutes } from './modules/catalogue/planRoutes.ts';
+import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { catalogueService } from './modules/catalogue/service.ts';
 import { checklistRoutes } from './modules/checklists/routes.ts';
 import { checklistsService } from './modules/checklists/service.ts';
 import { commentRoutes } from './modules/comments/routes.ts';
@@ -150,6 +153,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
     jobs: jobsService({ db }),
     organisation,
     projects: projectsService({ db, now }),
+    catalogue: catalogueService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
     documents: documentsService({ db, files, now, pendencies }),
@@ -240,6 +244,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       jobRoutes(api, { service: services.jobs });
       organisationRoutes(api, { service: services.organisation });
       projectRoutes(api, { service: services.projects });
+      catalogueRoutes(api, { service: services.catalogue });
+      planRoutes(api);
       employeeRoutes(api, { service: services.employees });
       pendencyRoutes(api, { service: services.pendencies });
       checklistRoutes(api, { service: services.checklists });

@@ -149,6 +149,8 @@ export const en = {
     documents_not_approved: 'To conclude without a checklist, approve the documents:',
     comment_not_answerable: 'This question no longer waits for an answer.',
     in_use: 'This record is in use and cannot be removed.',
+    shipped_document:
+      'This document belongs to the Prumo catalogue and cannot be changed or removed. Adapt it for your company.',
     facility_in_use: 'This unit is in use in projects and cannot be removed.',
     department_in_use: 'This area is in use in projects and cannot be removed.',
     last_department: 'The unit must keep at least one area.',

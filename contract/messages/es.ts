@@ -149,6 +149,8 @@ export const es = {
     documents_not_approved: 'Para concluir sin checklist, apruebe los documentos:',
     comment_not_answerable: 'Esta duda ya no espera respuesta.',
     in_use: 'Este registro está en uso y no se puede eliminar.',
+    shipped_document:
+      'Este documento pertenece al catálogo de Prumo y no se puede modificar ni eliminar. Adáptelo para su empresa.',
     facility_in_use: 'Esta unidad está en uso en proyectos y no se puede eliminar.',
     department_in_use: 'Esta área está en uso en proyectos y no se puede eliminar.',
     last_department: 'La unidad debe mantener al menos un área.',

@@ -27,6 +27,7 @@ export const fieldsEn = {
   end_before_start: 'The end cannot be before the start',
   own_company: 'This is the contracting company itself. Confirm that it is also a provider in this project',
   plan_removed: 'A plan that was saved cannot be taken away',
+  locked: 'Cannot change: projects already ask for this document, or it adapts one of the catalogue',
   too_long: 'Text too long',
   too_short: 'Text too short',
   too_large: 'Value too high',

@@ -27,6 +27,7 @@ export const fieldsEs = {
   end_before_start: 'El término no puede ser anterior al inicio',
   own_company: 'Es la propia contratante. Confirme que también es proveedora en este proyecto',
   plan_removed: 'Un plan ya guardado no se puede quitar',
+  locked: 'No puede cambiar: ya hay proyectos que piden este documento, o adapta uno del catálogo',
   too_long: 'Texto demasiado largo',
   too_short: 'Texto demasiado corto',
   too_large: 'Valor demasiado alto',

@@ -25,6 +25,7 @@ export const fieldsPt = {
   end_before_start: 'O término não pode ser antes do início',
   own_company: 'É a própria contratante. Confirme que ela também é fornecedora neste projeto',
   plan_removed: 'Um plano já salvo não pode ser retirado',
+  locked: 'Não pode mudar: já há projetos que pedem este documento, ou ele adapta um do catálogo',
   too_long: 'Texto longo demais',
   too_short: 'Texto curto demais',
   too_large: 'Valor alto demais',

@@ -149,6 +149,8 @@ export const pt = {
     documents_not_approved: 'Para concluir sem checklist, aprove os documentos:',
     comment_not_answerable: 'Esta dúvida não espera mais resposta.',
     in_use: 'Este registro está em uso e não pode ser removido.',
+    shipped_document:
+      'Este documento é do catálogo do Prumo e não pode ser alterado nem removido. Adapte-o para a sua empresa.',
     facility_in_use: 'Esta unidade está em uso em projetos e não pode ser removida.',
     department_in_use: 'Esta área está em uso em projetos e não pode ser removida.',
     last_department: 'A unidade precisa manter ao menos uma área.',

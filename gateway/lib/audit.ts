@@ -17,7 +17,8 @@ export type AuditEntry = {
     | 'invite'
     | 'company'
     | 'place'
-    | 'term';
+    | 'term'
+    | 'systemPendency';
   entityId: string | number;
   action: string;
   fieldName?: string;

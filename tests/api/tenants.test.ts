@@ -15,6 +15,24 @@ const MISSING = 987_654_321;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
 const corporate = { companyName: 'X', tradingName: 'X', phone: '(31) 3333-4444', cnpj: '00000000E08G12' };
+const aDocument = (companyId: number) => ({
+  companyId,
+  name: 'De outro',
+  plan: 'STP',
+  type: 'PROVIDER',
+  category: 'Outra',
+  periodicity: 'ONCE',
+  validityMonths: null,
+  dueRule: null,
+  months: null,
+  riskActivityIds: null,
+  contractRegimes: null,
+  movement: null,
+  legalBasis: null,
+  critical: false,
+  failsReading: false,
+  checklist: [{ name: 'Está completo?', templates: [] }],
+});
 const profile = {
   name: 'De outro',
   relationType: 'PROVIDER',
@@ -38,6 +56,7 @@ type Rows = {
   facility: number;
   department: number;
   holiday: number;
+  systemPendency: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -77,6 +96,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
             h as (insert into company_holidays (company_id, day, name) values (${COMPANY.horizonte}, '2026-07-08', 'Cidade') returning id)
           select d.facility_id as facility, d.id as department, h.id as holiday from d, h`,
     );
+    const made = await t.as('admin', { method: 'POST', url: '/system-pendencies', payload: aDocument(COMPANY.serra) });
     serra = {
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
       pendency,
@@ -90,6 +110,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       membership: member?.id ?? 0,
       session: user.sessionId,
       job: job?.id ?? 0,
+      systemPendency: made.json<{ id: number }>().id,
     };
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
     ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
@@ -114,6 +135,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from company_holidays x) as h, (select json_agg(x) from project_departments x) as n,
               (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
+              (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -141,6 +163,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/companies/facilities/:facilityId/departments': { payload: { name: 'Outra' } },
     'PUT /api/companies/facilities/:facilityId/departments/:id': { payload: { name: 'Outra' } },
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
+    'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
   });
   const missing: Rows = {
     pendency: MISSING,
@@ -152,6 +175,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     company: MISSING,
     profile: MISSING,
     membership: MISSING,
+    systemPendency: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -169,6 +193,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/pendencies/:id', `/pendencies/${id.pendency}`)
       .replace('/documents/:id', `/documents/${id.document}`)
       .replace('/projects/:id', `/projects/${id.project}`)
+      .replace(':projectId', String(id.project))
+      .replace('/system-pendencies/:id', `/system-pendencies/${id.systemPendency}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
       .replace('/jobs/:id', `/jobs/${id.job}`)
       .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
@@ -176,8 +202,13 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(/\/companies\/:(id|companyId)|(?<=\/mfa)\/:companyId/, (found) =>
         found.replace(/:\w+/, String(id.company)),
       );
-  /** What is nobody's secret, or no id of a record: the shipped catalogue's templates, a provider's name, the demonstration's outbox. */
-  const ofNobody = ['/api/checklist/:id/templates', '/api/authentication/oauth/:provider', '/api/outbox/:id'];
+  /** What is nobody's secret, or no id of a record: the shipped catalogue's templates, a provider's name, a plan's texts, the demonstration's outbox. */
+  const ofNobody = [
+    '/api/checklist/:id/templates',
+    '/api/plans/:id',
+    '/api/authentication/oauth/:provider',
+    '/api/outbox/:id',
+  ];
   /** Calls with an id in their path, read from the gateway. */
   const withIds = () =>
     t.app.accessTable.filter(({ method, url }) => method !== 'HEAD' && url.includes('/:') && !ofNobody.includes(url));

@@ -7,7 +7,6 @@ const grammar = new Set([
   'constants',
   'lifecycle',
   'demo',
-  'catalogue',
   'movements',
 ]);
 

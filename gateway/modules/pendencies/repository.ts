@@ -103,7 +103,7 @@ export const makeChecklist = (db: Db, id: number) =>
   db.execute(sql`
     insert into pendency_checklists (pendency_id, checklist_item_id, position, name)
     select x.id, i.id, i.position, i.name
-    from pendencies x join checklist_items i on i.system_pendency_id = x.system_pendency_id
+    from pendencies x join checklist_items i on i.system_pendency_id = x.system_pendency_id and i.active
     where x.id = ${id} and not exists (select 1 from pendency_checklists l where l.pendency_id = x.id)
     on conflict do nothing`);
 

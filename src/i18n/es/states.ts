@@ -2,17 +2,17 @@ import type { states as pt } from '../pt/states.ts';
 
 export const states = {
   empty: { title: 'Aún no hay nada aquí', text: 'Cuando haya registros, aparecerán en esta lista.' },
-  noResults: { title: 'Nada con estos filtros', text: 'Cambia o limpia los filtros para ver más.' },
+  noResults: { title: 'Nada con estos filtros', text: 'Cambie o limpie los filtros para ver más.' },
   error: {
     title: 'No fue posible cargar',
-    text: 'No fue posible realizar esta acción, por favor, verifica tu conexión e inténtalo de nuevo',
+    text: 'No fue posible realizar esta acción, por favor, verifique su conexión e inténtelo de nuevo',
     copyDetail: 'Copiar detalle',
   },
   denied: {
     goTo: 'Ir a {{section}}',
     title: 'Acceso restringido',
-    text: 'No tienes permiso para realizar esta acción.',
-    hint: 'Pídelo a un administrador de tu empresa.',
+    text: 'No tiene permiso para realizar esta acción.',
+    hint: 'Pídalo a un administrador de su empresa.',
   },
   notFound: {
     title: 'No se encontró nada.',
@@ -33,6 +33,6 @@ export const states = {
   confirm: {
     reason: 'Motivo',
     reasonRequired: 'Indica el motivo',
-    reasonTooLong: 'Usa como máximo {{max}} caracteres',
+    reasonTooLong: 'Use como máximo {{max}} caracteres',
   },
 } satisfies typeof pt;

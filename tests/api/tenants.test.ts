@@ -142,6 +142,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
 
   /** A body of each call that has an id in its path. A new call is missing here on the day it is born, and the test says so. */
   const bodies = (id: Rows): Record<string, Pick<InjectOptions, 'payload' | 'headers'>> => ({
+    'PATCH /api/projects/:id/pendencies': { payload: { analysisDays: 7 } },
+    'POST /api/projects/:id/organise': {},
     'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
     'POST /api/pendencies/:id/comments': { payload: { kind: 'REGULAR', text: 'Olá' } },
     'PUT /api/pendencies/:id/comments/:commentId': { payload: { state: 'ANSWERED' } },

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../contract/common.ts';
+import { jobAcceptedSchema } from '../../../contract/jobs.ts';
 import { pipelineListSchema, pipelineStatusSchema } from '../../../contract/organisation.ts';
+import { projectPendenciesBodySchema } from '../../../contract/projectSettings.ts';
 import { needs } from '../../plugins/access.ts';
+import { ifMatch } from '../../plugins/ifMatch.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { OrganisationService } from './service.ts';
 
@@ -38,5 +41,38 @@ export function organisationRoutes(app: FastifyInstance, { service }: { service:
       },
     },
     (request) => service.status(actorOf(request), request.params.id),
+  );
+
+  api.patch(
+    '/projects/:id/pendencies',
+    {
+      // Which permission each field needs is a matter of the settings (settings.ts).
+      config: { access: needs('see_projects') },
+      schema: {
+        tags,
+        summary: 'Save which documents a project asks for and its settings; it is organised anew (C-07, C-08, C-11)',
+        params,
+        body: projectPendenciesBodySchema,
+        response: { 202: jobAcceptedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      return reply.status(202).send(await service.saveSettings(actorOf(request), id, request.body, ifMatch(request)));
+    },
+  );
+
+  api.post(
+    '/projects/:id/organise',
+    {
+      config: { access: needs('configure_project_pendency') },
+      schema: {
+        tags,
+        summary: 'Organise the pendencies of a project once more (C-11)',
+        params,
+        response: { 202: jobAcceptedSchema },
+      },
+    },
+    async (request, reply) => reply.status(202).send(await service.organise(actorOf(request), request.params.id)),
   );
 }

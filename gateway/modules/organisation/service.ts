@@ -1,10 +1,13 @@
 import { BANNER_PROJECTS } from '../../../contract/constants.ts';
 import type { PipelineStatus, ScopePreview } from '../../../contract/organisation.ts';
-import type { ScopeChange } from '../../../contract/projectSettings.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import type { ProjectPendenciesBody, ScopeChange } from '../../../contract/projectSettings.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { type ReachedProject, reachProject } from '../../lib/projectAccess.ts';
 import * as requests from './requestRepository.ts';
+import { applySettings, type SettingsChange } from './settings.ts';
 import * as statuses from './statusRepository.ts';
 
 /** The pendencies that a project asks for, kept as its settings say (C-11, C-12, C-14, C-21; domain, section 3). */
@@ -24,12 +27,57 @@ export function organisationService({ db, now }: { db: Db; now: () => Date }) {
     return jobId;
   }
 
+  function wake(): void {}
+
   return {
     /** Asks, in the caller's transaction, that the project be organised; gives the id of the job. Call `wake` after the commit. */
     request,
 
     /** Starts what waits, in the background of this gateway. */
-    wake(): void {},
+    wake,
+
+    /**
+     * Saves documents and settings of a reached and locked project with their history (settings.ts); the wizard's steps 4 and
+     * 5 save through it too. Ask for the organisation afterwards when the project is active and `scope` changed.
+     */
+    applySettings: (
+      tx: Db,
+      actor: Actor,
+      reached: ReachedProject,
+      body: ProjectPendenciesBody,
+    ): Promise<SettingsChange> => applySettings(tx, { actor, reached, body, at: now() }),
+
+    /**
+     * PATCH projects/{id}/pendencies: saves, blocks the project and has it organised; gives the job. 409
+     * `project_not_complete` for a draft, whose settings belong to the wizard.
+     */
+    async saveSettings(
+      actor: Actor,
+      projectId: number,
+      body: ProjectPendenciesBody,
+      expected?: number,
+    ): Promise<{ jobId: number }> {
+      const jobId = await db.transaction(async (tx) => {
+        const reached = await reachProject(tx, actor, projectId, 'see_projects', { change: true, expected });
+        if (reached.project.status === 'DRAFT') throw new AppError('project_not_complete');
+        requireOneOf(reached, SAVING);
+        await applySettings(tx, { actor, reached, body, at: now() });
+        return request(tx, { projectId, uid: actor.uid, blocks: true });
+      });
+      wake();
+      return { jobId };
+    },
+
+    /** POST projects/{id}/organise: once more, as after a failure (Amb-31); the settings stay as they are. */
+    async organise(actor: Actor, projectId: number): Promise<{ jobId: number }> {
+      const jobId = await db.transaction(async (tx) => {
+        const { project } = await reachProject(tx, actor, projectId, 'configure_project_pendency', { change: true });
+        if (project.status === 'DRAFT') throw new AppError('project_not_complete');
+        return request(tx, { projectId, uid: actor.uid, blocks: true });
+      });
+      wake();
+      return { jobId };
+    },
 
     /** Reconciles one employee alone, in the caller's transaction, in one project or in all of the person's; nothing is blocked. */
     async organiseEmployee(_tx: Db, _employee: { employeeId: number; projectId?: number }): Promise<void> {},
@@ -50,4 +98,17 @@ export function organisationService({ db, now }: { db: Db; now: () => Date }) {
     statuses: (actor: Actor): Promise<PipelineStatus[]> =>
       statuses.listStatuses(db, scopesOf(actor, 'configure_project_pendency'), BANNER_PROJECTS),
   };
+}
+
+/** Who holds none of these saves nothing; which one a field asks for, `applySettings` knows. */
+const SAVING = [
+  'configure_project_pendency',
+  'configure_project_stp_pendency',
+  'configure_project_sla',
+  'configure_project_stp_period',
+  'configure_project_risk',
+] as const;
+
+function requireOneOf({ permissions }: ReachedProject, keys: readonly Permission[]): void {
+  if (!keys.some((key) => permissions.includes(key))) throw new AppError('forbidden', { missing: keys[0] });
 }

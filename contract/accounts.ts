@@ -10,6 +10,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { LANGUAGES, PAGE_SIZE, TEXT } from './constants.ts';
+import { joiningCompanySchema } from './invites.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { permissionSchema, SIDES } from './permissions.ts';
 import { sessionSchema } from './session.ts';
@@ -115,6 +116,8 @@ export const signupBodySchema = z.strictObject({
   fullName,
   phone: phoneSchema,
   token: linkToken.optional(),
+  /** Of who was invited to a project by e-mail alone (K-05). */
+  company: joiningCompanySchema.optional(),
 });
 /** With an invite: signed in at once; by oneself: a mail to confirm the address. */
 export const signupReplySchema = z.union([

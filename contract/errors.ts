@@ -46,6 +46,10 @@ export const ERROR_STATUS = {
   company_taken: 409,
   company_invited: 409,
   email_invited: 409,
+  provider_invited: 409,
+  provider_known: 409,
+  provider_in_use: 409,
+  company_needed: 409,
   cannot_remove_self: 409,
   last_administrator: 409,
   profile_in_use: 409,
@@ -167,6 +171,8 @@ export const errorDetailsSchema = z
     users: z.array(z.object({ uid: z.string(), displayName: z.string() })),
     /** The e-mail that a provider gave for who signed in there. */
     email: z.string(),
+    /** A company that is meant: the one that can be linked instead of being invited (K-05). */
+    company: z.object({ id: z.int(), name: z.string(), cnpj: z.string() }),
     /** For changing an expired password. */
     changeToken: z.string(),
   })

@@ -90,13 +90,34 @@ export const inviteIdQuerySchema = z.strictObject({ inviteId: idSchema.optional(
 const inviteToken = z.string().min(20).max(500);
 /** POST authentication/invite-token, POST invites/confirm, POST invites/confirm-company-token. */
 export const inviteTokenBodySchema = z.strictObject({ token: inviteToken });
-export const inviteTokenReplySchema = z.object({ token: z.string(), email: z.string(), kind: z.enum(INVITE_KINDS) });
+/** The company of who was invited to a project by e-mail alone (K-05), when it is not registered yet. */
+export const joiningCompanySchema = z.strictObject({
+  cnpj: cnpjSchema,
+  companyName: boundedText(TEXT.name),
+  tradingName: boundedText(TEXT.name),
+});
+export type JoiningCompany = z.infer<typeof joiningCompanySchema>;
+/** POST invites/confirm: with the company that joins, one of the caller's own or a new one, where the invite names none. */
+export const inviteConfirmBodySchema = inviteTokenBodySchema.extend({
+  company: z.union([z.strictObject({ id: idNumberSchema }), joiningCompanySchema]).optional(),
+});
+export type InviteConfirmBody = z.infer<typeof inviteConfirmBodySchema>;
+export const inviteTokenReplySchema = z.object({
+  token: z.string(),
+  email: z.string(),
+  kind: z.enum(INVITE_KINDS),
+  /** The invite names no company: who takes it says which one joins (K-05). */
+  needsCompany: z.boolean().default(false),
+  project: z.string().nullable().default(null),
+});
 /** What a confirmed invite answers; `firebaseAccount`: the e-mail has an account already (K-03, the spec's own name). */
 export const inviteConfirmationSchema = inviteTokenReplySchema.extend({
   company: z.object({ cnpj: z.string(), companyName: z.string(), tradingName: z.string() }),
   firebaseAccount: z.boolean(),
   /** The invite was taken at once: the caller is signed in as the invited person. */
   joined: z.boolean(),
+  /** Where it needs a company: those of the caller that can join. */
+  companies: z.array(companyRefSchema).default([]),
 });
 
 /** POST companies/{companyId}/accounts: a user who has an account already. */

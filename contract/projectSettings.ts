@@ -188,6 +188,7 @@ export const projectCompanyChangeSchema = z
     error: 'required',
     path: ['reason'],
   });
+export type ProjectCompanyBody = z.infer<typeof projectCompanyBodySchema>;
 export type ProjectCompanyChange = z.infer<typeof projectCompanyChangeSchema>;
 
 /** An e-mail that was invited to join the project as a provider (C-06, K-05). */
@@ -199,6 +200,11 @@ export const invitedCompanySchema = z.object({
   sentAt: instantSchema.nullable(),
 });
 export type InvitedCompany = z.infer<typeof invitedCompanySchema>;
+/** GET projects/{id}/company-invites: those that wait or are over, newest first. */
+export const invitedCompanyListSchema = z.array(invitedCompanySchema);
+/** POST projects/{id}/company-invites. */
+export const providerInviteBodySchema = z.strictObject({ email: emailSchema, plans });
+export type ProviderInviteBody = z.infer<typeof providerInviteBodySchema>;
 
 /** GET companies/providers-to-link: companies that can be chosen, by name or CNPJ; branches stand together (C-06). */
 export const providerSearchQuerySchema = z.strictObject({
@@ -214,6 +220,7 @@ export const providerSearchRowSchema = companyRefSchema.extend({
   /** 0001: the head office. */
   headOffice: z.boolean(),
 });
+export type ProviderSearchRow = z.infer<typeof providerSearchRowSchema>;
 export const providerSearchSchema = listOf(providerSearchRowSchema);
 
 // ---------------------------------------------------------------- people and histories of a project (C-16, C-17)

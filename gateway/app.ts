@@ -54,6 +54,8 @@ import { placeRoutes } from './modules/places/routes.ts';
 import { placesService } from './modules/places/service.ts';
 import { profileRoutes } from './modules/profiles/routes.ts';
 import { profilesService } from './modules/profiles/service.ts';
+import { projectCompanyRoutes } from './modules/projectCompanies/routes.ts';
+import { projectCompaniesService } from './modules/projectCompanies/service.ts';
 import { projectRoutes } from './modules/projects/routes.ts';
 import { projectsService } from './modules/projects/service.ts';
 import { altcha } from './modules/session/captcha.ts';
@@ -122,9 +124,9 @@ export function buildServices(options: AppOptions, origin: () => string) {
     mailer,
   });
   const passwords = passwordsService({ db, now, mailer, authentication });
-  const invites = invitesService({ db, now, mailer });
-  const pendencies = pendenciesService({ db, now });
   const organisation = organisationService({ db, now });
+  const invites = invitesService({ db, now, mailer, organisation });
+  const pendencies = pendenciesService({ db, now });
   return {
     post,
     authentication,
@@ -153,6 +155,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
     jobs: jobsService({ db }),
     organisation,
     projects: projectsService({ db, now }),
+    projectCompanies: projectCompaniesService({ db, now, invites, organisation }),
     catalogue: catalogueService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
@@ -246,6 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectRoutes(api, { service: services.projects });
       catalogueRoutes(api, { service: services.catalogue });
       planRoutes(api);
+      projectCompanyRoutes(api, { service: services.projectCompanies });
       employeeRoutes(api, { service: services.employees });
       pendencyRoutes(api, { service: services.pendencies });
       checklistRoutes(api, { service: services.checklists });

@@ -124,6 +124,12 @@ export const en = {
     company_taken: 'This CNPJ is already registered.',
     company_invited: 'This CNPJ was already invited.',
     email_invited: 'This e-mail was already invited or already belongs to the company.',
+    provider_invited: 'This e-mail is already registered. Check your list of providers.',
+    provider_known:
+      'This e-mail belongs to {{company}}, which is already registered. Add the company instead of inviting it.',
+    provider_in_use:
+      'This company has already sent documents or has employees in this project and cannot be removed. Demobilize it instead.',
+    company_needed: 'Tell us which company will take part in the project.',
     cannot_remove_self: 'You cannot remove yourself from the company.',
     last_administrator: 'The company must keep at least one person who administers users and profiles.',
     profile_in_use: 'This profile is in use and cannot be removed. Linked users ({{count}}):',

@@ -124,6 +124,11 @@ export const es = {
     company_taken: 'Este CNPJ ya está registrado.',
     company_invited: 'Este CNPJ ya fue invitado.',
     email_invited: 'Este correo ya fue invitado o ya forma parte de la empresa.',
+    provider_invited: 'El correo ya está registrado; verifique su lista de proveedores.',
+    provider_known: 'Este correo es de {{company}}, que ya está registrada. Agregue la empresa en lugar de invitarla.',
+    provider_in_use:
+      'Esta empresa ya envió documentos o tiene colaboradores en este proyecto y no se puede eliminar. Desmovilícela.',
+    company_needed: 'Indique la empresa que va a participar en el proyecto.',
     cannot_remove_self: 'No es posible quitarse a usted mismo de la empresa.',
     last_administrator: 'La empresa debe conservar al menos una persona que administre usuarios y perfiles.',
     profile_in_use: 'Este perfil está en uso y no se puede eliminar. Usuarios vinculados ({{count}}):',

@@ -124,6 +124,11 @@ export const pt = {
     company_taken: 'Este CNPJ já está cadastrado.',
     company_invited: 'Este CNPJ já foi convidado.',
     email_invited: 'Este e-mail já foi convidado ou já faz parte da empresa.',
+    provider_invited: 'E-mail já cadastrado, verifique sua lista de fornecedores.',
+    provider_known: 'Este e-mail é de {{company}}, que já tem cadastro. Adicione a empresa em vez de convidar.',
+    provider_in_use:
+      'Esta empresa já enviou documentos ou tem colaboradores neste projeto e não pode ser removida. Desmobilize-a.',
+    company_needed: 'Informe a empresa que vai participar do projeto.',
     cannot_remove_self: 'Não é possível remover você mesmo da empresa.',
     last_administrator: 'A empresa precisa manter ao menos uma pessoa que administre usuários e perfis.',
     profile_in_use: 'Este perfil está em uso e não pode ser removido. Usuários vinculados ({{count}}):',

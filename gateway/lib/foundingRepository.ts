@@ -10,7 +10,13 @@ const ADMINISTRATOR = { CONTRACTING: 'contracting-admin', PROVIDER: 'supplier-ad
   string
 >;
 
-export type NewCompany = { cnpj: string; companyName: string; tradingName: string; phone: string; createdAt: Date };
+export type NewCompany = {
+  cnpj: string;
+  companyName: string;
+  tradingName: string;
+  phone: string | null;
+  createdAt: Date;
+};
 
 /** A new company with the ready-made profiles of its side (A-41); gives its id and the administrators' profile. */
 export const insertCompany = async (

@@ -36,7 +36,7 @@ const people = (uid: string, where: SQL): SQL => sql`
 const COLUMNS = sql`("accountCompanyId", "inviteId", kind, supplier, uid, "displayName", email, company, profile, project,
   confirmed, status, "expiresAt", "lastAccessAt", me, words)`;
 
-const supplier = sql`case when i.kind = 'COMPANY'
+const supplier = sql`case when i.cnpj is not null
   then json_build_object('name', i.details ->> 'tradingName', 'cnpj', i.cnpj) end`;
 
 /** `inviting`: the company that a supplier without a project is shown under. */

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { INVITE_KINDS } from '../../../contract/invites.ts';
-import { PLANS } from '../../../contract/projects.ts';
+import { PLANS, type Plan } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { invites } from '../../db/schema/invites.ts';
+import { textArray } from '../../lib/scopeSql.ts';
 
 /** What the inviter wrote of a supplier company, and in which language. */
 export type CompanyDetails = {
@@ -23,6 +24,8 @@ export type InviteRow = {
   projectId: number | null;
   cnpj: string | null;
   details: CompanyDetails | null;
+  /** Of a provider that is invited to a project by e-mail alone (K-05); null: another kind of invite. */
+  plans: Plan[] | null;
   invitedBy: string | null;
   sentAt: string | null;
   expiresAt: string;
@@ -34,20 +37,23 @@ export type InviteRow = {
   projectName: string | null;
   /** The company whose project it is. */
   projectCompanyId: number | null;
+  projectCompanyName: string | null;
   inviterName: string | null;
 };
 
 const select = (where: SQL, lock: boolean): SQL => sql`
   select i.id, i.kind, i.email, i.company_id as "companyId", i.profile_id as "profileId", i.project_id as "projectId",
-    i.cnpj, i.details, i.invited_by as "invitedBy", iso(i.sent_at) as "sentAt", iso(i.expires_at) as "expiresAt",
+    i.cnpj, case when i.cnpj is not null then i.details end as details, i.details -> 'plans' as plans, i.invited_by as "invitedBy", iso(i.sent_at) as "sentAt", iso(i.expires_at) as "expiresAt",
     i.accepted_at is not null as accepted, i.cancelled_at is not null as cancelled,
     case when c.id is null then null else json_build_object(
       'cnpj', c.cnpj, 'companyName', c.company_name, 'tradingName', c.trading_name) end as company,
-    p.name as "profileName", j.name as "projectName", j.company_id as "projectCompanyId", u.display_name as "inviterName"
+    p.name as "profileName", j.name as "projectName", j.company_id as "projectCompanyId",
+    o.trading_name as "projectCompanyName", u.display_name as "inviterName"
   from invites i
   left join companies c on c.id = i.company_id
   left join access_profiles p on p.id = i.profile_id
   left join projects j on j.id = i.project_id
+  left join companies o on o.id = j.company_id
   left join users u on u.uid = i.invited_by
   where ${where} ${lock ? sql`for update of i` : sql``}`;
 
@@ -124,11 +130,11 @@ export const companyOfProject = async (db: Db, id: number): Promise<number | und
 export const findAccount = async (
   db: Db,
   email: string,
-): Promise<{ uid: string; language: Language; emailVerified: boolean } | undefined> =>
+): Promise<{ uid: string; phone: string | null; language: Language; emailVerified: boolean } | undefined> =>
   (
-    await rows<{ uid: string; language: Language; emailVerified: boolean }>(
+    await rows<{ uid: string; phone: string | null; language: Language; emailVerified: boolean }>(
       db,
-      sql`select uid, language, email_verified as "emailVerified" from users where email = ${email}`,
+      sql`select uid, phone, language, email_verified as "emailVerified" from users where email = ${email}`,
     )
   )[0];
 
@@ -144,9 +150,15 @@ export const isMember = async (
     )
   ).length > 0;
 
-/** Links the new company to the project that it was invited to, for both plans until somebody chooses. */
-export const linkToProject = (db: Db, projectId: number, companyId: number) =>
+/** Links a company to the project that it was invited to: for both plans where nobody chose; a plan that it has stays. */
+export const linkToProject = (
+  db: Db,
+  { projectId, companyId, plans = PLANS, email = null }: ProjectLink & { email?: string | null },
+) =>
   db.execute(
-    sql`insert into project_companies (project_id, company_id, plans)
-        values (${projectId}, ${companyId}, ${`{${PLANS.join(',')}}`}::text[]) on conflict do nothing`,
+    sql`insert into project_companies as pc (project_id, company_id, plans, email)
+        values (${projectId}, ${companyId}, ${textArray(plans)}, ${email})
+        on conflict (project_id, company_id) do update set version = pc.version + 1, plans =
+          (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan)`,
   );
+type ProjectLink = { projectId: number; companyId: number; plans?: readonly Plan[] };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   inviteBodySchema,
   inviteConfirmationSchema,
+  inviteConfirmBodySchema,
   inviteIdBodySchema,
   inviteIdOptionalBodySchema,
   inviteIdQuerySchema,
@@ -102,11 +103,11 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
         schema: {
           tags,
           summary: 'Confirm an invite; signed in as the invited person, join at once',
-          body: inviteTokenBodySchema,
+          body: inviteConfirmBodySchema,
           response: { 200: inviteConfirmationSchema },
         },
       },
-      (request) => service.confirm(request.actor, request.body.token),
+      (request) => service.confirm(request.actor, request.body.token, request.body.company),
     );
   }
 }

@@ -4,12 +4,15 @@ import { type Language, SESSION } from '../../../contract/constants.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type {
   InviteCompanyBody,
+  InviteConfirmBody,
   InviteUserBody,
   inviteConfirmationSchema,
   inviteReplySchema,
+  inviteTokenReplySchema,
 } from '../../../contract/invites.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import type { Permission } from '../../../contract/permissions.ts';
+import { PLANS } from '../../../contract/projects.ts';
 import type { Db } from '../../db/client.ts';
 import { breaksUnique } from '../../db/violations.ts';
 import type { Actor, ActorMembership } from '../../lib/actor.ts';
@@ -24,6 +27,8 @@ import { insertMembership } from '../../lib/membersRepository.ts';
 import { confirmEmail } from '../../lib/peopleRepository.ts';
 import { hashToken, newToken } from '../../lib/randomToken.ts';
 import { passThrottle } from '../../lib/throttleRepository.ts';
+import type { OrganisationService } from '../organisation/service.ts';
+import { isProviderInvite, providerInvites } from './providerService.ts';
 import type { InviteRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -33,7 +38,12 @@ import * as repository from './repository.ts';
  */
 export type InvitesService = ReturnType<typeof invitesService>;
 
-type Dependencies = { db: Db; now: () => Date; mailer: Mailer };
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  mailer: Mailer;
+  organisation: Pick<OrganisationService, 'request' | 'wake'>;
+};
 type InviteReply = z.infer<typeof inviteReplySchema>;
 type Confirmation = z.infer<typeof inviteConfirmationSchema>;
 
@@ -43,7 +53,7 @@ const MANAGING = {
   cancel: { company: ['cancel_invite'], project: ['cancel_invite', 'revoke_project_user'] },
 } as const satisfies Record<string, Record<'company' | 'project', readonly Permission[]>>;
 
-export function invitesService({ db, now, mailer }: Dependencies) {
+export function invitesService({ db, now, mailer, organisation }: Dependencies) {
   const expiry = () => new Date(now().getTime() + SESSION.inviteDays * 86_400_000);
 
   const entryOf = (actor: Actor | null, companyId: number | null, id: number, action: string): AuditEntry => ({
@@ -67,11 +77,13 @@ export function invitesService({ db, now, mailer }: Dependencies) {
       {
         to: invite.email,
         language,
-        kind: MAIL_KIND[invite.kind],
+        kind: isProviderInvite(invite) ? 'INVITE_PROVIDER' : MAIL_KIND[invite.kind],
         values: {
           link: `${pathOf(invite, account?.emailVerified === true)}?token=${token}`,
           // What a stranger writes is not carried to other people's mailboxes: the CNPJ says which company it is.
-          company: isStrangers ? formatCnpj(invite.cnpj ?? '') : (names?.tradingName ?? ''),
+          company: isStrangers
+            ? formatCnpj(invite.cnpj ?? '')
+            : (names?.tradingName ?? invite.projectCompanyName ?? ''),
           inviter: invite.inviterName ?? messages[language].system,
           project: invite.projectName ?? '',
           days: String(SESSION.inviteDays),
@@ -82,11 +94,37 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     );
   }
 
+  /** Keeps a new invite with its history entry and hands over its mail, all in one transaction. */
+  async function issue(
+    tx: Db,
+    actor: Actor | null,
+    values: Omit<Parameters<typeof repository.insertInvite>[1], 'tokenHash' | 'expiresAt'>,
+    { note, language }: { note: string; language: Language },
+  ): Promise<InviteReply> {
+    const token = newToken();
+    const at = now();
+    const expiresAt = expiry();
+    const id = await repository.insertInvite(tx, {
+      ...values,
+      tokenHash: hashToken(token),
+      invitedBy: actor?.uid ?? null,
+      createdAt: at,
+      sentAt: at,
+      expiresAt,
+    });
+    const entry = entryOf(actor, values.companyId ?? null, id, 'INVITED');
+    await writeAudit(tx, [{ ...entry, newValue: values.email, note }]);
+    await deliver(tx, id, token, language);
+    return replyOf(id, values.email, expiresAt);
+  }
+
   const replyOf = (inviteId: number, email: string, expiresAt: Date): InviteReply => ({
     inviteId,
     email,
     expiresAt: expiresAt.toISOString(),
   });
+
+  const providers = providerInvites({ now, issue, organisation });
 
   /** The caller's membership that may invite to the company, or to one of its projects. */
   function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
@@ -112,33 +150,17 @@ export function invitesService({ db, now, mailer }: Dependencies) {
   ): Promise<InviteReply> {
     const { email, companyId } = body;
     const projectId = body.projectId ?? null;
-    const token = newToken();
-    const expiresAt = expiry();
-    const inviteId = await db.transaction(async (tx) => {
-      const at = now();
+    return db.transaction(async (tx) => {
       // Two who invite the same person at once take turns.
       await lockCompany(tx, companyId);
       const profile = await profileToGive(tx, giver, body.profileId, projectId);
-      const scope = { companyId, email, projectId, at };
+      const scope = { companyId, email, projectId, at: now() };
       if (await repository.isKnownIn(tx, scope)) throw new AppError('email_invited');
       await repository.retireExpired(tx, scope);
-      const id = await repository.insertInvite(tx, {
-        kind: projectId === null ? 'USER' : 'PROJECT_USER',
-        email,
-        companyId,
-        profileId: profile.id,
-        projectId,
-        tokenHash: hashToken(token),
-        invitedBy: actor.uid,
-        createdAt: at,
-        sentAt: at,
-        expiresAt,
-      });
-      await writeAudit(tx, [{ ...entryOf(actor, companyId, id, 'INVITED'), newValue: email, note: profile.name }]);
-      await deliver(tx, id, token, actor.language);
-      return id;
+      const kind = projectId === null ? 'USER' : 'PROJECT_USER';
+      const values = { kind, email, companyId, profileId: profile.id, projectId };
+      return issue(tx, actor, values, { note: profile.name, language: actor.language });
     });
-    return replyOf(inviteId, email, expiresAt);
   }
 
   /** The project that a supplier is invited to: of a company where the caller may add suppliers. */
@@ -161,10 +183,8 @@ export function invitesService({ db, now, mailer }: Dependencies) {
   async function inviteCompany(actor: Actor | null, body: InviteCompanyBody, language: Language): Promise<InviteReply> {
     const projectId = await projectFor(actor, body.projectId);
     const { cnpj, email } = body;
-    const token = newToken();
-    const expiresAt = expiry();
     try {
-      const inviteId = await db.transaction(async (tx) => {
+      return await db.transaction(async (tx) => {
         const at = now();
         if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
         await repository.retireExpiredOfCnpj(tx, cnpj, at);
@@ -174,29 +194,15 @@ export function invitesService({ db, now, mailer }: Dependencies) {
           ? 0
           : await passThrottle(tx, { what: 'INVITE_COMPANY', whom: email, seconds: SESSION.resendSeconds, now: at });
         if (wait > 0) throw new AppError('resend_too_soon', { retryAfter: wait });
-        const id = await repository.insertInvite(tx, {
-          kind: 'COMPANY',
-          email,
-          projectId,
-          cnpj,
-          details: {
-            companyName: body.companyName,
-            tradingName: body.tradingName,
-            fullName: body.fullName,
-            phone: body.phone,
-            observations: body.observations || null,
-          } satisfies repository.CompanyDetails,
-          tokenHash: hashToken(token),
-          invitedBy: actor?.uid ?? null,
-          createdAt: at,
-          sentAt: at,
-          expiresAt,
-        });
-        await writeAudit(tx, [{ ...entryOf(actor, null, id, 'INVITED'), newValue: email, note: cnpj }]);
-        await deliver(tx, id, token, language);
-        return id;
+        const details: repository.CompanyDetails = {
+          companyName: body.companyName,
+          tradingName: body.tradingName,
+          fullName: body.fullName,
+          phone: body.phone,
+          observations: body.observations || null,
+        };
+        return issue(tx, actor, { kind: 'COMPANY', email, projectId, cnpj, details }, { note: cnpj, language });
       });
-      return replyOf(inviteId, email, expiresAt);
     } catch (error) {
       if (breaksUnique(error, 'invites_open_cnpj')) throw new AppError('company_invited');
       throw error;
@@ -234,10 +240,9 @@ export function invitesService({ db, now, mailer }: Dependencies) {
   }
 
   /** Takes an invite for a person whose address it was sent to: joins the company, or makes it. In the caller's transaction. */
-  async function accept(tx: Db, invite: InviteRow, uid: string): Promise<void> {
+  async function accept(tx: Db, invite: InviteRow, uid: string, company?: InviteConfirmBody['company']): Promise<void> {
     const at = now();
-    const companyId =
-      invite.kind === 'COMPANY' ? await makeCompany(tx, invite, uid, at) : await join(tx, invite, uid, at);
+    const companyId = await enter(tx, invite, uid, company);
     await repository.markAccepted(tx, invite.id, at, companyId);
     await confirmEmail(tx, uid, { isInvited: true });
     await writeAudit(tx, [
@@ -251,6 +256,14 @@ export function invitesService({ db, now, mailer }: Dependencies) {
         createdAt: at,
       },
     ]);
+  }
+
+  async function enter(tx: Db, invite: InviteRow, uid: string, company: InviteConfirmBody['company']): Promise<number> {
+    if (isProviderInvite(invite)) {
+      const account = await repository.findAccount(tx, invite.email);
+      return providers.linkProvider(tx, invite, { uid, phone: account?.phone ?? null }, company);
+    }
+    return invite.kind === 'COMPANY' ? makeCompany(tx, invite, uid, now()) : join(tx, invite, uid, now());
   }
 
   async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
@@ -272,25 +285,20 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     const entry = { uid, createdAt: at, entityId: made.companyId, newValue: tradingName } as const;
     await writeAudit(tx, [{ ...entry, companyId: made.companyId, entity: 'company', action: 'CREATED' }]);
     if (projectId !== null) {
-      await repository.linkToProject(tx, projectId, made.companyId);
-      await writeAudit(tx, [
-        {
-          ...entry,
-          companyId: invite.projectCompanyId,
-          entity: 'project',
-          entityId: projectId,
-          action: 'COMPANY_ADDED',
-        },
-      ]);
+      await providers.joinProject(tx, invite, { projectId, companyId: made.companyId, plans: PLANS, uid });
     }
     return made.companyId;
   }
 
   return {
+    inviteProvider: providers.inviteProvider,
+    invitedProviders: providers.invitedProviders,
     inviteUser,
     inviteCompany,
     open,
     accept,
+    /** Once an invite that was taken is kept: what it asked for begins. */
+    accepted: () => organisation.wake(),
 
     /** A new link for a waiting or expired invite; the former stops at once (B-08, K-08). Once a minute. */
     async resend(actor: Actor, inviteId: number): Promise<InviteReply> {
@@ -325,18 +333,20 @@ export function invitesService({ db, now, mailer }: Dependencies) {
     },
 
     /** Whom a link invites to what, without using it up (A-33). */
-    async peek(token: string): Promise<Pick<Confirmation, 'token' | 'email' | 'kind'>> {
-      const { email, kind } = await open(db, token);
-      return { token, email, kind };
+    async peek(token: string): Promise<z.infer<typeof inviteTokenReplySchema>> {
+      const invite = await open(db, token);
+      const { email, kind, projectName: project } = invite;
+      return { token, email, kind, needsCompany: isProviderInvite(invite), project };
     },
 
     /**
      * Confirms a link (K-03, K-04). Signed in as the invited person: joins at once. Signed in as somebody else: refused.
-     * Signed out: says whether the address has an account already, which its holder may know.
+     * Signed out: says whether the address has an account already, which its holder may know. A provider that was invited by
+     * e-mail alone is asked which company joins: `needsCompany`, with the caller's own; then it is confirmed again with it.
      */
-    async confirm(actor: Actor | null, token: string): Promise<Confirmation> {
+    async confirm(actor: Actor | null, token: string, company?: InviteConfirmBody['company']): Promise<Confirmation> {
       try {
-        return await db.transaction(async (tx) => {
+        const confirmed = await db.transaction(async (tx) => {
           const invite = await open(tx, token, actor !== null);
           const names = invite.company ?? {
             cnpj: invite.cnpj ?? '',
@@ -345,19 +355,24 @@ export function invitesService({ db, now, mailer }: Dependencies) {
             ...invite.details,
           };
           const account = await repository.findAccount(tx, invite.email);
-          if (actor) {
-            if (actor.email.toLowerCase() !== invite.email) throw new AppError('invite_other_email');
-            await accept(tx, invite, actor.uid);
-          }
+          const needsCompany = isProviderInvite(invite);
+          const joined = actor !== null && (!needsCompany || company !== undefined);
+          if (actor && actor.email.toLowerCase() !== invite.email) throw new AppError('invite_other_email');
+          if (actor && joined) await accept(tx, invite, actor.uid, company);
           return {
             token,
             email: invite.email,
             kind: invite.kind,
             company: { cnpj: names.cnpj, companyName: names.companyName, tradingName: names.tradingName },
             firebaseAccount: account?.emailVerified === true,
-            joined: actor !== null,
+            needsCompany,
+            project: invite.projectName,
+            companies: actor && needsCompany ? await providers.joinable(tx, invite, actor.uid) : [],
+            joined,
           };
         });
+        if (confirmed.joined) organisation.wake();
+        return confirmed;
       } catch (error) {
         if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
         throw error;

@@ -28,7 +28,7 @@ type Dependencies = {
   helpDesk: HelpDesk;
   authentication: Pick<AuthenticationService, 'requireCaptcha' | 'openSession' | 'endSessions'>;
   passwords: Pick<PasswordsService, 'sendVerification'>;
-  invites: Pick<InvitesService, 'open' | 'accept'>;
+  invites: Pick<InvitesService, 'open' | 'accept' | 'accepted'>;
 };
 type From = { origin: Origin; language: Language; captchaId: string | undefined };
 
@@ -103,12 +103,13 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
         const uid = await takeAccount(tx, user);
         if (!uid) throw new AppError('auth/email-already-in-use');
         await refuseTakenPhone(tx, body);
-        await invites.accept(tx, invite, uid);
+        await invites.accept(tx, invite, uid, body.company);
         return {
           session: await authentication.openSession(tx, { uid }, origin),
           businessName: (invite.company ?? invite.details)?.tradingName ?? '',
         };
       });
+      invites.accepted();
       void helpDesk.register({ fullName: body.fullName, email: body.email, businessName });
       return session;
     } catch (error) {

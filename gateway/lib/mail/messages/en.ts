@@ -81,6 +81,13 @@ export const en = {
       action: 'Register company',
       note: 'If you did not expect this invitation, ignore this message.',
     },
+    INVITE_PROVIDER: {
+      subject: '{{inviter}} invited your company to the project {{project}} on Prumo',
+      title: 'Your company was invited to a project',
+      text: '{{inviter}}, of {{company}}, invited your company to send the documents of the project {{project}} through Prumo. The invitation is valid for {{days}} days.',
+      action: 'Join the project',
+      note: 'If you did not expect this invitation, ignore this message.',
+    },
   },
   sms: {
     MFA_CODE: 'Prumo: your code is {{code}}. Good for {{minutes}} minutes. Tell it to nobody.',

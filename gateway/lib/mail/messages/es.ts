@@ -81,6 +81,13 @@ export const es = {
       action: 'Registrar empresa',
       note: 'Si no esperaba esta invitación, ignore este mensaje.',
     },
+    INVITE_PROVIDER: {
+      subject: '{{inviter}} invitó a su empresa al proyecto {{project}} en Prumo',
+      title: 'Su empresa fue invitada a un proyecto',
+      text: '{{inviter}}, de {{company}}, invitó a su empresa a enviar los documentos del proyecto {{project}} por Prumo. La invitación vale por {{days}} días.',
+      action: 'Participar en el proyecto',
+      note: 'Si no esperaba esta invitación, ignore este mensaje.',
+    },
   },
   sms: {
     MFA_CODE: 'Prumo: su código es {{code}}. Vale por {{minutes}} minutos. No lo informe a nadie.',

@@ -79,6 +79,13 @@ export const pt = {
       action: 'Cadastrar empresa',
       note: 'Se você não esperava este convite, ignore esta mensagem.',
     },
+    INVITE_PROVIDER: {
+      subject: '{{inviter}} convidou a sua empresa para o projeto {{project}} no Prumo',
+      title: 'Sua empresa foi convidada para um projeto',
+      text: '{{inviter}}, de {{company}}, convidou a sua empresa para enviar os documentos do projeto {{project}} pelo Prumo. O convite vale por {{days}} dias.',
+      action: 'Participar do projeto',
+      note: 'Se você não esperava este convite, ignore esta mensagem.',
+    },
   },
   sms: {
     MFA_CODE: 'Prumo: seu código é {{code}}. Vale por {{minutes}} minutos. Não informe a ninguém.',

@@ -132,7 +132,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         sql`select (select json_agg(x order by id) from pendencies x) as p, (select json_agg(x order by id) from documents x) as d,
               (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from companies x) as o,
               (select json_agg(x order by id) from facilities x) as f, (select json_agg(x order by id) from departments x) as e,
-              (select json_agg(x order by id) from company_holidays x) as h, (select json_agg(x) from project_departments x) as n,
+              (select json_agg(x order by id) from company_holidays x) as h, (select json_agg(x) from project_companies x) as pc, (select json_agg(x) from project_departments x) as n,
               (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp,
@@ -156,6 +156,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/account/mfa/:companyId': { payload: { mfaActive: true } },
     'PUT /api/companies/:id': { payload: corporate },
     'PUT /api/companies/:id/profile': { payload: corporate },
+    'POST /api/projects/:id/companies': { payload: { companyId: COMPANY.vertical, plans: ['STP'] } },
+    'PUT /api/projects/:id/companies/:companyId': { payload: { status: 'SUSPENDED', reason: 'Obra parada' } },
+    'POST /api/projects/:id/company-invites': { payload: { email: 'nova@fora.test', plans: ['STP'] } },
     'POST /api/companies/:companyId/accounts': { payload: { email: 'nova@fora.test', profileId: id.profile } },
     'PUT /api/companies/:companyId/account/:accountCompanyId': { payload: { profileId: id.profile } },
     'POST /api/companies/:companyId/profiles': { payload: profile },
@@ -210,6 +213,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/plans/:id',
     '/api/authentication/oauth/:provider',
     '/api/outbox/:id',
+    '/api/companies/by-cnpj/:cnpj',
   ];
   /** Calls with an id in their path, read from the gateway. */
   const withIds = () =>

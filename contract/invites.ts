@@ -107,8 +107,9 @@ export const inviteTokenReplySchema = z.object({
   email: z.string(),
   kind: z.enum(INVITE_KINDS),
   /** The invite names no company: who takes it says which one joins (K-05). */
-  needsCompany: z.boolean().default(false),
-  project: z.string().nullable().default(null),
+  needsCompany: z.literal(true).optional(),
+  /** The project that it leads to, by name, where a company is needed. */
+  project: z.string().optional(),
 });
 /** What a confirmed invite answers; `firebaseAccount`: the e-mail has an account already (K-03, the spec's own name). */
 export const inviteConfirmationSchema = inviteTokenReplySchema.extend({
@@ -117,7 +118,7 @@ export const inviteConfirmationSchema = inviteTokenReplySchema.extend({
   /** The invite was taken at once: the caller is signed in as the invited person. */
   joined: z.boolean(),
   /** Where it needs a company: those of the caller that can join. */
-  companies: z.array(companyRefSchema).default([]),
+  companies: z.array(companyRefSchema).optional(),
 });
 
 /** POST companies/{companyId}/accounts: a user who has an account already. */

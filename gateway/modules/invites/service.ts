@@ -335,8 +335,9 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
     /** Whom a link invites to what, without using it up. */
     async peek(token: string): Promise<z.infer<typeof inviteTokenReplySchema>> {
       const invite = await open(db, token);
-      const { email, kind, projectName: project } = invite;
-      return { token, email, kind, needsCompany: isProviderInvite(invite), project };
+      const { email, kind, projectName } = invite;
+      const asked = isProviderInvite(invite) && { needsCompany: true as const, project: projectName ?? '' };
+      return { token, email, kind, ...asked };
     },
 
     /**
@@ -365,9 +366,11 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
             kind: invite.kind,
             company: { cnpj: names.cnpj, companyName: names.companyName, tradingName: names.tradingName },
             firebaseAccount: account?.emailVerified === true,
-            needsCompany,
-            project: invite.projectName,
-            companies: actor && needsCompany ? await providers.joinable(tx, invite, actor.uid) : [],
+            ...(needsCompany && {
+              needsCompany,
+              project: invite.projectName ?? '',
+              companies: actor ? await providers.joinable(tx, invite, actor.uid) : [],
+            }),
             joined,
           };
         });

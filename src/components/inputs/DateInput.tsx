@@ -1,9 +1,10 @@
 import { TextField } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { type DateFault, type DateRules, dateFault } from './dateInput.ts';
+import { lazyPicker } from './lazyPicker.ts';
 
-const PickerField = lazy(async () => ({ default: (await import('./PickerField.tsx')).PickerField }));
+const PickerField = lazyPicker();
 
 type Props = DateRules & {
   label: string;

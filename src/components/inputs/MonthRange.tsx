@@ -1,14 +1,13 @@
 import { Box, FormHelperText, OutlinedInput } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { whenIdle } from '../../whenIdle.ts';
 import { UNFINISHED } from './dateInput.ts';
+import { lazyPicker } from './lazyPicker.ts';
 import { isReversed } from './monthRange.ts';
 
-const PickerField = lazy(async () => {
-  await whenIdle(500); // a calendar is heavy: what is on its way to the screen goes first
-  return { default: (await import('./PickerField.tsx')).PickerField };
-});
+/** A calendar is heavy: what is on its way to the screen goes first. */
+const PickerField = lazyPicker(() => whenIdle(500));
 
 type Props = {
   label: string;

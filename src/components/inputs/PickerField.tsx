@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import type { Language } from '../../../contract/constants.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 import { UNFINISHED } from './dateInput.ts';
+import type { PickerProps } from './pickerProps.ts';
 
 const PICKER_TEXTS = {
   pt: ptBR.components.MuiLocalizationProvider.defaultProps.localeText,
@@ -21,30 +22,10 @@ const DAYJS_LOCALE: Record<Language, string> = { pt: 'pt-br', en: 'en', es: 'es'
 const UNITS = {
   day: { wire: 'YYYY-MM-DD', shown: 'DD/MM/YYYY', views: ['year', 'month', 'day'], opensTo: 'day' },
   month: { wire: 'YYYY-MM', shown: 'MM/YYYY', views: ['year', 'month'], opensTo: 'month' },
-} as const;
-
-type Props = {
-  id?: string;
-  unit: keyof typeof UNITS;
-  label?: string;
-  /** The name for screen readers where no label is drawn. */
-  ariaLabel?: string;
-  /** As on the wire (`YYYY-MM-DD`, `YYYY-MM`), '' while there is none. */
-  value: string;
-  onChange: (value: string) => void;
-  onLeave?: () => void;
-  /** The last value that the calendar offers; a later one can still be typed, and is then judged. */
-  max?: string;
-  required?: boolean;
-  disabled?: boolean;
-  error?: boolean;
-  helperText?: string;
-  dense?: boolean;
-  autoFocus?: boolean;
-};
+} as const satisfies Record<PickerProps['unit'], object>;
 
 /** A field with a calendar, of days or of months. Loaded by itself: only who sees a date field pays for it. */
-export function PickerField(props: Props) {
+export function PickerField(props: PickerProps) {
   const { unit, value, onChange, onLeave, max, label, ariaLabel, id, dense } = props;
   const t = useT();
   const language = useLanguage();

@@ -1,9 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { i18n, i18nOptions } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
 import { DateInput } from './DateInput.tsx';
 import { dateFault, UNFINISHED } from './dateInput.ts';
+import { lazyPicker } from './lazyPicker.ts';
 import { isReversed } from './monthRange.ts';
 
 beforeAll(async () => {
@@ -41,4 +43,21 @@ test('D-02 a range of months does not run backwards', () => {
   expect(isReversed('2026-10', '2026-11')).toBe(false);
   expect(isReversed('', '2026-10')).toBe(false);
   expect(isReversed('2026-11', UNFINISHED)).toBe(false);
+});
+
+test('D-22 where the calendar cannot be loaded, the browser’s own field takes the day', async () => {
+  const Picker = lazyPicker(undefined, () => Promise.reject(new Error('the file cannot be fetched')));
+  const onChange = vi.fn();
+  render(
+    <Suspense>
+      <Picker unit="day" label="Emissão" value="" onChange={onChange} />
+    </Suspense>,
+  );
+  const field = await waitFor(() => {
+    const found = screen.getByLabelText<HTMLInputElement>(/Emissão/);
+    expect(found.type).toBe('date');
+    return found;
+  });
+  fireEvent.change(field, { target: { value: '2026-11-19' } });
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-19');
 });

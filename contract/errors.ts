@@ -83,6 +83,7 @@ export const ERROR_STATUS = {
   last_department: 409,
   project_has_documents: 409,
   project_not_complete: 409,
+  project_status: 409,
   stale: 412,
   // files
   file_too_large: 413,

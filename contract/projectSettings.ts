@@ -85,6 +85,9 @@ const referencesInOrder = ({ startReference, endReference }: References): boolea
   !startReference || !endReference || endReference >= startReference;
 const referenceError = { error: 'end_before_start', path: ['endReference'] };
 const riskActivities = z.array(z.literal([...RISK_ACTIVITY_IDS], option)).refine(different, { error: 'repeated' });
+/** PUT projects/{id}/risk-activities (C-13). */
+export const riskActivitiesSchema = z.strictObject({ riskActivities });
+export type RiskActivities = z.infer<typeof riskActivitiesSchema>['riskActivities'];
 /** Step 4 (C-07). */
 export const stepFourSchema = z
   .strictObject({ step: z.literal(4), riskActivities, ...settingsShape })

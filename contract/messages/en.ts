@@ -162,6 +162,7 @@ export const en = {
     last_department: 'The unit must keep at least one area.',
     project_has_documents: 'This project has received documents and cannot be removed. Inactivate it.',
     project_not_complete: 'Finish the earlier steps before completing the project.',
+    project_status: 'This is not possible now: the project is {{projectStatus}}.',
     stale: 'This record was changed by someone else while you were editing.',
     file_too_large: 'The file is larger than {{max}} MB. Reduce it and upload again.',
     unsupported_media_type: 'The format of the request is not accepted.',

@@ -161,6 +161,7 @@ export const es = {
     last_department: 'La unidad debe mantener al menos un área.',
     project_has_documents: 'Este proyecto ya recibió documentos y no se puede eliminar. Inactívelo.',
     project_not_complete: 'Termine los pasos anteriores antes de concluir el proyecto.',
+    project_status: 'Esto no es posible ahora: el proyecto está como {{projectStatus}}.',
     stale: 'Otra persona cambió este registro mientras usted lo editaba.',
     file_too_large: 'El archivo supera {{max}} MB. Reduzca el tamaño y envíelo de nuevo.',
     unsupported_media_type: 'El formato de la solicitud no se acepta.',

@@ -161,6 +161,7 @@ export const pt = {
     last_department: 'A unidade precisa manter ao menos uma área.',
     project_has_documents: 'Este projeto já recebeu documentos e não pode ser removido. Inative-o.',
     project_not_complete: 'Conclua os passos anteriores antes de concluir o projeto.',
+    project_status: 'Isto não é possível agora: o projeto está como {{projectStatus}}.',
     stale: 'Este registro foi alterado por outra pessoa enquanto você editava.',
     file_too_large: 'O arquivo passa de {{max}} MB. Reduza o tamanho e envie de novo.',
     unsupported_media_type: 'O formato da solicitação não é aceito.',

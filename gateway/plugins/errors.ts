@@ -48,7 +48,12 @@ export function bodyOf(error: AppError, request: FastifyRequest): ErrorBody {
     ...(fields && { fields: fields.map((field) => ({ ...field, message: words.field[field.code] })) }),
   };
   const status = error.values.status as keyof typeof words.pendencyStatus | undefined;
-  const values = { ...error.values, ...(status && { status: words.pendencyStatus[status] }) };
+  const projectStatus = error.values.projectStatus as keyof typeof words.projectStatus | undefined;
+  const values = {
+    ...error.values,
+    ...(status && { status: words.pendencyStatus[status] }),
+    ...(projectStatus && { projectStatus: words.projectStatus[projectStatus] }),
+  };
   return {
     message: fill(words.error[error.code], values),
     code: error.code,

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '../../lib/audit.ts';
 
 /** One thing that a change did to a project, as its history tells it. `decides`: other documents are asked because of it. */
-export type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & { decides?: boolean };
+export type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & {
+  decides?: boolean;
+};
 
 const asText = (value: string | null | undefined): string | null => value || null;
 
@@ -17,6 +19,8 @@ export function fieldChanges<Field extends string>(
     const oldValue = asText(before[field]);
     const newValue = asText(after[field]);
     if (oldValue === newValue) return [];
-    return [{ action: 'UPDATED', fieldName: `${part}.${field}`, oldValue, newValue, decides: deciding.includes(field) }];
+    return [
+      { action: 'UPDATED', fieldName: `${part}.${field}`, oldValue, newValue, decides: deciding.includes(field) },
+    ];
   });
 }

@@ -13,7 +13,9 @@ export const hasDocuments = async (tx: Db, projectId: number): Promise<boolean> 
 /** Everything that hangs on a project, children first. Its history stays: nothing edits or deletes that. */
 export async function deleteProject(tx: Db, projectId: number): Promise<void> {
   const ofPendencies = (table: SQL) =>
-    tx.execute(sql`delete from ${table} t using pendencies x where x.id = t.pendency_id and x.project_id = ${projectId}`);
+    tx.execute(
+      sql`delete from ${table} t using pendencies x where x.id = t.pendency_id and x.project_id = ${projectId}`,
+    );
   await ofPendencies(sql`pendency_checklists`);
   await ofPendencies(sql`comments`);
   await tx.execute(sql`delete from pendencies where project_id = ${projectId}`);

@@ -10,6 +10,7 @@ import {
   projectSchema,
 } from '../../../contract/projects.ts';
 import { needs } from '../../plugins/access.ts';
+import { etag } from '../../plugins/ifMatch.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { ProjectsService } from './service.ts';
 
@@ -45,6 +46,10 @@ export function projectRoutes(app: FastifyInstance, { service }: { service: Proj
       config,
       schema: { tags, summary: 'One project', params: z.object({ id: idSchema }), response: { 200: projectSchema } },
     },
-    (request) => service.get(actorOf(request), request.params.id),
+    async (request, reply) => {
+      const project = await service.get(actorOf(request), request.params.id);
+      reply.header('etag', etag(project.version));
+      return project;
+    },
   );
 }

@@ -26,7 +26,9 @@ export function projectStatusService({ db, now, organisation }: Dependencies) {
   ): Promise<Project> {
     const moved = await db.transaction(async (tx) => {
       const { project } = await reachProject(tx, actor, id, permission, { change: true, expected });
-      if (project.status !== from) throw new AppError('project_status', { current: project.status });
+      if (project.status !== from) {
+        throw new AppError('project_status', { current: project.status }, { projectStatus: project.status });
+      }
       await updateProject(tx, id, { values: { status: to }, at: now() });
       await writeAudit(tx, [
         {

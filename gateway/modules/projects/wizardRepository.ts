@@ -27,11 +27,16 @@ export type ProjectValues = Partial<
   Pick<typeof projects.$inferInsert, 'name' | 'contract' | 'scope' | 'description' | 'startDate' | 'endDate' | 'status'>
 >;
 
-/** Writes the values, counts the version up, and remembers the furthest step that was saved. */
+/** Writes the values, counts the version up unless that was done, and remembers the furthest step that was saved. */
 export const updateProject = (
   tx: Db,
   id: number,
-  { values = {}, step = 0, at }: { values?: ProjectValues; step?: number; at: Date },
+  {
+    values = {},
+    step = 0,
+    counted = false,
+    at,
+  }: { values?: ProjectValues; step?: number; counted?: boolean; at: Date },
 ) =>
   tx
     .update(projects)
@@ -39,7 +44,7 @@ export const updateProject = (
       ...values,
       step: sql`greatest(${projects.step}, ${step}::int)`,
       updatedAt: at,
-      version: sql`${projects.version} + 1`,
+      version: sql`${projects.version} + ${counted ? 0 : 1}::int`,
     })
     .where(eq(projects.id, id));
 

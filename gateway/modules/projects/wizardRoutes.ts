@@ -8,6 +8,7 @@ import {
   projectCreateSchema,
   projectStepSchema,
   reasonBodySchema,
+  riskActivitiesSchema,
 } from '../../../contract/projectSettings.ts';
 import { projectSchema } from '../../../contract/projects.ts';
 import { needs } from '../../plugins/access.ts';
@@ -75,6 +76,35 @@ export function wizardRoutes(
       },
     },
     (request) => service.contractInUse(actorOf(request), request.query),
+  );
+
+  api.get(
+    '/projects/:id/risk-activities',
+    {
+      config: { access: needs('see_projects') },
+      schema: { tags, summary: 'Risk activities of a project (C-13)', params, response: { 200: riskActivitiesSchema } },
+    },
+    (request) => service.risks(actorOf(request), request.params.id),
+  );
+
+  api.put(
+    '/projects/:id/risk-activities',
+    {
+      config: { access: needs('configure_project_risk') },
+      schema: {
+        tags,
+        summary: 'Change the risk activities of a project (C-13)',
+        params,
+        body: riskActivitiesSchema,
+        response: { 200: projectSchema },
+      },
+    },
+    async (request, reply) => {
+      const { riskActivities } = request.body;
+      const project = await service.saveRisks(actorOf(request), request.params.id, riskActivities, ifMatch(request));
+      reply.header('etag', etag(project.version));
+      return project;
+    },
   );
 
   for (const [name, permission, summary] of [

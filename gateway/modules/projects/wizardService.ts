@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { dayOf } from '../../../contract/common.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { contractInUseQuerySchema, ProjectCreate, ProjectPendenciesBody, ProjectStep, StepOf } from '../../../contract/projectSettings.ts';
+import {
+  type contractInUseQuerySchema,
+  type ProjectCreate,
+  type ProjectPendenciesBody,
+  type ProjectStep,
+  type RiskActivities,
+  riskActivitiesSchema,
+  type StepOf,
+} from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../lib/actor.ts';
@@ -25,25 +33,26 @@ type Dependencies = {
   now: () => Date;
   invites: Pick<InvitesService, 'inviteProvider'>;
   places: Pick<LocationService, 'place'>;
-  organisation: Pick<OrganisationService, 'request' | 'wake'>;
-  /** Writes settings with their history; true when they decide what is asked. */
-  applySettings: (tx: Db, reached: ReachedProject, settings: ProjectPendenciesBody, actor: Actor) => Promise<boolean>;
+  organisation: Pick<OrganisationService, 'request' | 'wake' | 'applySettings'>;
 };
 
-/** What each step needs; of the last two, the settings ask for what each of their parts needs. */
-const PERMISSION: Record<ProjectStep['step'], Permission> = {
-  1: 'update_project',
-  2: 'assign_project_department',
-  3: 'add_company_to_project',
-  4: 'see_projects',
-  5: 'see_projects',
+/** One of these opens a step; of the last two, each part that changes asks for its own. */
+const RIGHTS: Record<ProjectStep['step'], readonly [Permission, ...Permission[]]> = {
+  1: ['update_project'],
+  2: ['assign_project_department'],
+  3: ['add_company_to_project'],
+  4: ['configure_project_risk', 'configure_project_sla', 'configure_project_stp_period'],
+  5: ['configure_project_pendency', 'configure_project_stp_pendency'],
 };
 const BASIC = ['name', 'contract', 'scope', 'description', 'startDate', 'endDate'] as const;
 
-/** What a step wrote: the project's own values, the entries of its history, and whether it decides what is asked. */
-type Saved = { changes: Change[]; values?: repository.ProjectValues; decides?: boolean };
+/**
+ * What a step wrote: the project's own values, the entries of its history, whether it decides what is asked, and whether
+ * the version was counted up already.
+ */
+type Saved = { changes: Change[]; values?: repository.ProjectValues; decides?: boolean; counted?: boolean };
 
-export function wizardService({ db, now, invites, places, organisation, applySettings }: Dependencies) {
+export function wizardService({ db, now, invites, places, organisation }: Dependencies) {
   const entryOf = (actor: Actor, companyId: number, id: number, change: Omit<Change, 'decides'>): AuditEntry => ({
     uid: actor.uid,
     companyId,
@@ -79,14 +88,21 @@ export function wizardService({ db, now, invites, places, organisation, applySet
         return { changes: await saveCompanies(tx, actor, reached.project, body, { invites, at: now() }) };
       case 4: {
         const { step: _, ...settings } = body;
-        return { changes: [], decides: await applySettings(tx, reached, settings, actor) };
+        return saveSettings(tx, actor, reached, settings);
       }
-      case 5: {
-        const { pendencies } = body;
-        if (pendencies.length === 0) return { changes: [] };
-        return { changes: [], decides: await applySettings(tx, reached, { pendencies }, actor) };
-      }
+      case 5:
+        return saveSettings(tx, actor, reached, { pendencies: body.pendencies });
     }
+  }
+
+  async function saveSettings(
+    tx: Db,
+    actor: Actor,
+    reached: ReachedProject,
+    settings: ProjectPendenciesBody,
+  ): Promise<Saved> {
+    const { changed, scope } = await organisation.applySettings(tx, actor, reached, settings);
+    return { changes: [], decides: scope, counted: changed };
   }
 
   return {
@@ -107,9 +123,31 @@ export function wizardService({ db, now, invites, places, organisation, applySet
       return db.transaction(async (tx) => {
         const values = { ...rest, companyId, scope: scope || null, description: description || null };
         const id = await repository.insertProject(tx, { ...values, createdBy: actor.uid, at: now() });
-        await writeAudit(tx, [entryOf(actor, companyId, id, { action: 'CREATED', newValue: body.name, note: body.contract })]);
+        await writeAudit(tx, [
+          entryOf(actor, companyId, id, { action: 'CREATED', newValue: body.name, note: body.contract }),
+        ]);
         return read(tx, actor, id);
       });
+    },
+
+    async risks(actor: Actor, id: number): Promise<{ riskActivities: RiskActivities }> {
+      const { riskActivities } = await read(db, actor, id);
+      return riskActivitiesSchema.parse({ riskActivities });
+    },
+
+    /** The risk activities alone (C-13). */
+    async saveRisks(actor: Actor, id: number, riskActivities: RiskActivities, expected?: number): Promise<Project> {
+      const { saved, organises } = await db.transaction(async (tx) => {
+        const reached = await reachProject(tx, actor, id, 'configure_project_risk', { change: true, expected });
+        const { scope } = await organisation.applySettings(tx, actor, reached, {
+          riskActivities,
+        });
+        const organises = scope && reached.project.status === 'ACTIVE';
+        if (organises) await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        return { saved: await read(tx, actor, id), organises };
+      });
+      if (organises) organisation.wake();
+      return saved;
     },
 
     /**
@@ -118,19 +156,19 @@ export function wizardService({ db, now, invites, places, organisation, applySet
      */
     async saveStep(actor: Actor, id: number, body: ProjectStep, expected?: number): Promise<Project> {
       const { saved, organises } = await db.transaction(async (tx) => {
-        const reached = await reachProject(tx, actor, id, PERMISSION[body.step], { change: true, expected });
+        const reached = await reachProject(tx, actor, id, 'see_projects', { change: true, expected });
+        requireOneOf(reached, RIGHTS[body.step]);
         const { project } = reached;
         const isDraft = project.status === 'DRAFT';
-        if (reached.scope.side !== 'CONTRACTING') throw new AppError('forbidden', { missing: 'update_project' });
         if (isDraft && body.step > project.step + 1) throw new AppError('project_not_complete');
-        const { changes, values = {}, decides = false } = await saveParts(tx, actor, reached, body);
+        const { changes, values = {}, decides = false, counted = false } = await saveParts(tx, actor, reached, body);
         const completes = isDraft && body.step === 5 && body.complete;
         if (completes) {
           await requireReady(tx, id);
           changes.push({ action: 'STATUS', fieldName: 'status', oldValue: 'DRAFT', newValue: 'ACTIVE' });
         }
         const written = completes ? { ...values, status: 'ACTIVE' } : values;
-        await repository.updateProject(tx, id, { values: written, step: body.step, at: now() });
+        await repository.updateProject(tx, id, { values: written, step: body.step, counted, at: now() });
         await writeAudit(
           tx,
           changes.map(({ decides: _, ...change }) => entryOf(actor, project.companyId, id, change)),
@@ -144,6 +182,11 @@ export function wizardService({ db, now, invites, places, organisation, applySet
       return saved;
     },
   };
+}
+
+/** Keys of the contracting side alone: who holds one reached the project through it. */
+function requireOneOf({ permissions }: ReachedProject, rights: readonly [Permission, ...Permission[]]): void {
+  if (!rights.some((right) => permissions.includes(right))) throw new AppError('forbidden', { missing: rights[0] });
 }
 
 async function requireReady(tx: Db, id: number): Promise<void> {

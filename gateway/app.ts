@@ -58,6 +58,9 @@ import { projectCompanyRoutes } from './modules/projectCompanies/routes.ts';
 import { projectCompaniesService } from './modules/projectCompanies/service.ts';
 import { projectRoutes } from './modules/projects/routes.ts';
 import { projectsService } from './modules/projects/service.ts';
+import { projectStatusService } from './modules/projects/statusService.ts';
+import { wizardRoutes } from './modules/projects/wizardRoutes.ts';
+import { wizardService } from './modules/projects/wizardService.ts';
 import { altcha } from './modules/session/captcha.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
@@ -125,6 +128,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
   });
   const passwords = passwordsService({ db, now, mailer, authentication });
   const organisation = organisationService({ db, now });
+  const location = locationService({ db, now });
   const invites = invitesService({ db, now, mailer, organisation });
   const pendencies = pendenciesService({ db, now });
   return {
@@ -149,12 +153,14 @@ export function buildServices(options: AppOptions, origin: () => string) {
     register: registerService({ db, now }),
     profiles: profilesService({ db, now }),
     places: placesService({ db, now }),
-    location: locationService({ db, now }),
+    location,
     holidays: holidaysService({ db, now }),
     terms: termsService({ db, now }),
     jobs: jobsService({ db }),
     organisation,
     projects: projectsService({ db, now }),
+    wizard: wizardService({ db, now, invites, places: location, organisation }),
+    projectStatus: projectStatusService({ db, now, organisation }),
     projectCompanies: projectCompaniesService({ db, now, invites, organisation }),
     catalogue: catalogueService({ db, now }),
     employees: employeesService({ db }),
@@ -247,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       jobRoutes(api, { service: services.jobs });
       organisationRoutes(api, { service: services.organisation });
       projectRoutes(api, { service: services.projects });
+      wizardRoutes(api, { service: services.wizard, statuses: services.projectStatus });
       catalogueRoutes(api, { service: services.catalogue });
       planRoutes(api);
       projectCompanyRoutes(api, { service: services.projectCompanies });

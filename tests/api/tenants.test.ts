@@ -167,6 +167,11 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/facilities/:id': { payload: { name: 'Outra' } },
     'POST /api/companies/facilities/:facilityId/departments': { payload: { name: 'Outra' } },
     'PUT /api/companies/facilities/:facilityId/departments/:id': { payload: { name: 'Outra' } },
+    'PUT /api/projects/:id': { payload: { step: 2, departmentIds: [id.department] } },
+    'PUT /api/projects/:id/risk-activities': { payload: { riskActivities: [1] } },
+    'PUT /api/projects/:id/inactivate': { payload: { reason: 'Obra parada' } },
+    'PUT /api/projects/:id/reactivate': { payload: { reason: 'Obra retomada' } },
+    'DELETE /api/projects/:id': { payload: { reason: 'Engano' } },
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
   });

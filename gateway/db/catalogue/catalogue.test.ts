@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemPendencyBodySchema } from '../../../contract/catalogue.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { permissionsOfSide } from '../../../contract/permissions.ts';
-import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { type Database, openDatabase, rows } from '../client.ts';
 import { READY_PROFILES } from './accessProfiles.ts';
 import { dueDateOf } from './entry.ts';
@@ -15,28 +15,70 @@ import { SHIPPED_CATALOGUE } from './shipped.ts';
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size;
 
-test('at least 20 documents, with unique slugs and names, in both plans and all four types', () => {
-  expect(SHIPPED_CATALOGUE.length).toBeGreaterThanOrEqual(20);
+test('at least 66 documents, 28 STP and 38 SSMA, with unique slugs and names, of all four types', () => {
+  const of = (plan: string) => SHIPPED_CATALOGUE.filter((entry) => entry.plan === plan).length;
+  expect(of('STP')).toBeGreaterThanOrEqual(28);
+  expect(of('SSMA')).toBeGreaterThanOrEqual(38);
   expect(distinct(SHIPPED_CATALOGUE.map(({ slug }) => slug))).toBe(SHIPPED_CATALOGUE.length);
-  expect(distinct(SHIPPED_CATALOGUE.map(({ name }) => name))).toBe(SHIPPED_CATALOGUE.length);
+  expect(distinct(SHIPPED_CATALOGUE.map(({ name }) => name.toLowerCase()))).toBe(SHIPPED_CATALOGUE.length);
   for (const type of PENDENCY_TYPES) expect(SHIPPED_CATALOGUE.some((entry) => entry.type === type)).toBe(true);
-  for (const plan of ['STP', 'SSMA']) expect(SHIPPED_CATALOGUE.some((entry) => entry.plan === plan)).toBe(true);
 });
 
 test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))('%s is whole', (_, entry) => {
+  expect(entry.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   expect(entry.legalBasis).not.toBe('');
   expect(entry.checklist.length).toBeGreaterThanOrEqual(4);
-  expect(entry.checklist.length).toBeLessThanOrEqual(8);
+  expect(entry.checklist.length).toBeLessThanOrEqual(10);
   expect(distinct(entry.checklist.map(({ name }) => name))).toBe(entry.checklist.length);
   for (const { name, templates } of entry.checklist) {
     expect(name.endsWith('?'), name).toBe(true);
-    expect(distinct(templates)).toBeGreaterThanOrEqual(3);
-    for (const text of templates) expect(text.length).toBeLessThanOrEqual(TEXT.justification);
+    expect(distinct(templates), name).toBeGreaterThanOrEqual(3);
+    for (const text of templates) {
+      expect(text.length).toBeLessThanOrEqual(TEXT.justification);
+      expect(text.endsWith('.') || text.endsWith(').'), text).toBe(true);
+    }
   }
-  expect(entry.validityMonths !== undefined).toBe(entry.periodicity === 'VALIDITY');
   expect(entry.dueRule !== undefined).toBe(entry.periodicity === 'MONTHLY');
   expect((entry.riskActivityIds ?? []).length > 0).toBe(entry.type === 'RISK');
-  for (const id of entry.riskActivityIds ?? []) expect(RISK_ACTIVITY_IDS.some((known) => known === id)).toBe(true);
+  // Because of a movement it is asked once for each movement, and not by the calendar.
+  if (entry.movement) expect([entry.type, entry.periodicity]).toEqual(['EMPLOYEE', 'ONCE']);
+});
+
+test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))(
+  '%s is what an administrator could write too',
+  (_, entry) => {
+    const body = {
+      companyId: 1,
+      name: entry.name,
+      plan: entry.plan,
+      type: entry.type,
+      category: entry.category,
+      periodicity: entry.periodicity,
+      validityMonths: entry.validityMonths ?? null,
+      nextDueDays: entry.nextDueDays,
+      dueRule: entry.dueRule ?? null,
+      months: entry.months ?? null,
+      riskActivityIds: entry.riskActivityIds ?? null,
+      contractRegimes: entry.contractRegimes ?? null,
+      movement: entry.movement ?? null,
+      legalBasis: entry.legalBasis,
+      critical: entry.critical ?? false,
+      failsReading: entry.failsReading ?? false,
+      checklist: entry.checklist,
+    };
+    expect(systemPendencyBodySchema.safeParse(body).error?.issues ?? []).toEqual([]);
+  },
+);
+
+test('what the law asks for because of a movement is asked in its time', () => {
+  const of = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.movement;
+  expect(of('aso-retorno')).toEqual({ types: ['RETURN'], minDaysAway: 30, dueDays: 0 });
+  expect(of('aso-mudanca-risco')?.types).toEqual(['ROLE_CHANGE', 'RISK_CHANGE']);
+  expect(of('aso-demissional')).toEqual({ types: ['DISMISSAL'], dueDays: 10 });
+  expect(of('trct-colaborador')).toEqual({ types: ['DISMISSAL'], dueDays: 10 });
+  const months = (slug: string) => SHIPPED_CATALOGUE.find((entry) => entry.slug === slug)?.months;
+  expect([months('decimo-terceiro-primeira'), months('decimo-terceiro-segunda')]).toEqual([[11], [12]]);
+  expect(SHIPPED_CATALOGUE.find(({ slug }) => slug === 'termo-estagio')?.contractRegimes).toEqual(['INTERN']);
 });
 
 test('the FGTS guide falls due on day 20 of the next month, or on the banking day before', () => {
@@ -131,4 +173,19 @@ test('what is written is what is shipped, arrays and rules included', async () =
     sql`select risk_activity_ids as risks from system_pendencies where slug = 'treinamento-nr-35'`,
   );
   expect(height?.risks).toEqual([1]);
+  const [back] = await rows<{ movement: unknown; fails: boolean }>(
+    database.db,
+    sql`select movement, fails_reading as fails from system_pendencies where slug = 'aso-retorno'`,
+  );
+  expect(back).toEqual({ movement: { types: ['RETURN'], minDaysAway: 30, dueDays: 0 }, fails: true });
+  const [bonus] = await rows<{ months: number[]; regimes: string[] | null }>(
+    database.db,
+    sql`select months, contract_regimes as regimes from system_pendencies where slug = 'decimo-terceiro-primeira'`,
+  );
+  expect(bonus).toEqual({ months: [11], regimes: null });
+  const [intern] = await rows<{ regimes: string[] }>(
+    database.db,
+    sql`select contract_regimes as regimes from system_pendencies where slug = 'termo-estagio'`,
+  );
+  expect(intern?.regimes).toEqual(['INTERN']);
 });

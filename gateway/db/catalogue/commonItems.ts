@@ -67,3 +67,23 @@ export const allEmployees = item(
   'O documento traz colaboradores desligados no lugar dos que estão alocados. Atualize a relação e envie novamente.',
   'Não foi possível identificar os colaboradores deste contrato no documento. Envie a relação por obra ou tomador.',
 );
+
+/** What is asked of every certificate of a training. */
+export const trainingItems = (norm: string, hours: string): CatalogueItem[] => [
+  ofTheEmployee,
+  item(
+    `O conteúdo e a carga horária são os da ${norm} (${hours})?`,
+    `A carga horária é menor que a mínima da ${norm}.`,
+    `O conteúdo programático não foi informado ou não é o da ${norm}.`,
+    'O certificado é de reciclagem e não há o da formação inicial. Envie os dois.',
+  ),
+  inForce,
+  signedByProfessional('responsável técnico', 'CREA'),
+  item(
+    'Em aproveitamento de treinamento anterior, ele está indicado no certificado?',
+    'O certificado não indica que houve aproveitamento de treinamento anterior (NR-1, 1.7).',
+    'A validade foi contada da convalidação, e não do treinamento mais antigo aproveitado.',
+    'O certificado aproveitado não foi enviado.',
+  ),
+  signedByEmployee,
+];

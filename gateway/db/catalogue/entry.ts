@@ -1,9 +1,8 @@
+import type { DueRule, MovementRule, Periodicity } from '../../../contract/catalogue.ts';
+import type { ContractRegime } from '../../../contract/employees.ts';
 import type { PendencyType } from '../../../contract/pendencies.ts';
 import type { Plan } from '../../../contract/projects.ts';
 import { nextBusinessDay, previousBusinessDay } from '../../lib/businessDays.ts';
-
-/** When a monthly document falls due: a day of the reference month or of the next one, moved to a banking day. */
-export type DueRule = { day: number; month: 'same' | 'next'; adjust: 'before' | 'after' };
 
 /** The due date, `YYYY-MM-DD`, of a document of `referenceMonth` (its first day); null without a rule. */
 export function dueDateOf(rule: DueRule | null, referenceMonth: string | null): string | null {
@@ -17,9 +16,6 @@ export function dueDateOf(rule: DueRule | null, referenceMonth: string | null): 
 
 /** A question of a checklist, with justifications that a supplier understands when it is answered No (D-27). */
 export type CatalogueItem = { name: string; templates: readonly string[] };
-
-export const PERIODICITIES = ['ONCE', 'MONTHLY', 'VALIDITY'] as const;
-export type Periodicity = (typeof PERIODICITIES)[number];
 
 /** One document of the shipped catalogue (domain, section 3). `slug` is its name for ever; the texts may be mended. */
 export type CatalogueEntry = {
@@ -36,7 +32,15 @@ export type CatalogueEntry = {
   dueRule?: DueRule;
   /** Ids of contract/projects.ts RISK_ACTIVITY_IDS. */
   riskActivityIds?: readonly number[];
+  /** Months of the year of which a monthly one is asked; every month when absent. */
+  months?: readonly number[];
+  /** Contract regimes whose people need it; all when absent. */
+  contractRegimes?: readonly ContractRegime[];
+  /** Asked because of such a movement alone. */
+  movement?: MovementRule;
   legalBasis: string;
   critical?: boolean;
+  /** A finding of the automatic reading can pre-reject it: the document says plainly whose it is and until when. */
+  failsReading?: boolean;
   checklist: readonly CatalogueItem[];
 };

@@ -22,6 +22,7 @@ export const labourMonthly: readonly CatalogueEntry[] = [
     dueRule: { day: 20, month: 'next', adjust: 'before' },
     legalBasis: 'Lei 8.036/1990, art. 15',
     critical: true,
+    failsReading: true,
     checklist: [
       ofTheProvider,
       ofTheMonth,
@@ -51,6 +52,7 @@ export const labourMonthly: readonly CatalogueEntry[] = [
     dueRule: { day: 20, month: 'next', adjust: 'before' },
     legalBasis: 'Lei 8.212/1991, arts. 30, 31 e 32',
     critical: true,
+    failsReading: true,
     checklist: [
       ofTheProvider,
       ofTheMonth,

@@ -1,24 +1,13 @@
-import { inForce, item, legible, ofTheEmployee, signedByEmployee, signedByProfessional } from './commonItems.ts';
-import type { CatalogueEntry } from './entry.ts';
-
-const trainingItems = (norm: string, hours: string) => [
-  ofTheEmployee,
-  item(
-    `O conteúdo e a carga horária são os da ${norm} (${hours})?`,
-    `A carga horária é menor que a mínima da ${norm}.`,
-    `O conteúdo programático não foi informado ou não é o da ${norm}.`,
-    'O certificado é de reciclagem e não há o da formação inicial. Envie os dois.',
-  ),
+import {
   inForce,
-  signedByProfessional('responsável técnico', 'CREA'),
-  item(
-    'Em aproveitamento de treinamento anterior, ele está indicado no certificado?',
-    'O certificado não indica que houve aproveitamento de treinamento anterior (NR-1, 1.7).',
-    'A validade foi contada da convalidação, e não do treinamento mais antigo aproveitado.',
-    'O certificado aproveitado não foi enviado.',
-  ),
+  item,
+  legible,
+  ofTheEmployee,
   signedByEmployee,
-];
+  signedByProfessional,
+  trainingItems,
+} from './commonItems.ts';
+import type { CatalogueEntry } from './entry.ts';
 
 /** What is asked about the health and safety of each person (SSMA). */
 export const safetyPeople: readonly CatalogueEntry[] = [
@@ -32,6 +21,7 @@ export const safetyPeople: readonly CatalogueEntry[] = [
     validityMonths: 12,
     legalBasis: 'NR-7, itens 7.5.8 a 7.5.19',
     critical: true,
+    failsReading: true,
     checklist: [
       ofTheEmployee,
       item(
@@ -140,6 +130,7 @@ export const safetyPeople: readonly CatalogueEntry[] = [
     riskActivityIds: [2],
     legalBasis: 'NR-10, item 10.8.8',
     critical: true,
+    failsReading: true,
     checklist: trainingItems('NR-10', '40 horas; reciclagem a cada dois anos'),
   },
   {
@@ -153,6 +144,7 @@ export const safetyPeople: readonly CatalogueEntry[] = [
     riskActivityIds: [1],
     legalBasis: 'NR-35, item 35.4',
     critical: true,
+    failsReading: true,
     checklist: trainingItems('NR-35', '8 horas; periódico a cada dois anos'),
   },
 ];

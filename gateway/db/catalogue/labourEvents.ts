@@ -1,0 +1,132 @@
+import { item, legible, ofTheEmployee, paid, signedByEmployee } from './commonItems.ts';
+import type { CatalogueEntry } from './entry.ts';
+
+/** What is asked because something happened to a person: holidays, leave, the end of the contract (STP). */
+export const labourEvents: readonly CatalogueEntry[] = [
+  {
+    slug: 'ferias-colaborador',
+    name: 'Férias – aviso, recibo e comprovante do colaborador',
+    plan: 'STP',
+    type: 'EMPLOYEE',
+    category: 'Férias e rescisão',
+    periodicity: 'ONCE',
+    movement: { types: ['VACATION'], dueDays: 5 },
+    legalBasis: 'CLT, arts. 134, 135, 142 e 145; Constituição, art. 7º, XVII',
+    checklist: [
+      ofTheEmployee,
+      item(
+        'O aviso foi dado por escrito com 30 dias de antecedência?',
+        'O aviso tem menos de 30 dias de antecedência. Justifique e regularize os próximos.',
+        'O aviso de férias não foi enviado. Envie-o com a ciência do colaborador.',
+        'A data da ciência não aparece no aviso.',
+      ),
+      item(
+        'O período do recibo é o das férias cadastradas?',
+        'O período do recibo não é o da movimentação. Corrija o cadastro ou envie o recibo certo.',
+        'O período aquisitivo não foi informado.',
+        'As férias foram divididas de uma forma que a CLT não permite. Esclareça a divisão.',
+      ),
+      item(
+        'O valor inclui a média das verbas variáveis e o terço constitucional?',
+        'O terço constitucional não foi pago. Pague a diferença e envie o comprovante.',
+        'A média de horas extras e adicionais não foi considerada.',
+        'O abono pecuniário pedido não foi pago.',
+      ),
+      paid('das férias'),
+      signedByEmployee,
+    ],
+  },
+  {
+    slug: 'trct-colaborador',
+    name: 'Rescisão – TRCT do colaborador e comprovante',
+    plan: 'STP',
+    type: 'EMPLOYEE',
+    category: 'Férias e rescisão',
+    periodicity: 'ONCE',
+    movement: { types: ['DISMISSAL'], dueDays: 10 },
+    legalBasis: 'CLT, art. 477, §§ 6º e 8º',
+    critical: true,
+    checklist: [
+      ofTheEmployee,
+      item(
+        'A data e o motivo do desligamento são os cadastrados?',
+        'A data do desligamento não é a do cadastro. Corrija o termo ou a movimentação.',
+        'O motivo do desligamento não é o informado. Esclareça e envie o termo certo.',
+        'A projeção do aviso prévio não foi considerada no termo.',
+      ),
+      item(
+        'As verbas foram pagas em até dez dias do término do contrato?',
+        'O pagamento passou do prazo. Pague a multa do art. 477 da CLT e envie o comprovante.',
+        'A data do pagamento não aparece no comprovante.',
+        'O comprovante enviado é de um agendamento. Envie o do pagamento efetivado.',
+      ),
+      item(
+        'Todas as verbas devidas estão no termo?',
+        'Faltam as férias proporcionais com o terço.',
+        'Falta o 13º salário proporcional.',
+        'O saldo de salário ou o aviso prévio não confere com o cadastro. Corrija e envie novamente.',
+      ),
+      paid('das verbas rescisórias'),
+      signedByEmployee,
+    ],
+  },
+  {
+    slug: 'fgts-rescisorio',
+    name: 'Rescisão – guia e comprovante do FGTS rescisório',
+    plan: 'STP',
+    type: 'EMPLOYEE',
+    category: 'Férias e rescisão',
+    periodicity: 'ONCE',
+    movement: { types: ['DISMISSAL'], dueDays: 10 },
+    legalBasis: 'Lei 8.036/1990, art. 18',
+    checklist: [
+      ofTheEmployee,
+      item(
+        'A guia inclui o mês da rescisão e a indenização devida?',
+        'A indenização compensatória não está na guia. Recolha e envie a guia complementar.',
+        'A base da indenização é menor que o saldo da conta vinculada. Envie o extrato e a diferença.',
+        'A guia não inclui o mês da rescisão.',
+      ),
+      item(
+        'O extrato da conta vinculada acompanha a guia?',
+        'O extrato do FGTS não foi enviado. Emita-o no FGTS Digital ou na Caixa.',
+        'Há meses sem depósito no extrato. Recolha e envie os comprovantes.',
+        'O extrato é de outro vínculo. Envie o deste contrato.',
+      ),
+      paid('da guia'),
+      legible,
+    ],
+  },
+  {
+    slug: 'afastamento-previdenciario',
+    name: 'Afastamento – atestado e comunicação do INSS',
+    plan: 'STP',
+    type: 'EMPLOYEE',
+    category: 'Registro',
+    periodicity: 'ONCE',
+    movement: { types: ['LEAVE'], dueDays: 15 },
+    legalBasis: 'Lei 8.213/1991, arts. 59 e 60',
+    checklist: [
+      ofTheEmployee,
+      item(
+        'O início do afastamento é o cadastrado?',
+        'A data do documento não é a do cadastro. Corrija a movimentação ou envie o documento certo.',
+        'O período de afastamento não foi informado.',
+        'O documento comprova só parte do período. Envie a prorrogação.',
+      ),
+      item(
+        'A partir do 16º dia, há requerimento ou decisão do INSS?',
+        'O requerimento do benefício não foi enviado.',
+        'A decisão do INSS não foi enviada. Envie a comunicação quando sair.',
+        'O benefício foi negado. Informe a data de retorno do colaborador.',
+      ),
+      item(
+        'O evento S-2230 do eSocial foi enviado?',
+        'O recibo do evento S-2230 não foi enviado.',
+        'O motivo informado no eSocial não é o do atestado.',
+        'A data informada no eSocial não é a do atestado. Retifique e envie o novo recibo.',
+      ),
+      legible,
+    ],
+  },
+];

@@ -1,12 +1,4 @@
-import {
-  allEmployees,
-  inForce,
-  item,
-  legible,
-  ofTheMonth,
-  ofTheProvider,
-  signedByProfessional,
-} from './commonItems.ts';
+import { allEmployees, inForce, item, ofTheMonth, ofTheProvider, signedByProfessional } from './commonItems.ts';
 import type { CatalogueEntry, CatalogueItem } from './entry.ts';
 
 const signed: CatalogueItem = item(

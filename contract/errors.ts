@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   provider_known: 409,
   provider_in_use: 409,
   company_needed: 409,
+  account_of_company: 409,
   cannot_remove_self: 409,
   last_administrator: 409,
   profile_in_use: 409,

@@ -10,6 +10,7 @@ import {
   optionalText,
   referenceSchema,
   searchTextSchema,
+  uidSchema,
 } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { INVITE_STATUSES } from './invites.ts';
@@ -248,9 +249,52 @@ export const projectAccountBodySchema = z.strictObject({
   profileId: idNumberSchema,
 });
 
+export const projectAccountQuerySchema = z.strictObject({
+  ...plainPageQuery(PAGE_SIZE.users),
+  name: searchTextSchema.optional(),
+});
+export type ProjectAccountBody = z.infer<typeof projectAccountBodySchema>;
+/** GET projects/{id}/profiles: those that the caller can give to people of this project. */
+export const projectProfilesSchema = z.array(referenceSchema);
+
 export const PROJECT_HISTORY_SCOPES = ['ssma', 'stp', 'risk', 'all'] as const;
 export type ProjectHistoryScope = (typeof PROJECT_HISTORY_SCOPES)[number];
 export const projectHistoryQuerySchema = z.strictObject({
   ...plainPageQuery(25),
   scope: z.enum(PROJECT_HISTORY_SCOPES, option).default('all'),
 });
+export type ProjectHistoryQuery = z.infer<typeof projectHistoryQuerySchema>;
+const author = z.object({ uid: uidSchema.nullable(), displayName: z.string() });
+export const projectHistoryEntrySchema = z.object({
+  id: idNumberSchema,
+  /** CREATED, UPDATED, STATUS, COMPANY_ADDED, PLAN_ADDED …: what was done, as the trail keeps it. */
+  action: z.string(),
+  fieldName: z.string().nullable(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The provider that it is about. */
+  company: referenceSchema.nullable(),
+  createdAt: instantSchema,
+  author,
+});
+export type ProjectHistoryEntry = z.infer<typeof projectHistoryEntrySchema>;
+export const projectHistoryListSchema = listOf(projectHistoryEntrySchema);
+
+/** GET projects/{id}/additional-infos: who made it and changed it last, and how much there is; a provider counts itself alone. */
+export const projectInfosSchema = z.object({
+  createdAt: instantSchema,
+  createdBy: author,
+  updatedAt: instantSchema,
+  updatedBy: author.nullable(),
+  providers: z.int().nonnegative(),
+  employees: z.int().nonnegative(),
+  departments: z.int().nonnegative(),
+  documents: z.object({ STP: z.int().nonnegative(), SSMA: z.int().nonnegative() }),
+});
+export type ProjectInfos = z.infer<typeof projectInfosSchema>;
+
+/** GET projects/{id}/stp/pendencies: the STP documents that the project asks for. */
+export const stpPendenciesSchema = z.array(
+  referenceSchema.extend({ category: z.string(), periodicity: z.string(), legalBasis: z.string().nullable() }),
+);

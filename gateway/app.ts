@@ -56,6 +56,10 @@ import { profileRoutes } from './modules/profiles/routes.ts';
 import { profilesService } from './modules/profiles/service.ts';
 import { projectCompanyRoutes } from './modules/projectCompanies/routes.ts';
 import { projectCompaniesService } from './modules/projectCompanies/service.ts';
+import { projectHistoryRoutes } from './modules/projectHistory/routes.ts';
+import { projectHistoryService } from './modules/projectHistory/service.ts';
+import { projectPeopleRoutes } from './modules/projectPeople/routes.ts';
+import { projectPeopleService } from './modules/projectPeople/service.ts';
 import { projectRoutes } from './modules/projects/routes.ts';
 import { projectsService } from './modules/projects/service.ts';
 import { projectStatusService } from './modules/projects/statusService.ts';
@@ -130,6 +134,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
   const organisation = organisationService({ db, now });
   const location = locationService({ db, now });
   const invites = invitesService({ db, now, mailer, organisation });
+  const accounts = accountsService({ db, now, invites });
   const pendencies = pendenciesService({ db, now });
   return {
     post,
@@ -148,7 +153,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
       passwords,
       invites,
     }),
-    accounts: accountsService({ db, now, invites }),
+    accounts,
     companies: companiesService({ db }),
     register: registerService({ db, now }),
     profiles: profilesService({ db, now }),
@@ -162,6 +167,8 @@ export function buildServices(options: AppOptions, origin: () => string) {
     wizard: wizardService({ db, now, invites, places: location, organisation }),
     projectStatus: projectStatusService({ db, now, organisation }),
     projectCompanies: projectCompaniesService({ db, now, invites, organisation }),
+    projectPeople: projectPeopleService({ db, now, invites, accounts }),
+    projectHistory: projectHistoryService({ db }),
     catalogue: catalogueService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
@@ -257,6 +264,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       catalogueRoutes(api, { service: services.catalogue });
       planRoutes(api);
       projectCompanyRoutes(api, { service: services.projectCompanies });
+      projectPeopleRoutes(api, { service: services.projectPeople });
+      projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees });
       pendencyRoutes(api, { service: services.pendencies });
       checklistRoutes(api, { service: services.checklists });

@@ -130,6 +130,8 @@ export const en = {
     provider_in_use:
       'This company has already sent documents or has employees in this project and cannot be removed. Demobilize it instead.',
     company_needed: 'Tell us which company will take part in the project.',
+    account_of_company:
+      'This person has access to all projects of the company. Change it in My account, in the list of users.',
     cannot_remove_self: 'You cannot remove yourself from the company.',
     last_administrator: 'The company must keep at least one person who administers users and profiles.',
     profile_in_use: 'This profile is in use and cannot be removed. Linked users ({{count}}):',

@@ -129,6 +129,8 @@ export const es = {
     provider_in_use:
       'Esta empresa ya envió documentos o tiene colaboradores en este proyecto y no se puede eliminar. Desmovilícela.',
     company_needed: 'Indique la empresa que va a participar en el proyecto.',
+    account_of_company:
+      'Esta persona tiene acceso a todos los proyectos de la empresa. Modifíquelo en Mi cuenta, en la lista de usuarios.',
     cannot_remove_self: 'No es posible quitarse a usted mismo de la empresa.',
     last_administrator: 'La empresa debe conservar al menos una persona que administre usuarios y perfiles.',
     profile_in_use: 'Este perfil está en uso y no se puede eliminar. Usuarios vinculados ({{count}}):',

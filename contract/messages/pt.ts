@@ -129,6 +129,8 @@ export const pt = {
     provider_in_use:
       'Esta empresa já enviou documentos ou tem colaboradores neste projeto e não pode ser removida. Desmobilize-a.',
     company_needed: 'Informe a empresa que vai participar do projeto.',
+    account_of_company:
+      'Esta pessoa tem acesso a todos os projetos da empresa. Altere o acesso dela em Minha conta, na lista de usuários.',
     cannot_remove_self: 'Não é possível remover você mesmo da empresa.',
     last_administrator: 'A empresa precisa manter ao menos uma pessoa que administre usuários e perfis.',
     profile_in_use: 'Este perfil está em uso e não pode ser removido. Usuários vinculados ({{count}}):',

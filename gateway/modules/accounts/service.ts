@@ -3,7 +3,7 @@ import type { CompanyUser, CompanyUserQuery } from '../../../contract/invites.ts
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { breaksUnique } from '../../db/violations.ts';
-import { type Actor, type Scope, scopesOf } from '../../lib/actor.ts';
+import { type Actor, type ActorMembership, type Scope, scopesOf } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
 import {
   grantorsOf,
@@ -25,6 +25,9 @@ export type AccountsService = ReturnType<typeof accountsService>;
 
 type Dependencies = { db: Db; now: () => Date; invites: Pick<InvitesService, 'inviteUser'> };
 
+/** The right to it was asked for one project (C-16): of `giver`, for memberships of that project alone. */
+export type WithinProject = { projectId: number; giver: ActorMembership };
+
 export function accountsService({ db, now, invites }: Dependencies) {
   const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
 
@@ -38,6 +41,14 @@ export function accountsService({ db, now, invites }: Dependencies) {
     const found = await findCompany(tx, id);
     if (!found) throw notFound();
     return found;
+  }
+
+  /** A membership that is to be changed; within a project only one of that project alone. */
+  async function lockedMembership(tx: Db, companyId: number, id: number, within: WithinProject | undefined) {
+    const membership = await repository.lockMembership(tx, companyId, id);
+    if (!membership) throw notFound();
+    if (!within || membership.projectId === within.projectId) return membership;
+    throw membership.projectId === null ? new AppError('account_of_company') : notFound();
   }
 
   return {
@@ -91,12 +102,17 @@ export function accountsService({ db, now, invites }: Dependencies) {
     },
 
     /** Gives a person of the company another profile (B-10); it counts at the person's next request. */
-    changeProfile(actor: Actor, companyId: number, accountCompanyId: number, profileId: number): Promise<CompanyUser> {
-      const giver = requireInCompany(actor, companyId, 'update_user_accounts');
+    changeProfile(
+      actor: Actor,
+      companyId: number,
+      accountCompanyId: number,
+      profileId: number,
+      within?: WithinProject,
+    ): Promise<CompanyUser> {
+      const giver = within?.giver ?? requireInCompany(actor, companyId, 'update_user_accounts');
       return db.transaction((tx) =>
         keepingAdministrator(tx, companyId, async () => {
-          const membership = await repository.lockMembership(tx, companyId, accountCompanyId);
-          if (!membership) throw notFound();
+          const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (membership.profileId !== profileId) {
             const profile = await profileToGive(tx, giver, profileId, membership.projectId);
             await repository.setProfile(tx, accountCompanyId, profile.id);
@@ -120,12 +136,11 @@ export function accountsService({ db, now, invites }: Dependencies) {
     },
 
     /** Takes a person out of the company; other companies and the session stay (B-09). Never oneself. */
-    async remove(actor: Actor, companyId: number, accountCompanyId: number): Promise<void> {
-      requireInCompany(actor, companyId, 'remove_user');
+    async remove(actor: Actor, companyId: number, accountCompanyId: number, within?: WithinProject): Promise<void> {
+      if (!within) requireInCompany(actor, companyId, 'remove_user');
       await db.transaction((tx) =>
         keepingAdministrator(tx, companyId, async () => {
-          const membership = await repository.lockMembership(tx, companyId, accountCompanyId);
-          if (!membership) throw notFound();
+          const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (isSamePerson(membership.email, actor.email)) throw new AppError('cannot_remove_self');
           await repository.deleteMembership(tx, accountCompanyId);
           await repository.cancelInvitesOf(tx, companyId, membership.email, now());

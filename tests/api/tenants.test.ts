@@ -158,6 +158,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:id/profile': { payload: corporate },
     'POST /api/projects/:id/companies': { payload: { companyId: COMPANY.vertical, plans: ['STP'] } },
     'PUT /api/projects/:id/companies/:companyId': { payload: { status: 'SUSPENDED', reason: 'Obra parada' } },
+    'POST /api/projects/:id/accounts': { payload: { email: 'nova@fora.test', profileId: id.profile } },
+    'PATCH /api/projects/:id/accounts/:accountCompanyId': { payload: { profileId: id.profile } },
+    'POST /api/projects/:id/invites/:inviteId/resend': {},
     'POST /api/projects/:id/company-invites': { payload: { email: 'nova@fora.test', plans: ['STP'] } },
     'POST /api/companies/:companyId/accounts': { payload: { email: 'nova@fora.test', profileId: id.profile } },
     'PUT /api/companies/:companyId/account/:accountCompanyId': { payload: { profileId: id.profile } },
@@ -198,6 +201,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/departments/:id', `/departments/${id.department}`)
       .replace('/holidays/:id', `/holidays/${id.holiday}`)
       .replace(':documentId', String(id.document))
+      .replace(':inviteId', String(id.comment))
       .replace(':commentId', String(id.comment))
       .replace(':checklistId', String(id.checklist))
       .replace('/pendencies/:id', `/pendencies/${id.pendency}`)

@@ -3,6 +3,7 @@ import type {
   AccountProfileBody,
   AccountSession,
   ChangePasswordBody,
+  CompanyFoundingBody,
   CompanyProfile,
   CompanyProfileBody,
 } from '../../contract/accounts.ts';
@@ -29,6 +30,10 @@ export const accountActions = {
   /** `version` is the one that was read: 412 with the current record when somebody else saved meanwhile. */
   updateCompanyProfile: (companyId: number, body: CompanyProfileBody, version: number): Promise<CompanyProfile> =>
     requestJson(`companies/${companyId}/profile`, { method: 'PUT', body, version, ...ofCompany(companyId) }),
+
+  /** The person administers it from then on; 409 `company_taken` when the CNPJ is registered (B-05). */
+  foundCompany: (body: CompanyFoundingBody): Promise<CompanyProfile> =>
+    requestJson('companies', { method: 'POST', body }),
 
   /** For everybody linked to the company, suppliers too (B-25). */
   setCompanyMfa: (companyId: number, mfaActive: boolean): Promise<{ mfaActive: boolean }> =>

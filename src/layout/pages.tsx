@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { DeniedState } from '../components/feedback/DeniedState.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
 import { NotFoundState } from '../components/feedback/NotFoundState.tsx';
-import { ACCOUNT_PATH } from '../custom/account/sections.ts';
+import { ACCOUNT_PATH, addressOf } from '../custom/account/sections.ts';
 import { useSelectedCompanies } from '../custom/session/selectedCompanies.ts';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
@@ -33,9 +34,14 @@ export const AccessDeniedPage = () => {
         title={t('account.noCompany.title')}
         text={t('account.noCompany.how')}
         action={
-          <Button component={Link} to={ACCOUNT_PATH} variant="contained">
-            {t('account.title')}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+            <Button component={Link} to={addressOf('company')} variant="contained">
+              {t('account.found.title')}
+            </Button>
+            <Button component={Link} to={ACCOUNT_PATH}>
+              {t('account.title')}
+            </Button>
+          </Box>
         }
       />
     );

@@ -185,8 +185,16 @@ test('A-32 A-34 A-35 who signs up alone is led to the confirmation, and confirms
   await page.goto('/login');
   await trySignIn(page, email, NEW_PASSWORD);
   await expect(title(page, 'Você não está em nenhuma empresa')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Minha conta' }).click();
-  await expect(page).toHaveURL('/minha-conta');
+  await page.getByRole('main').getByRole('link', { name: 'Cadastrar empresa' }).click();
+  await expect(page).toHaveURL('/minha-conta/empresa');
+  await page.getByLabel(/^razão social/i).fill('Prates Estruturas Ltda.');
+  await page.getByLabel(/^nome fantasia/i).fill('Prates');
+  await page.getByLabel(/^cnpj/i).fill('A87HBZHB000161');
+  await page.getByLabel(/^telefone/i).fill('3133334444');
+  await axe(page);
+  await press(page, 'Cadastrar empresa');
+  await expect(page.getByRole('link', { name: 'Perfis de acesso' })).toBeVisible();
+  await expect(page.getByText('Os dados de Prates, como os outros a veem em projetos e convites.')).toBeVisible();
 });
 
 test('A-30 A-31 a password of over 90 days is changed, an account unused for 90 days is reactivated by a mail', async ({

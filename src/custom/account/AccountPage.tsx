@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/pages.tsx';
@@ -7,8 +8,9 @@ import { useAccount } from '../session/account.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AccountCompanyContext, useCompanyOfAddress } from './accountCompany.ts';
 import { Card } from './Card.tsx';
+import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 import { SectionWait } from './SectionWait.tsx';
-import { ACCOUNT_SECTIONS, accountSectionOf, isProfileForm } from './sections.ts';
+import { ACCOUNT_SECTIONS, type AccountSection, accountSectionOf, addressOf, isProfileForm } from './sections.ts';
 
 const PersonalDataPage = lazy(() => import('./PersonalDataPage.tsx'));
 const CorporateInformationPage = lazy(() => import('./CorporateInformationPage.tsx'));
@@ -47,7 +49,7 @@ export default function AccountPage() {
   const content = !account ? (
     <SectionWait />
   ) : !found && ACCOUNT_SECTIONS[section].ofCompany ? (
-    <WithoutCompany />
+    <WithoutCompany section={section} />
   ) : (
     pages
   );
@@ -58,11 +60,21 @@ export default function AccountPage() {
   );
 }
 
-const WithoutCompany = () => {
+/** Who belongs to no company founds one among its information; elsewhere the page says so and leads there. */
+const WithoutCompany = ({ section }: { section: AccountSection }) => {
   const t = useT();
+  if (section === 'company') return <FoundCompanyCard />;
   return (
     <Card>
-      <EmptyState title={t('account.noCompany.title')} text={t('account.noCompany.text')} />
+      <EmptyState
+        title={t('account.noCompany.title')}
+        text={t('account.noCompany.text')}
+        action={
+          <Button component={Link} to={addressOf('company')} variant="contained">
+            {t('account.found.title')}
+          </Button>
+        }
+      />
     </Card>
   );
 };

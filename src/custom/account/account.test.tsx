@@ -403,3 +403,41 @@ test('A-37 all versions of the terms, with date, user, IP and e-mail, and nothin
     expect(screen.getByText(fact)).toBeTruthy();
   expect(document.querySelector('main script, .term script')).toBeNull();
 });
+
+test('B-05 who belongs to no company founds one: a CNPJ that is taken is told at its field, and nothing typed is lost', async () => {
+  let companies: (typeof SERRA)[] = [];
+  const founded = { ...company, tradingName: 'Serra Azul' };
+  const calls = answering(wire({ companies }), {
+    'GET account/me': (body) => wire({ companies })['GET account/me']?.(body) ?? {},
+    'POST companies': () => ({
+      status: 409,
+      body: { code: 'company_taken', message: 'Este CNPJ já está cadastrado.' },
+    }),
+  });
+  open('/minha-conta/empresa', calls);
+  await screen.findByRole('heading', { name: 'Cadastrar empresa' });
+  press('Cadastrar empresa');
+  expect(await screen.findByText('Informe o CNPJ')).toBeTruthy();
+  expect(bodies('POST companies')).toEqual([]);
+  type(/^Razão social/, 'Mineração Serra Azul S.A.');
+  type(/^Nome fantasia/, 'Serra Azul');
+  type(/^CNPJ/, '11.222.333/0001-81');
+  type(/^Telefone/, '(31) 3333-4444');
+  press('Cadastrar empresa');
+  expect(await screen.findByText('Este CNPJ já está cadastrado.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nome fantasia/).value).toBe('Serra Azul');
+
+  calls['POST companies'] = () => {
+    companies = [SERRA];
+    return { status: 201, body: founded };
+  };
+  press('Cadastrar empresa');
+  expect(await screen.findByText('Os dados de Serra Azul, como os outros a veem em projetos e convites.')).toBeTruthy();
+  expect(bodies('POST companies').at(-1)).toEqual({
+    companyName: 'Mineração Serra Azul S.A.',
+    tradingName: 'Serra Azul',
+    cnpj: '11222333000181',
+    phone: '+553133334444',
+    relationType: 'CONTRACTING',
+  });
+});

@@ -14,8 +14,16 @@ export const account = {
   company: { choose: 'Company: {{name}}. Choose another' },
   noCompany: {
     title: 'You belong to no company',
-    text: 'When a company invites you, its information appears here.',
-    how: 'To get into a company, ask its administrator for an invite and follow the link in the e-mail.',
+    text: 'When a company invites you, its information appears here. You can also register yours.',
+    how: 'To get into a company, ask its administrator for an invite and follow the link in the e-mail. If your company is not in Prumo yet, register it.',
+  },
+  found: {
+    title: 'Register a company',
+    lead: 'Your company is not in Prumo yet? Register it and administer its people and profiles.',
+    side: 'Your company is a',
+    submit: 'Register the company',
+    invite: 'If it is in Prumo already, ask its administrator for an invite.',
+    done: '{{name}} is registered. You are its administrator.',
   },
   denied: { change: 'Read only. {{why}}' },
   offline: 'No connection: you can save once it is back. What you typed is kept.',

@@ -14,8 +14,16 @@ export const account = {
   company: { choose: 'Empresa: {{name}}. Elegir otra' },
   noCompany: {
     title: 'No está en ninguna empresa',
-    text: 'Cuando una empresa le invite, sus datos aparecerán aquí.',
-    how: 'Para entrar en una empresa, pida una invitación a su administrador y siga el enlace del correo.',
+    text: 'Cuando una empresa le invite, sus datos aparecerán aquí. También puede registrar la suya.',
+    how: 'Para entrar en una empresa, pida una invitación a su administrador y siga el enlace del correo. Si su empresa aún no está en Prumo, regístrela.',
+  },
+  found: {
+    title: 'Registrar empresa',
+    lead: '¿Su empresa aún no está en Prumo? Regístrela y administre sus personas y perfiles.',
+    side: 'Su empresa es',
+    submit: 'Registrar empresa',
+    invite: 'Si ya está en Prumo, pida una invitación a su administrador.',
+    done: '{{name}} fue registrada. Usted es el administrador.',
   },
   denied: { change: 'Solo lectura. {{why}}' },
   offline: 'Sin conexión: podrá guardar cuando vuelva. Lo que escribió está guardado.',

@@ -13,8 +13,16 @@ export const account = {
   company: { choose: 'Empresa: {{name}}. Escolher outra' },
   noCompany: {
     title: 'Você não está em nenhuma empresa',
-    text: 'Quando uma empresa convidar você, os dados dela aparecem aqui.',
-    how: 'Para entrar em uma empresa, peça um convite ao administrador dela e siga o link do e-mail.',
+    text: 'Quando uma empresa convidar você, os dados dela aparecem aqui. Você também pode cadastrar a sua.',
+    how: 'Para entrar em uma empresa, peça um convite ao administrador dela e siga o link do e-mail. Se a sua empresa ainda não está no Prumo, cadastre-a.',
+  },
+  found: {
+    title: 'Cadastrar empresa',
+    lead: 'Sua empresa ainda não está no Prumo? Cadastre-a e administre as pessoas e os perfis dela.',
+    side: 'Sua empresa é',
+    submit: 'Cadastrar empresa',
+    invite: 'Se ela já está no Prumo, peça um convite ao administrador dela.',
+    done: '{{name}} foi cadastrada. Você é o administrador.',
   },
   denied: { change: 'Somente leitura. {{why}}' },
   offline: 'Sem conexão: você poderá salvar quando ela voltar. O que você digitou está guardado.',

@@ -104,6 +104,12 @@ export const PHONE = { prefix: '+55', maskedMin: 14, visibleDigits: 2 } as const
 /** Files that are sent (wire section 1, `files`). */
 export const UPLOAD = { maxBytes: 25 * 1024 * 1024, maxFiles: 10 } as const;
 
+/** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
+export const BULK = { maxRows: 10_000 } as const;
+export const EXPORT = { fileHours: 24 } as const;
+/** Saved views of one person (wire, section 5). */
+export const VIEWS = { perPerson: 100, name: 80 } as const;
+
 /** Lengths of texts that people write. */
 export const TEXT = {
   search: 120,

@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   invalid_request: 400,
   malformed_request: 400,
   page_too_deep: 400,
+  too_many_rows: 400,
+  nothing_matches: 400,
   captcha_required: 400,
   captcha_invalid: 400,
   // the session

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumberSchema } from './common.ts';
+import { idNumberSchema, instantSchema } from './common.ts';
 
 /** Long work that is answered with 202 and followed (wire, section 1). */
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
@@ -7,13 +7,33 @@ export const jobStateSchema = z.enum(JOB_STATES);
 export type JobState = z.infer<typeof jobStateSchema>;
 
 export const jobAcceptedSchema = z.object({ jobId: idNumberSchema });
+export type JobAccepted = z.infer<typeof jobAcceptedSchema>;
+
+/** One record that was not done, and why; `name` as a person knows it, where it may be seen. */
+export const jobFailureSchema = z.object({
+  id: idNumberSchema,
+  code: z.string(),
+  message: z.string(),
+  name: z.string().optional(),
+});
+export type JobFailure = z.infer<typeof jobFailureSchema>;
+
 /** GET jobs/{id}: only its owner sees it. */
 export const jobSchema = z.object({
   id: idNumberSchema,
   kind: z.string(),
   state: jobStateSchema,
   progress: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }),
-  failures: z.array(z.object({ id: idNumberSchema, code: z.string(), message: z.string() })),
+  failures: z.array(jobFailureSchema),
   resultUrl: z.string().optional(),
+  /** What was asked, in a word of its kind: the action of an action on many, the format of an export. */
+  about: z.string().optional(),
+  createdAt: instantSchema.optional(),
+  /** Until when the file at `resultUrl` can be fetched. */
+  expiresAt: instantSchema.optional(),
 });
 export type Job = z.infer<typeof jobSchema>;
+
+/** GET jobs: the caller's latest, newest first, without their failures. */
+export const jobSummarySchema = jobSchema.omit({ failures: true });
+export type JobSummary = z.infer<typeof jobSummarySchema>;

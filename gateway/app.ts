@@ -44,6 +44,8 @@ import { organisationService } from './modules/organisation/service.ts';
 import { outboxRoutes } from './modules/outbox/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { passwordsService } from './modules/passwords/service.ts';
+import { pendencyBulkRoutes } from './modules/pendencies/bulkRoutes.ts';
+import { pendencyBulkService } from './modules/pendencies/bulkService.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
 import { holidayRoutes } from './modules/places/holidaysRoutes.ts';
@@ -136,6 +138,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
   const invites = invitesService({ db, now, mailer, organisation });
   const accounts = accountsService({ db, now, invites });
   const pendencies = pendenciesService({ db, now });
+  const jobs = jobsService({ db, now, log: logger });
   return {
     post,
     authentication,
@@ -161,7 +164,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
     location,
     holidays: holidaysService({ db, now }),
     terms: termsService({ db, now }),
-    jobs: jobsService({ db }),
+    jobs,
     organisation,
     projects: projectsService({ db, now }),
     wizard: wizardService({ db, now, invites, places: location, organisation }),
@@ -172,6 +175,7 @@ export function buildServices(options: AppOptions, origin: () => string) {
     catalogue: catalogueService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
+    pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
     documents: documentsService({ db, files, now, pendencies }),
     checklists: checklistsService({ db, pendencies }),
     comments: commentsService({ db, now, pendencies }),
@@ -223,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeGently(app);
   app.addHook('onResponse', async () => services.post.afterAnswer());
   app.addHook('onClose', () => services.post.close());
+  app.addHook('onClose', () => services.jobs.close());
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
   readSession(app, services.authentication);
@@ -267,6 +272,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectPeopleRoutes(api, { service: services.projectPeople });
       projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees });
+      pendencyBulkRoutes(api, { service: services.pendencyBulk });
       pendencyRoutes(api, { service: services.pendencies });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });

@@ -87,6 +87,8 @@ export const en = {
     invalid_request: 'There are fields to correct.',
     malformed_request: 'The request could not be understood.',
     page_too_deep: 'This page is too far away. Use a filter to reach it.',
+    too_many_rows: 'That is more than {{max}} pendencies. Use a filter and do it in parts.',
+    nothing_matches: 'No pendency matches this choice. Change the filters and try again.',
     captcha_required: 'Confirm that you are not a robot.',
     captcha_invalid: 'The confirmation that you are not a robot has expired. Confirm again.',
     unauthenticated: 'Sign in to continue.',

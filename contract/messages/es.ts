@@ -87,6 +87,8 @@ export const es = {
     invalid_request: 'Hay campos por corregir.',
     malformed_request: 'No se pudo entender la solicitud.',
     page_too_deep: 'Esta página está demasiado lejos. Use un filtro para llegar a ella.',
+    too_many_rows: 'Son más de {{max}} pendencias. Use un filtro y hágalo por partes.',
+    nothing_matches: 'Ninguna pendencia coincide con esta selección. Cambie los filtros e inténtelo de nuevo.',
     captcha_required: 'Confirme que no es un robot.',
     captcha_invalid: 'La confirmación de que no es un robot caducó. Confirme de nuevo.',
     unauthenticated: 'Inicie sesión para continuar.',

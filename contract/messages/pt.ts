@@ -87,6 +87,8 @@ export const pt = {
     invalid_request: 'Há campos a corrigir.',
     malformed_request: 'Não foi possível entender a solicitação.',
     page_too_deep: 'Esta página está longe demais. Use um filtro para chegar a ela.',
+    too_many_rows: 'São mais de {{max}} pendências. Use um filtro e faça em partes.',
+    nothing_matches: 'Nenhuma pendência atende a esta escolha. Mude os filtros e tente de novo.',
     captcha_required: 'Confirme que você não é um robô.',
     captcha_invalid: 'A confirmação de que você não é um robô expirou. Confirme de novo.',
     unauthenticated: 'Entre na sua conta para continuar.',

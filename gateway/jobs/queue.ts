@@ -3,6 +3,7 @@ import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
 import type { Post } from '../lib/post.ts';
 import type { DocumentsService } from '../modules/documents/service.ts';
+import type { JobsService } from '../modules/jobs/service.ts';
 import type { PendenciesService } from '../modules/pendencies/service.ts';
 import type { AuthenticationService } from '../modules/session/service.ts';
 
@@ -15,6 +16,7 @@ type Services = {
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
   post: Pick<Post, 'deliver'>;
+  jobs: Pick<JobsService, 'wake'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type Job = { cron: string; run: (services: Services) => Promise<unknown> };
@@ -25,6 +27,8 @@ const JOBS: Record<string, Job> = {
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   /** What could not be sent with its request, or was refused by a server; at most a minute late. */
   'messages-deliver': { cron: '* * * * *', run: (services) => services.post.deliver() },
+  /** What people asked for and a stopped gateway left; it may last longer than a job of the queue. */
+  'jobs-resume': { cron: '* * * * *', run: async (services) => services.jobs.wake() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 

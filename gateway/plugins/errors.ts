@@ -2,10 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { UPLOAD } from '../../contract/constants.ts';
 import { type ErrorBody, type ErrorCode, FIELD_CODES, type FieldCode } from '../../contract/errors.ts';
-import { fill, messages } from '../../contract/messages/index.ts';
+import { messages } from '../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../contract/permissions.ts';
 import type { Actor } from '../lib/actor.ts';
 import { AppError } from '../lib/errors.ts';
+import { errorText } from '../lib/errorText.ts';
 import { languageOf } from '../lib/language.ts';
 
 /** Seconds after which a gateway whose database is away is worth another try. */
@@ -41,21 +42,15 @@ const isPermission = (key: string | undefined): key is Permission => (PERMISSION
 
 /** The body of an error as it is sent. */
 export function bodyOf(error: AppError, request: FastifyRequest): ErrorBody {
-  const words = messages[languageOf(request.headers['accept-language'])];
+  const language = languageOf(request.headers['accept-language']);
+  const words = messages[language];
   const { fields, ...rest } = error.details;
   const details = {
     ...rest,
     ...(fields && { fields: fields.map((field) => ({ ...field, message: words.field[field.code] })) }),
   };
-  const status = error.values.status as keyof typeof words.pendencyStatus | undefined;
-  const projectStatus = error.values.projectStatus as keyof typeof words.projectStatus | undefined;
-  const values = {
-    ...error.values,
-    ...(status && { status: words.pendencyStatus[status] }),
-    ...(projectStatus && { projectStatus: words.projectStatus[projectStatus] }),
-  };
   return {
-    message: fill(words.error[error.code], values),
+    message: errorText(error, language),
     code: error.code,
     ...(Object.keys(details).length > 0 && { details }),
   };

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { projects } from './projects.ts';
@@ -19,10 +20,37 @@ export const jobs = pgTable(
     /** `[{ id, code, message }]` */
     failures: jsonb().notNull().default([]),
     resultUrl: text('result_url'),
+    /** What its worker needs to begin it, or to go on with it after a restart; null for work that keeps that elsewhere. */
+    input: jsonb(),
+    /** The file that it made, until `expiresAt`. */
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    expiresAt: instant(),
     createdAt: createdAt(),
+    /** Also the sign of life of the gateway that works on it. */
     updatedAt: instant().notNull().defaultNow(),
   },
-  (t) => [index('jobs_uid').on(t.uid, t.id)],
+  (t) => [
+    index('jobs_uid').on(t.uid, t.id),
+    index('jobs_waiting').on(t.kind, t.id).where(sql`state in ('QUEUED', 'RUNNING')`),
+    index('jobs_files').on(t.expiresAt).where(sql`file_key is not null`),
+  ],
+);
+
+/** The records that a job still has to do, in its order; what was refused stays with its reason until the job ends. */
+export const jobItems = pgTable(
+  'job_items',
+  {
+    jobId: ref()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    recordId: ref().notNull(),
+    /** Why it was refused: a code of the contract, and its text. */
+    code: text(),
+    message: text(),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.position] })],
 );
 
 /**

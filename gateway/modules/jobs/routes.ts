@@ -2,17 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../contract/common.ts';
-import { jobSchema } from '../../../contract/jobs.ts';
+import { jobSchema, jobSummarySchema } from '../../../contract/jobs.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { JobsService } from './service.ts';
 
+const tags = ['jobs'];
+
 export function jobRoutes(app: FastifyInstance, { service }: { service: JobsService }): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.get(
+    '/jobs',
+    {
+      config: { access: 'signedIn' },
+      schema: { tags, summary: "The caller's latest long works", response: { 200: z.array(jobSummarySchema) } },
+    },
+    (request) => service.list(actorOf(request)),
+  );
+
+  api.get(
     '/jobs/:id',
     {
       config: { access: 'signedIn' },
       schema: {
-        tags: ['jobs'],
+        tags,
         summary: 'How far a long work is, for who asked for it',
         params: z.object({ id: idSchema }),
         response: { 200: jobSchema },

@@ -45,7 +45,7 @@ export const pendencyJoins = sql`
   left join people h on h.id = e.person_id`;
 
 /** Every filter but the status; the row's alias is `x`. */
-function conditions(scopes: readonly Scope[], filter: PendencyFilter): SQL {
+export function conditions(scopes: readonly Scope[], filter: PendencyFilter): SQL {
   const all: SQL[] = [];
   if (!filter.inactive) all.push(sql`not x.inactive`);
   if (filter.name) all.push(matches(sql`x.search_text`, filter.name));
@@ -118,8 +118,7 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
   if (scopes.length === 0 || request.order.segments.length === 0) {
     return { results: '[]', counted: 0, first: null, last: null };
   }
-  const searching = Boolean(filter.name ?? filter.employee);
-  const { prefix, ids, count } = searching ? fromCandidates(request) : fromBranches(request);
+  const { prefix, ids, count } = partsOf(request);
   const forwards = !request.from?.backwards;
   // Kinds of filters are few; texts come in too many shapes to keep a plan for each.
   const ask = onlyCounted(filter) && !request.from ? hotRows : rows;
@@ -145,6 +144,10 @@ function outerOrder({ order, from }: ListRequest): SQL {
 }
 
 type Parts = { prefix: SQL; ids: SQL; count: SQL };
+/** The ids of a page with their order, and how many rows there are. */
+export const partsOf = (request: ListRequest): Parts =>
+  (request.filter.name ?? request.filter.employee) ? fromCandidates(request) : fromBranches(request);
+
 const numbered = (request: ListRequest, source: SQL): SQL => sql`
   select id, segment, value, row_number() over (order by ${outerOrder(request)}) as n
   from (${source}) merged order by ${outerOrder(request)} limit ${request.limit} offset ${request.offset}`;

@@ -228,6 +228,25 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
       { status: record.status },
     );
 
+  /** A move of a person with everything that is asked of it, in the transaction of its caller. */
+  async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<void> {
+    const reached = await reach(tx, actor, id, { lock: true });
+    const { record, permissions } = reached;
+    const action = chosenAction(record, permissions, body);
+    if (action === null) throw refused(record, permissions);
+    const { permission, from }: Move = MOVES[action];
+    if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
+    refuseUntouchable(record);
+    if (!from.includes(record.status)) throw refused(record, permissions);
+    refuseStale(record, version);
+    const companyId = permission ? companyOf(reached, permission) : null;
+    if (action === 'ask' && body.note && companyId !== null) {
+      await repository.insertQuestion(tx, { pendencyId: id, text: body.note, uid: actor.uid, companyId, at: now() });
+      await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
+    }
+    await moveIn(tx, actor, reached, action, body.note);
+  }
+
   return {
     reach,
     companyOf,
@@ -298,29 +317,11 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
      */
     move: (actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> =>
       db.transaction(async (tx) => {
-        const reached = await reach(tx, actor, id, { lock: true });
-        const { record, permissions } = reached;
-        const action = chosenAction(record, permissions, body);
-        if (action === null) throw refused(record, permissions);
-        const { permission, from }: Move = MOVES[action];
-        if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
-        refuseUntouchable(record);
-        if (!from.includes(record.status)) throw refused(record, permissions);
-        refuseStale(record, version);
-        const companyId = permission ? companyOf(reached, permission) : null;
-        if (action === 'ask' && body.note && companyId !== null) {
-          await repository.insertQuestion(tx, {
-            pendencyId: id,
-            text: body.note,
-            uid: actor.uid,
-            companyId,
-            at: now(),
-          });
-          await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
-        }
-        await moveIn(tx, actor, reached, action, body.note);
+        await makeMove(tx, actor, id, body, version);
         return detail(tx, actor, await reach(tx, actor, id));
       }),
+
+    makeMove,
 
     moveIn,
 

@@ -25,6 +25,19 @@ export type SessionRow = {
     features: Feature[];
   })[];
 };
+/** What the memberships of a user `u` grant. */
+const membershipsJson = sql`coalesce((
+    select json_agg(json_build_object(
+      'accountCompanyId', m.id, 'companyId', c.id, 'companyName', c.trading_name, 'cnpj', c.cnpj,
+      'profileId', p.id, 'profileName', p.name, 'relationType', p.relation_type,
+      'projectId', m.project_id, 'projectName', j.name,
+      'permissions', p.permissions, 'features', p.features) order by c.trading_name, m.id)
+    from memberships m
+    join access_profiles p on p.id = m.profile_id
+    join companies c on c.id = m.company_id
+    left join projects j on j.id = m.project_id
+    where m.uid = u.uid), '[]')`;
+
 export const findSession = async (db: Db, sessionId: string): Promise<SessionRow | undefined> =>
   (
     await hotRows<SessionRow>(
@@ -32,19 +45,20 @@ export const findSession = async (db: Db, sessionId: string): Promise<SessionRow
       sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
             s.ended_at is null and not u.disabled as active,
             u.email_verified and u.account_verified as verified,
-            coalesce((
-              select json_agg(json_build_object(
-                'accountCompanyId', m.id, 'companyId', c.id, 'companyName', c.trading_name, 'cnpj', c.cnpj,
-                'profileId', p.id, 'profileName', p.name, 'relationType', p.relation_type,
-                'projectId', m.project_id, 'projectName', j.name,
-                'permissions', p.permissions, 'features', p.features) order by c.trading_name, m.id)
-              from memberships m
-              join access_profiles p on p.id = m.profile_id
-              join companies c on c.id = m.company_id
-              left join projects j on j.id = m.project_id
-              where m.uid = u.uid), '[]') as memberships
+            ${membershipsJson} as memberships
           from sessions s join users u on u.uid = s.uid
           where s.id = ${sessionId}`,
+    )
+  )[0];
+
+/** The same of a person who works through a job, without a session; undefined when the account is closed. */
+export const findPerson = async (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>
+  (
+    await rows<Omit<SessionRow, 'active'>>(
+      db,
+      sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+            u.email_verified and u.account_verified as verified, ${membershipsJson} as memberships
+          from users u where u.uid = ${uid} and not u.disabled`,
     )
   )[0];
 

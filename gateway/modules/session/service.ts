@@ -299,6 +299,13 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       const { active: _active, ...user } = session;
       return { ...user, sessionId, selected: null };
     },
+
+    /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */
+    async personOf(uid: string, selected: number[] | null): Promise<Actor> {
+      const person = await repository.findPerson(db, uid);
+      if (!person) throw new AppError('auth/user-disabled');
+      return { ...person, sessionId: '', selected };
+    },
   };
 }
 

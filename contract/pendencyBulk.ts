@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { boundedText, idNumberSchema } from './common.ts';
+import { BULK, TEXT } from './constants.ts';
+import { MOVES } from './lifecycle.ts';
+import { flagSchema } from './list.ts';
+import { pendencyFilterShape } from './pendencies.ts';
+
+/** Acting on many pendencies at once (wire, section 5, `pendencies/bulk`). */
+export const BULK_ACTIONS = ['send', 'conclude', 'reject', 'not_applicable', 'ask', 'reopen'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** A flag in a body: as in a query, or a plain boolean. */
+const bodyFlag = z.union([z.boolean(), flagSchema], { error: 'invalid_flag' }).optional();
+/** The filters of the list in a body. */
+export const pendencyBodyFilterSchema = z.strictObject({
+  ...pendencyFilterShape,
+  withoutReferenceMonth: bodyFlag,
+  inactive: bodyFlag,
+  considerComments: bodyFlag,
+});
+
+/** The action needs one text, the same for all. */
+export const needsOneNote = (action: BulkAction): boolean => MOVES[action].note === 'required';
+
+const pendencyIdsSchema = z
+  .array(idNumberSchema)
+  .min(1, { error: 'required' })
+  .max(BULK.maxRows, { error: 'too_long' });
+
+/** POST pendencies/bulk: the rows by their ids, or all that match a filter. */
+export const pendencyBulkSchema = z
+  .strictObject({
+    action: z.enum(BULK_ACTIONS, { error: 'unknown_option' }),
+    ids: pendencyIdsSchema.optional(),
+    filter: pendencyBodyFilterSchema.optional(),
+    note: boundedText(TEXT.note).optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { error: 'required', path: ['ids'] })
+  .refine(({ action, note }) => note !== undefined || !needsOneNote(action), { error: 'required', path: ['note'] });
+export type PendencyBulk = z.infer<typeof pendencyBulkSchema>;
+
+export const BULK_JOB = 'bulk_pendencies';

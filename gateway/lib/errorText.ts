@@ -1,0 +1,16 @@
+import type { Language } from '../../contract/constants.ts';
+import { fill, messages } from '../../contract/messages/index.ts';
+import type { AppError } from './errors.ts';
+
+/** What an error says in a language. */
+export function errorText(error: AppError, language: Language): string {
+  const words = messages[language];
+  const status = error.values.status as keyof typeof words.pendencyStatus | undefined;
+  const projectStatus = error.values.projectStatus as keyof typeof words.projectStatus | undefined;
+  const values = {
+    ...error.values,
+    ...(status && { status: words.pendencyStatus[status] }),
+    ...(projectStatus && { projectStatus: words.projectStatus[projectStatus] }),
+  };
+  return fill(words.error[error.code], values);
+}

@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { projectActions } from './projectActions.ts';
+import { placeActions } from './placeActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -17,6 +18,7 @@ export const dataProvider = {
   ...people,
   ...accountActions,
   ...projectActions,
+  ...placeActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

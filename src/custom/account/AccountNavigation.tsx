@@ -1,21 +1,26 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { usePerhapsCompany } from './accountCompany.ts';
-import { ACCOUNT_SECTION_NAMES, type AccountSection, addressOf } from './sections.ts';
+import { ACCOUNT_SECTION_NAMES, type AccountSection, addressOf, isOfContracting } from './sections.ts';
+import { useContractingSide } from './useContractingSide.ts';
 
 const ICONS = {
   personal: PersonOutlined,
   company: BusinessOutlined,
   users: GroupOutlined,
   profiles: BadgeOutlined,
+  places: PlaceOutlined,
+  holidays: CalendarMonthOutlined,
   security: GppGoodOutlined,
   terms: DescriptionOutlined,
 } as const;
@@ -23,7 +28,12 @@ const ICONS = {
 /** The sections: a column at the left, or below 1120 px a row that scrolls, with the current one in sight. */
 export const AccountNavigation = ({ current }: { current: AccountSection }) => {
   const t = useT();
-  const search = usePerhapsCompany()?.search ?? '';
+  const found = usePerhapsCompany();
+  const search = found?.search ?? '';
+  const isContracting = useContractingSide(found?.company.id);
+  const sections = ACCOUNT_SECTION_NAMES.filter(
+    (section) => isContracting || section === current || !isOfContracting(section),
+  );
   const list = useRef<HTMLUListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place in the row
@@ -64,7 +74,7 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
           borderColor: { xs: 'divider', lg: 'transparent' },
         }}
       >
-        {ACCOUNT_SECTION_NAMES.map((section) => {
+        {sections.map((section) => {
           const Icon = ICONS[section];
           const here = section === current;
           return (

@@ -19,6 +19,8 @@ const TermsPage = lazy(() => import('./TermsPage.tsx'));
 const UsersPage = lazy(() => import('./users/UsersPage.tsx'));
 const ProfilesPage = lazy(() => import('./profiles/ProfilesPage.tsx'));
 const ProfilePage = lazy(() => import('./profiles/ProfilePage.tsx'));
+const PlacesPage = lazy(() => import('./places/PlacesPage.tsx'));
+const HolidaysPage = lazy(() => import('./places/HolidaysPage.tsx'));
 
 /**
  * `/minha-conta` (B-01): one company at a time, and a section per address. A single profile draws its own title,
@@ -40,6 +42,8 @@ export default function AccountPage() {
         <Route path="perfis" element={<ProfilesPage />} />
         <Route path="perfis/novo" element={<ProfilePage />} />
         <Route path="perfis/:id" element={<ProfilePage />} />
+        <Route path="unidades" element={<PlacesPage />} />
+        <Route path="feriados" element={<HolidaysPage />} />
         <Route path="seguranca" element={<SecurityPage />} />
         <Route path="termos" element={<TermsPage />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -106,6 +106,8 @@ test('B-01 every section is a link with an address of its own; the current one i
     '/minha-conta/empresa',
     '/minha-conta/usuarios',
     '/minha-conta/perfis',
+    '/minha-conta/unidades',
+    '/minha-conta/feriados',
     '/minha-conta/seguranca',
     '/minha-conta/termos',
   ]);

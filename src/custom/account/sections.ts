@@ -6,13 +6,18 @@ export const ACCOUNT_SECTIONS = {
   company: { path: 'empresa', ofCompany: true },
   users: { path: 'usuarios', ofCompany: true },
   profiles: { path: 'perfis', ofCompany: true },
+  places: { path: 'unidades', ofCompany: true, ofContracting: true },
+  holidays: { path: 'feriados', ofCompany: true, ofContracting: true },
   security: { path: 'seguranca', ofCompany: false },
   terms: { path: 'termos', ofCompany: false },
-} as const satisfies Record<string, { path: string; ofCompany: boolean }>;
+} as const satisfies Record<string, { path: string; ofCompany: boolean; ofContracting?: boolean }>;
 
 export type AccountSection = keyof typeof ACCOUNT_SECTIONS;
 
 export const ACCOUNT_SECTION_NAMES = Object.keys(ACCOUNT_SECTIONS) as AccountSection[];
+
+/** Only a contracting company has units, areas and deadlines of its own. */
+export const isOfContracting = (section: AccountSection): boolean => 'ofContracting' in ACCOUNT_SECTIONS[section];
 
 /** '/minha-conta/empresa'. */
 export const addressOf = (section: AccountSection): string =>

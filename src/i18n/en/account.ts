@@ -8,6 +8,8 @@ export const account = {
     company: 'Corporate information',
     users: 'Users',
     profiles: 'Access profiles',
+    places: 'Units and areas',
+    holidays: 'Holidays',
     security: 'Security',
     terms: 'Terms of use',
   },

@@ -8,6 +8,8 @@ export const account = {
     company: 'Información corporativa',
     users: 'Usuarios',
     profiles: 'Perfiles de acceso',
+    places: 'Unidades y áreas',
+    holidays: 'Feriados',
     security: 'Seguridad',
     terms: 'Términos de uso',
   },

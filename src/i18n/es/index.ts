@@ -3,9 +3,11 @@ import type { texts as pt } from '../pt/index.ts';
 import { account } from './account.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
+import { holidays } from './holidays.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
+import { places } from './places.ts';
 import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
 import { projectWizard } from './projectWizard.ts';
@@ -27,5 +29,7 @@ export const texts = {
   account,
   users,
   profiles,
+  places,
+  holidays,
   resources: { pendencies, projects, employees },
 } satisfies typeof pt;

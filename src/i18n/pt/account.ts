@@ -7,6 +7,8 @@ export const account = {
     company: 'Informações corporativas',
     users: 'Usuários',
     profiles: 'Perfis de acesso',
+    places: 'Unidades e áreas',
+    holidays: 'Feriados',
     security: 'Segurança',
     terms: 'Termos de uso',
   },

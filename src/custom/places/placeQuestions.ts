@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+
+/** A failure is said at once; what was read stays while it is asked again. */
+const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
+
+export const facilitiesKey = (companyId: number) => ['places', companyId, 'facilities'] as const;
+export const holidaysKey = (companyId: number) => ['places', companyId, 'holidays'] as const;
+export const locationKey = (projectId: number) => ['places', 'project', projectId] as const;
+
+/** The units of a company with their areas (B-27, B-28). */
+export function useFacilities(companyId: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: facilitiesKey(companyId),
+    queryFn: ({ signal }) => provider.getFacilities(companyId, { signal }),
+    ...ASKING,
+  });
+}
+
+/** Where a project takes place (C-05). */
+export function useProjectLocation(projectId: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: locationKey(projectId),
+    queryFn: ({ signal }) => provider.getProjectLocation(projectId, { signal }),
+    // what is being chosen starts from what is saved now
+    staleTime: 0,
+    gcTime: 0,
+    ...ASKING,
+  });
+}
+
+/** Holidays of one year (C-19). */
+export function useHolidays(companyId: number, year: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: [...holidaysKey(companyId), year],
+    queryFn: ({ signal }) => provider.getHolidays(companyId, year, { signal }),
+    ...ASKING,
+  });
+}

@@ -1,0 +1,163 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { toast } from './support/screen.ts';
+import { ADMIN, axe, READER, SUPPLIER, shoot, test } from './support/test.ts';
+
+const unit = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Unidades' }).getByRole('listitem', { name, exact: true });
+
+async function choose(page: Page, of: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações da ${of}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('B-27 B-28 units and areas are made, renamed and removed where they stand, with the keyboard too', async ({
+  enter,
+}) => {
+  const admin = await enter(ADMIN);
+  await admin.goto('/minha-conta/unidades');
+  await expect(admin.getByRole('heading', { name: 'Unidades e áreas' })).toBeVisible();
+
+  await test.step('a unit with its areas; the same name with other letters is said at once', async () => {
+    await admin.getByRole('button', { name: 'Nova unidade' }).click();
+    await expect(admin.getByRole('textbox', { name: 'Nome da unidade' })).toBeFocused();
+    await admin.keyboard.type('Usina Ouro Branco');
+    await admin.getByRole('button', { name: 'Criar unidade' }).click();
+    await expect(admin.getByText('Informe o nome')).toBeVisible();
+    await admin.getByRole('textbox', { name: 'Área 1' }).fill('Alto-forno 2');
+    await admin.getByRole('button', { name: 'Mais uma área' }).press('Enter');
+    await expect(admin.getByRole('textbox', { name: 'Área 2' })).toBeFocused();
+    await admin.keyboard.type('ALTO-FÔRNO 2');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('Este nome já está em uso')).toBeVisible();
+    await axe(admin);
+    await shoot(admin, 'places-new');
+    await admin.getByRole('textbox', { name: 'Área 2' }).fill('Casa de corrida');
+    await admin.keyboard.press('Enter');
+    await expect(toast(admin, 'Unidade "Usina Ouro Branco" criada com sucesso.')).toBeVisible();
+    await expect(unit(admin, 'Usina Ouro Branco').getByRole('listitem')).toHaveText([
+      /Alto-forno 2/,
+      /Casa de corrida/,
+    ]);
+  });
+
+  await test.step('an area is added and renamed', async () => {
+    await unit(admin, 'Usina Ouro Branco').getByRole('button', { name: 'Adicionar área' }).press('Enter');
+    await expect(admin.getByRole('textbox', { name: 'Nova área de Usina Ouro Branco' })).toBeFocused();
+    await admin.keyboard.type('casa de CORRIDA');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('Este nome já está em uso')).toBeVisible();
+    await admin.getByRole('textbox', { name: 'Nova área de Usina Ouro Branco' }).fill('Utilidades');
+    await admin.keyboard.press('Enter');
+    await expect(toast(admin, 'Área "Utilidades" criada com sucesso.')).toBeVisible();
+    await expect(unit(admin, 'Usina Ouro Branco').getByRole('button', { name: 'Adicionar área' })).toBeFocused();
+    await choose(admin, 'área Utilidades', 'Renomear');
+    await expect(admin.getByRole('textbox', { name: 'Nome da área' })).toBeFocused();
+    await admin.keyboard.type('Utilidades e água');
+    await admin.keyboard.press('Enter');
+    await expect(toast(admin, 'Área renomeada para "Utilidades e água".')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Ações da área Utilidades e água' })).toBeFocused();
+    await axe(admin);
+    await shoot(admin, 'places');
+  });
+
+  await test.step('they are removed, with the words of the product', async () => {
+    await choose(admin, 'área Utilidades e água', 'Excluir');
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir área' }).click();
+    await expect(toast(admin, 'Exclusão da área "Utilidades e água" foi feita com sucesso.')).toBeVisible();
+    await choose(admin, 'unidade Usina Ouro Branco', 'Excluir');
+    await axe(admin);
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir unidade' }).click();
+    await expect(toast(admin, 'Exclusão da unidade "Usina Ouro Branco" foi feita com sucesso.')).toBeVisible();
+    await expect(unit(admin, 'Usina Ouro Branco')).toBeHidden();
+  });
+});
+
+test('B-28 an area in use is kept, and why stands in its place; a unit in use names its projects', async ({
+  enter,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409 \(Conflict\)/);
+  const call = await callerFor(gateway, ADMIN);
+  const { results } = await call<{ results: { id: number; name: string; company: { id: number } }[] }>(
+    'GET',
+    'projects?status[]=ACTIVE',
+  );
+  const project = results[0];
+  if (!project) throw new Error('no project');
+  const made = await call<{ departments: { id: number; name: string }[] }>('POST', 'companies/facilities', {
+    companyId: project.company.id,
+    name: 'Mina do Pico',
+    departments: [{ name: 'Britagem' }, { name: 'Pátio' }],
+  });
+  const before = await call<{ facilities: { departments: { id: number }[] }[] }>(
+    'GET',
+    `projects/${project.id}/project-location`,
+  );
+  const kept = before.facilities.flatMap(({ departments }) => departments.map(({ id }) => id));
+  await call('PUT', `projects/${project.id}/project-location`, {
+    departmentIds: [...kept, made.departments[0]?.id],
+  });
+
+  const admin = await enter(ADMIN);
+  await admin.goto('/minha-conta/unidades');
+  await choose(admin, 'área Britagem', 'Excluir');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir área' }).click();
+  const place = unit(admin, 'Mina do Pico').getByRole('alert');
+  await expect(place).toContainText('Esta área está em uso em projetos e não pode ser removida.');
+  await expect(place).toContainText(project.name);
+  await expect(admin.getByRole('alertdialog')).toBeHidden();
+  await axe(admin);
+  await shoot(admin, 'places-in-use');
+
+  await choose(admin, 'unidade Mina do Pico', 'Excluir');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir unidade' }).click();
+  await expect(admin.getByRole('alertdialog').getByRole('listitem')).toHaveText([project.name]);
+  await admin.keyboard.press('Escape');
+
+  await test.step('who may only read sees why the rest is closed', async () => {
+    const reader = await enter(READER);
+    await reader.goto('/minha-conta/unidades');
+    await expect(unit(reader, 'Mina do Pico')).toBeVisible();
+    await reader.getByRole('button', { name: 'Ações da unidade Mina do Pico' }).click();
+    await expect(reader.getByRole('menuitem', { name: 'Excluir' })).toContainText('Falta a permissão');
+    await reader.keyboard.press('Escape');
+    await axe(reader);
+  });
+  await test.step('a provider has no units of its own', async () => {
+    const supplier = await enter(SUPPLIER);
+    await supplier.goto('/minha-conta/unidades');
+    await expect(supplier.getByText('Unidades são das contratantes')).toBeVisible();
+    await axe(supplier);
+  });
+});
+
+test('C-19 a company adds and removes its own holidays beside the national ones', async ({ enter, consoleGuard }) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const admin = await enter(ADMIN);
+  await admin.goto('/minha-conta/feriados?ano=2027');
+  await expect(admin.getByRole('row', { name: /25\/12\/2027/ })).toContainText('Nacional');
+  const add = async (day: string, name: string) => {
+    await admin.getByLabel('Data').first().click();
+    await admin.keyboard.type(day);
+    await admin.getByRole('textbox', { name: 'Nome' }).fill(name);
+    await admin.getByRole('button', { name: 'Adicionar feriado' }).click();
+  };
+  await add('25122027', 'Outro Natal');
+  await expect(admin.getByText('Este dia já é feriado')).toBeVisible();
+  await axe(admin);
+  await shoot(admin, 'holidays-taken');
+  await admin.reload();
+  await add('08072027', 'Aniversário de Ouro Preto');
+  await expect(toast(admin, 'Feriado adicionado: Aniversário de Ouro Preto, 08/07/2027')).toBeVisible();
+  const row = admin.getByRole('row', { name: /08\/07\/2027/ });
+  await expect(row).toContainText('Da empresa');
+  await shoot(admin, 'holidays');
+  await row.getByRole('button', { name: 'Excluir Aniversário de Ouro Preto' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir feriado' }).click();
+  await expect(row).toBeHidden();
+  await admin.getByRole('button', { name: 'Ver 2028' }).click();
+  await expect(admin).toHaveURL(/ano=2028/);
+  await expect(admin.getByRole('row', { name: /25\/12\/2028/ })).toBeVisible();
+});

@@ -4,8 +4,8 @@ import { actions } from './actions.ts';
 import { base } from './base.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
-import { projectActions } from './projectActions.ts';
 import { placeActions } from './placeActions.ts';
+import { projectActions } from './projectActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.

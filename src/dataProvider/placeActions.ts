@@ -1,14 +1,6 @@
 import { MAX_PAGE_SIZE } from '../../contract/constants.ts';
 import type { ListOf } from '../../contract/list.ts';
-import type {
-  Department,
-  Facility,
-  FacilityBody,
-  Holiday,
-  HolidayBody,
-  HolidayList,
-  ProjectLocation,
-} from '../../contract/places.ts';
+import type { Department, Facility, FacilityBody, Holiday, HolidayBody, HolidayList } from '../../contract/places.ts';
 import { request, requestJson } from './httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
@@ -70,9 +62,6 @@ export const placeActions = {
   removeDepartment: async (companyId: number, { id, facilityId }: Department): Promise<void> => {
     await request(`${departments(facilityId)}/${id}`, { method: 'DELETE', ...of(companyId) });
   },
-
-  getProjectLocation: (projectId: number, { signal }: Signal = {}): Promise<ProjectLocation> =>
-    requestJson(`projects/${projectId}/project-location`, { signal }),
 
   getHolidays: (companyId: number, year: number, { signal }: Signal = {}): Promise<HolidayList> =>
     requestJson(holidays(companyId), { query: { year }, signal, ...of(companyId) }),

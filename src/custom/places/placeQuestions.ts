@@ -7,7 +7,6 @@ const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: fals
 
 export const facilitiesKey = (companyId: number) => ['places', companyId, 'facilities'] as const;
 export const holidaysKey = (companyId: number) => ['places', companyId, 'holidays'] as const;
-export const locationKey = (projectId: number) => ['places', 'project', projectId] as const;
 
 /** The units of a company with their areas (B-27, B-28). */
 export function useFacilities(companyId: number) {
@@ -15,19 +14,6 @@ export function useFacilities(companyId: number) {
   return useQuery({
     queryKey: facilitiesKey(companyId),
     queryFn: ({ signal }) => provider.getFacilities(companyId, { signal }),
-    ...ASKING,
-  });
-}
-
-/** Where a project takes place (C-05). */
-export function useProjectLocation(projectId: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: locationKey(projectId),
-    queryFn: ({ signal }) => provider.getProjectLocation(projectId, { signal }),
-    // what is being chosen starts from what is saved now
-    staleTime: 0,
-    gcTime: 0,
     ...ASKING,
   });
 }

@@ -10,8 +10,9 @@ import { SectionFailed } from '../account/SectionState.tsx';
 import { SectionWait } from '../account/SectionWait.tsx';
 import { PlacesBoard } from '../places/PlacesBoard.tsx';
 import { refusedFields } from '../places/placeFaults.ts';
-import { facilitiesKey, locationKey, useFacilities, useProjectLocation } from '../places/placeQuestions.ts';
+import { facilitiesKey, useFacilities } from '../places/placeQuestions.ts';
 import { useFocusNext } from '../session/useFocusNext.ts';
+import { locationKey, useProjectLocation } from './projectQuestions.ts';
 import type { StepProps } from './step.ts';
 
 /** Step 2: where the project takes place (C-05): units and areas, chosen, made and renamed there; at least one area. */

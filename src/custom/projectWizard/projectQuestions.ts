@@ -19,3 +19,14 @@ export function useProject(id: number) {
     refetchOnMount: 'always',
   });
 }
+
+/** Where a project takes place (C-05). */
+export function useProjectLocation(id: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: locationKey(id),
+    queryFn: ({ signal }) => provider.getProjectLocation(id, { signal }),
+    ...ASKING,
+    staleTime: 0,
+  });
+}

@@ -157,3 +157,16 @@ export const DEFAULT_LANGUAGE: Language = 'pt';
 /** BCP 47 tags of the three languages (L-12). */
 export const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
 export const CURRENCY = 'BRL';
+
+/**
+ * Organising projects (C-11, Amb-31): how long a gateway may be silent before another takes its project over; batches that
+ * fail are tried again. `rows` of one batch: on the embedded database few, so that no request waits for 100 ms.
+ */
+export const ORGANISATION = {
+  silenceMs: 15 * 60_000,
+  tries: 5,
+  retryMs: 500,
+  giveWayMs: 50,
+  embedded: { rows: 200, projects: 1 },
+  server: { rows: 4000, projects: 4 },
+} as const;

@@ -79,6 +79,7 @@ import { declareAccess } from './plugins/access.ts';
 import { closeGently } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { repeatRequests } from './plugins/idempotency.ts';
+import { watchRequests } from './plugins/inFlight.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
 import { DOCS_PATH, describe } from './plugins/openapi.ts';
@@ -117,7 +118,7 @@ export type AppOptions = {
 /** The services, as `app.ts` hands them to each other, to the jobs and to the commands. */
 export type Services = ReturnType<typeof buildServices>;
 
-export function buildServices(options: AppOptions, origin: () => string) {
+export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
   const { config, database, files, secret, logger, now = () => new Date() } = options;
   const db = keepingAnswers(database.db);
   const { smtpUrl, smsUrl } = config;
@@ -133,7 +134,15 @@ export function buildServices(options: AppOptions, origin: () => string) {
     mailer,
   });
   const passwords = passwordsService({ db, now, mailer, authentication });
-  const organisation = organisationService({ db, now });
+  const organisation = organisationService({
+    db,
+    background: database.db,
+    embedded: database.kind === 'pglite',
+    now,
+    mailer,
+    isBusy,
+    log: logger,
+  });
   const location = locationService({ db, now });
   const invites = invitesService({ db, now, mailer, organisation });
   const accounts = accountsService({ db, now, invites });
@@ -220,14 +229,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app));
+  const isBusy = watchRequests(app);
+  const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app), isBusy);
   app.decorate('services', services);
   answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
   logRequests(app);
   closeGently(app);
   app.addHook('onResponse', async () => services.post.afterAnswer());
-  app.addHook('onClose', () => services.post.close());
-  app.addHook('onClose', () => services.jobs.close());
+  app.addHook('onClose', async () => {
+    await services.organisation.close();
+    await services.jobs.close();
+    await services.post.close();
+  });
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
   readSession(app, services.authentication);

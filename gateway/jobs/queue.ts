@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { Post } from '../lib/post.ts';
 import type { DocumentsService } from '../modules/documents/service.ts';
 import type { JobsService } from '../modules/jobs/service.ts';
+import type { OrganisationService } from '../modules/organisation/service.ts';
 import type { PendenciesService } from '../modules/pendencies/service.ts';
 import type { AuthenticationService } from '../modules/session/service.ts';
 
@@ -15,6 +16,7 @@ type Services = {
   pendencies: Pick<PendenciesService, 'moveByDate'>;
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
+  organisation: Pick<OrganisationService, 'wake'>;
   post: Pick<Post, 'deliver'>;
   jobs: Pick<JobsService, 'wake'>;
 };
@@ -29,6 +31,8 @@ const JOBS: Record<string, Job> = {
   'messages-deliver': { cron: '* * * * *', run: (services) => services.post.deliver() },
   /** What people asked for and a stopped gateway left; it may last longer than a job of the queue. */
   'jobs-resume': { cron: '* * * * *', run: async (services) => services.jobs.wake() },
+  /** What another gateway left, or was asked for while none ran (C-11). It only starts: the work has its own heartbeat. */
+  'projects-organise': { cron: '* * * * *', run: async (services) => services.organisation.wake() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 

@@ -176,6 +176,10 @@ const values = {
   company: 'Serra "S"',
   project: 'P',
   phone: '(••) •••••-••32',
+  created: '1.234',
+  reactivated: '5',
+  inactivated: '6',
+  kept: '7',
 };
 
 test.each(LANGUAGES)(

@@ -5,22 +5,29 @@ import type { OrganisationReport, ProviderProgress } from '../../../contract/org
  * twice. `done` and `total` count employees, and one for what is asked of the provider itself.
  */
 export type ProviderRun = ProviderProgress & {
-  /** The last employee that is done; 0: none yet. */
-  cursor: number;
-  report: OrganisationReport;
+  /** The last employee that is done; null while what is asked of the provider itself is not done. */
+  cursor: number | null;
+  isOver: boolean;
+  /** How many of the required pendencies there are now. */
+  active: number;
   /** What happened to each document, by the id of its catalogue entry: created, reactivated, inactivated. */
   documents: Record<string, [number, number, number]>;
 };
 
-export const NOTHING_DONE: OrganisationReport = { created: 0, reactivated: 0, inactivated: 0, kept: 0 };
+export const emptyRun = (provider: Omit<ProviderProgress, 'done'>): ProviderRun => ({
+  ...provider,
+  done: 0,
+  cursor: null,
+  isOver: false,
+  active: 0,
+  documents: {},
+});
 
-export const sumOf = (reports: readonly OrganisationReport[]): OrganisationReport =>
-  reports.reduce(
-    (sum, report) => ({
-      created: sum.created + report.created,
-      reactivated: sum.reactivated + report.reactivated,
-      inactivated: sum.inactivated + report.inactivated,
-      kept: sum.kept + report.kept,
-    }),
-    NOTHING_DONE,
-  );
+/** What a whole organisation did. Kept is what was there and required before: of what there is now, all but the new. */
+export function reportOf(progress: readonly ProviderRun[]): OrganisationReport {
+  const counts = progress.flatMap(({ documents }) => Object.values(documents));
+  const sum = (index: 0 | 1 | 2) => counts.reduce((total, count) => total + count[index], 0);
+  const [created, reactivated, inactivated] = [sum(0), sum(1), sum(2)];
+  const active = progress.reduce((total, provider) => total + provider.active, 0);
+  return { created, reactivated, inactivated, kept: Math.max(0, active - created - reactivated) };
+}

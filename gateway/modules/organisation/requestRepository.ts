@@ -5,7 +5,7 @@ import { type Db, rows } from '../../db/client.ts';
 export const JOB_KIND = 'organise_project';
 
 /** Where a job's result is read; it also tells to which project a job belongs. */
-const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
+export const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
 
 export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date): Promise<number> => {
   const [row] = await rows<{ id: number }>(

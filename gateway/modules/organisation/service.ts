@@ -9,6 +9,7 @@ import { type ReachedProject, reachProject } from '../../lib/projectAccess.ts';
 import * as requests from './requestRepository.ts';
 import { applySettings, type SettingsChange } from './settings.ts';
 import * as statuses from './statusRepository.ts';
+import { organisationWorker, type WorkerOptions } from './worker.ts';
 
 /** The pendencies that a project asks for, kept as its settings say (C-11, C-12, C-14, C-21; domain, section 3). */
 export type OrganisationService = ReturnType<typeof organisationService>;
@@ -16,7 +17,17 @@ export type OrganisationService = ReturnType<typeof organisationService>;
 /** `uid` null: a clock asked, and no job is made. `blocks`: settings were saved, the project is closed until it is done. */
 export type OrganisationRequest = { projectId: number; uid: string | null; blocks: boolean };
 
-export function organisationService({ db, now }: { db: Db; now: () => Date }) {
+export type OrganisationOptions = Omit<WorkerOptions, 'db'> & {
+  db: Db;
+  /** The database without the answers of requests: the work outlives the request that woke it. */
+  background: Db;
+};
+
+export function organisationService({ db, background, ...options }: OrganisationOptions) {
+  const { now } = options;
+  const worker = organisationWorker({ ...options, db: background });
+  const { wake } = worker;
+
   async function request(tx: Db, asked: OrganisationRequest & { uid: string }): Promise<number>;
   async function request(tx: Db, asked: OrganisationRequest): Promise<number | null>;
   async function request(tx: Db, { projectId, uid, blocks }: OrganisationRequest): Promise<number | null> {
@@ -27,14 +38,18 @@ export function organisationService({ db, now }: { db: Db; now: () => Date }) {
     return jobId;
   }
 
-  function wake(): void {}
-
   return {
     /** Asks, in the caller's transaction, that the project be organised; gives the id of the job. Call `wake` after the commit. */
     request,
 
     /** Starts what waits, in the background of this gateway. */
     wake,
+
+    /** Resolves when this gateway works on no project any more. */
+    settled: worker.settled,
+
+    /** Ends after the batch that runs, before the database closes; another gateway or the next start goes on. */
+    close: worker.close,
 
     /**
      * Saves documents and settings of a reached and locked project with their history (settings.ts); the wizard's steps 4 and

@@ -88,6 +88,26 @@ export const en = {
       action: 'Join the project',
       note: 'If you did not expect this invitation, ignore this message.',
     },
+    ORGANISATION_DONE: {
+      subject: 'The project {{project}} was updated in Prumo',
+      title: 'Project updated',
+      text: 'The pendencies of the project {{project}} are organised: {{created}} created, {{reactivated}} reactivated, {{inactivated}} inactivated and {{kept}} kept.',
+      action: 'Open project',
+      note: 'You receive this message because you asked for the update of the project.',
+    },
+    ORGANISATION_FAILED: {
+      subject: 'The update of the project {{project}} did not finish',
+      title: 'The update did not finish',
+      text: 'The pendencies of the project {{project}} could not all be organised. The project is open, and what was organised stays. Open the project and update it again.',
+      action: 'Open project',
+      note: 'If it happens again, talk to the support.',
+    },
+    ORGANISATION_TAKEN_OVER: {
+      subject: 'The update of the project {{project}} was resumed',
+      title: 'Update resumed',
+      text: 'The update of the project {{project}} stood still for more than 15 minutes and was resumed where it was. You will be told when it is done.',
+      note: 'There is nothing that you have to do.',
+    },
   },
   sms: {
     MFA_CODE: 'Prumo: your code is {{code}}. Good for {{minutes}} minutes. Tell it to nobody.',

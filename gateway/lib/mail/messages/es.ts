@@ -88,6 +88,26 @@ export const es = {
       action: 'Participar en el proyecto',
       note: 'Si no esperaba esta invitación, ignore este mensaje.',
     },
+    ORGANISATION_DONE: {
+      subject: 'El proyecto {{project}} se actualizó en Prumo',
+      title: 'Proyecto actualizado',
+      text: 'Las pendencias del proyecto {{project}} están organizadas: {{created}} creadas, {{reactivated}} reactivadas, {{inactivated}} inactivadas y {{kept}} mantenidas.',
+      action: 'Abrir proyecto',
+      note: 'Usted recibe este mensaje porque pidió la actualización del proyecto.',
+    },
+    ORGANISATION_FAILED: {
+      subject: 'La actualización del proyecto {{project}} no terminó',
+      title: 'La actualización no terminó',
+      text: 'Las pendencias del proyecto {{project}} no pudieron organizarse por completo. El proyecto está liberado, y lo que ya se organizó sigue valiendo. Abra el proyecto y actualícelo otra vez.',
+      action: 'Abrir proyecto',
+      note: 'Si vuelve a ocurrir, hable con el soporte.',
+    },
+    ORGANISATION_TAKEN_OVER: {
+      subject: 'La actualización del proyecto {{project}} se retomó',
+      title: 'Actualización retomada',
+      text: 'La actualización del proyecto {{project}} estuvo detenida más de 15 minutos y se retomó donde estaba. Se le avisará cuando termine.',
+      note: 'No tiene que hacer nada.',
+    },
   },
   sms: {
     MFA_CODE: 'Prumo: su código es {{code}}. Vale por {{minutes}} minutos. No lo informe a nadie.',

@@ -86,6 +86,26 @@ export const pt = {
       action: 'Participar do projeto',
       note: 'Se você não esperava este convite, ignore esta mensagem.',
     },
+    ORGANISATION_DONE: {
+      subject: 'O projeto {{project}} foi atualizado no Prumo',
+      title: 'Projeto atualizado',
+      text: 'As pendências do projeto {{project}} estão organizadas: {{created}} criadas, {{reactivated}} reativadas, {{inactivated}} inativadas e {{kept}} mantidas.',
+      action: 'Abrir projeto',
+      note: 'Você recebeu esta mensagem porque pediu a atualização do projeto.',
+    },
+    ORGANISATION_FAILED: {
+      subject: 'A atualização do projeto {{project}} não terminou',
+      title: 'A atualização não terminou',
+      text: 'As pendências do projeto {{project}} não puderam ser organizadas por completo. O projeto está liberado, e o que já foi organizado continua valendo. Abra o projeto e atualize novamente.',
+      action: 'Abrir projeto',
+      note: 'Se acontecer de novo, fale com o suporte.',
+    },
+    ORGANISATION_TAKEN_OVER: {
+      subject: 'A atualização do projeto {{project}} foi retomada',
+      title: 'Atualização retomada',
+      text: 'A atualização do projeto {{project}} ficou parada por mais de 15 minutos e foi retomada de onde estava. Você será avisado quando ela terminar.',
+      note: 'Não é preciso fazer nada.',
+    },
   },
   sms: {
     MFA_CODE: 'Prumo: seu código é {{code}}. Vale por {{minutes}} minutos. Não informe a ninguém.',

@@ -1,0 +1,79 @@
+import type { DueRule, MovementRule, Periodicity } from '../../../contract/catalogue.ts';
+import type { ContractRegime, EmploymentStatus } from '../../../contract/employees.ts';
+import type { MovementType } from '../../../contract/movements.ts';
+import type { PendencyType } from '../../../contract/pendencies.ts';
+import type { ProjectCompanyStatus } from '../../../contract/projectSettings.ts';
+import type { Plan, ProjectStatus } from '../../../contract/projects.ts';
+
+/** What the rules of the engine know. Days are `YYYY-MM-DD`; reference months are their first day. */
+
+/** A document that the project asks for. */
+export type AskedDocument = {
+  id: number;
+  plan: Plan;
+  type: PendencyType;
+  periodicity: Periodicity;
+  dueRule: DueRule | null;
+  /** Months of the year of which a monthly one is asked; null: all. */
+  months: readonly number[] | null;
+  riskActivityIds: readonly number[] | null;
+  contractRegimes: readonly ContractRegime[] | null;
+  movement: MovementRule | null;
+  /** False once it was taken out of the catalogue: what there is stays, nothing new is made of it. */
+  active: boolean;
+};
+
+export type ProjectFacts = {
+  id: number;
+  companyId: number;
+  status: ProjectStatus;
+  startDate: string;
+  endDate: string;
+  startReference: string | null;
+  endReference: string | null;
+  riskActivityIds: readonly number[];
+  documents: readonly AskedDocument[];
+};
+
+export type ProviderFacts = {
+  companyId: number;
+  name: string;
+  plans: readonly Plan[];
+  status: ProjectCompanyStatus;
+  stoppedOn: string | null;
+};
+
+export type MovementFacts = { id: number; type: MovementType; startDate: string; endDate: string | null };
+
+export type EmployeeFacts = {
+  id: number;
+  contractRegime: ContractRegime;
+  status: EmploymentStatus;
+  /** Null when the person is not on the project (any more): nothing is required then. */
+  hiringDate: string | null;
+  /** The last day on the project. */
+  endedAt: string | null;
+  riskActivityIds: readonly number[];
+  /** Those of the employment and those of this project. */
+  movements: readonly MovementFacts[];
+};
+
+/** What makes a pendency the one it is, inside one project and provider (domain, section 3). */
+export type PendencyKey = {
+  systemPendencyId: number;
+  employeeId: number | null;
+  riskActivityId: number | null;
+  referenceMonth: string | null;
+};
+
+export type RequiredKey = PendencyKey & {
+  dueDate: string | null;
+  /** The day from which it is asked. */
+  since: string;
+  /** False: it stays where it is, and is made active again, but is not made. */
+  mayBeCreated: boolean;
+};
+
+/** A key as text: equal keys, equal texts. */
+export const keyText = ({ systemPendencyId, employeeId, riskActivityId, referenceMonth }: PendencyKey): string =>
+  `${systemPendencyId}/${employeeId ?? ''}/${riskActivityId ?? ''}/${referenceMonth ?? ''}`;

@@ -1,0 +1,147 @@
+import { addDays } from '../../../contract/common.ts';
+import { MOVEMENT_EFFECT } from '../../../contract/movements.ts';
+import { dueDateOf } from '../../db/catalogue/entry.ts';
+import { type Absence, absencesOf, daysAwayBefore, inOrder, isAwayOn, worksIn } from './availability.ts';
+import type { AskedDocument, EmployeeFacts, MovementFacts, ProjectFacts, ProviderFacts, RequiredKey } from './facts.ts';
+import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
+
+/** The requirement engine's rules (domain, section 3; C-11): what a project asks of one provider and of its people. */
+export type Requirements = {
+  /** What is asked of the provider itself. */
+  ofProvider(): RequiredKey[];
+  /** What is asked of and for one of its employees. */
+  ofEmployee(employee: EmployeeFacts): RequiredKey[];
+};
+
+/**
+ * `today` is the day in America/Sao_Paulo. Decisions: a project that is a draft or inactive gets nothing new, and what it
+ * has stays; a provider that was suspended or demobilised is judged as on the day before, and gets nothing new; a project
+ * past its end is judged as on its last day. Documents that are no monthly ones are asked for from the start, also before
+ * the work begins, for they are what lets it begin.
+ */
+export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, today: string): Requirements {
+  const stopped = provider.status !== 'ACTIVE' && provider.stoppedOn !== null && provider.stoppedOn <= today;
+  /** The last day that counts for the provider, and for its people on the project. */
+  const limit = stopped ? addDays(provider.stoppedOn ?? today, -1) : today;
+  const until = earlierOf(limit, project.endDate);
+  const opens = project.status === 'ACTIVE' && !stopped;
+  const asked = project.documents.filter(({ plan }) => provider.plans.includes(plan));
+  const dueDates = new Map<string, string | null>();
+
+  const dueDate = (document: AskedDocument, month: string): string | null => {
+    const name = `${document.id}/${month}`;
+    const known = dueDates.get(name);
+    if (known !== undefined) return known;
+    const due = dueDateOf(document.dueRule, month);
+    dueDates.set(name, due);
+    return due;
+  };
+
+  /** The reference months of each plan: those of the STP settings, else those of the project; none that has not begun. */
+  const monthsOf = (plan: AskedDocument['plan']): string[] => {
+    const first = (plan === 'STP' ? project.startReference : null) ?? monthOf(project.startDate);
+    const last = (plan === 'STP' ? project.endReference : null) ?? monthOf(project.endDate);
+    return monthsBetween(first, earlierOf(last, monthOf(limit)));
+  };
+  const months = { STP: monthsOf('STP'), SSMA: monthsOf('SSMA') };
+  const monthsAsked = (document: AskedDocument): string[] =>
+    document.months === null
+      ? months[document.plan]
+      : months[document.plan].filter((month) => document.months?.includes(Number(month.slice(5, 7))));
+
+  type Whose = { employeeId: number | null; riskActivityId: number | null; since: string; opens: boolean };
+  const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
+    systemPendencyId: document.id,
+    employeeId: whose.employeeId,
+    riskActivityId: whose.riskActivityId,
+    referenceMonth: null,
+    dueDate: null,
+    since: whose.since,
+    mayBeCreated: whose.opens && document.active,
+  });
+  const ofMonth = (document: AskedDocument, month: string, whose: Whose): RequiredKey => ({
+    ...once(document, whose),
+    referenceMonth: month,
+    dueDate: dueDate(document, month),
+    since: laterOf(month, whose.since),
+  });
+
+  const isAskedOfProvider = ({ type, riskActivityIds }: AskedDocument): boolean =>
+    (type === 'PROVIDER' || type === 'OTHERS') &&
+    (riskActivityIds === null || riskActivityIds.some((risk) => project.riskActivityIds.includes(risk)));
+
+  /** The risk activities for which a document is asked of a person; `[null]`: for none in particular. Empty: not asked. */
+  function activitiesOf(document: AskedDocument, employee: EmployeeFacts): (number | null)[] {
+    const { type, riskActivityIds, contractRegimes } = document;
+    if (contractRegimes !== null && !contractRegimes.includes(employee.contractRegime)) return [];
+    const performed = riskActivityIds?.filter((risk) => employee.riskActivityIds.includes(risk));
+    if (type === 'EMPLOYEE') return performed === undefined || performed.length > 0 ? [null] : [];
+    if (type === 'RISK') return performed?.filter((risk) => project.riskActivityIds.includes(risk)) ?? [];
+    return [];
+  }
+
+  return {
+    ofProvider: () =>
+      asked.filter(isAskedOfProvider).flatMap((document) => {
+        const whose = { employeeId: null, riskActivityId: null, since: project.startDate, opens };
+        if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
+        return monthsAsked(document).map((month) => ofMonth(document, month, whose));
+      }),
+
+    ofEmployee(employee) {
+      const { hiringDate } = employee;
+      if (hiringDate === null) return [];
+      const absences = absencesOf(employee);
+      // Dismissed, and nobody wrote down when: nothing new is asked, and of SSMA nothing at all.
+      const isGone = employee.status === 'DISMISSED' && !absences.some(({ to }) => to === null);
+      const presence = { hiringDate, absences, isThere: !isGone && !isAwayOn(absences, until) };
+      const whose = { employeeId: employee.id, since: hiringDate, opens: opens && !isGone };
+      return asked.flatMap((document) =>
+        activitiesOf(document, employee).flatMap((riskActivityId) => {
+          if (document.movement !== null) {
+            const key = ofMovement(document, employee, limit);
+            return key ? [{ ...once(document, { ...whose, riskActivityId }), ...key }] : [];
+          }
+          if (document.plan === 'SSMA' && !presence.isThere) return [];
+          if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
+          return monthsWorked(monthsAsked(document), presence, limit).map((month) =>
+            ofMonth(document, month, { ...whose, riskActivityId }),
+          );
+        }),
+      );
+    },
+  };
+}
+
+/** Of the months, those of which the person worked at least one day on the project. */
+const monthsWorked = (
+  months: readonly string[],
+  { hiringDate, absences }: { hiringDate: string; absences: readonly Absence[] },
+  limit: string,
+): string[] => {
+  const first = monthOf(hiringDate);
+  return months.filter((month) => month >= first && worksIn(absences, month, hiringDate, limit));
+};
+
+/**
+ * A document that only a movement asks for: once, for the last such movement that has happened. What the movement itself
+ * ends (the exam of a dismissal) is asked although the person is gone; else somebody who is away owes no SSMA paper.
+ */
+function ofMovement(
+  { movement: rule, plan }: AskedDocument,
+  employee: EmployeeFacts,
+  limit: string,
+): Pick<RequiredKey, 'dueDate' | 'since'> | null {
+  if (rule === null) return null;
+  const { movements } = employee;
+  const asking = inOrder(movements)
+    .filter(({ type, startDate }) => rule.types.includes(type) && startDate <= limit)
+    .findLast(
+      (one: MovementFacts) => (rule.minDaysAway ?? 0) <= (rule.minDaysAway ? daysAwayBefore(movements, one) : 0),
+    );
+  if (!asking) return null;
+  const endsIt = /_INACTIVATED$/.test(MOVEMENT_EFFECT[asking.type]);
+  if (plan === 'SSMA' && !endsIt && isAwayOn(absencesOf(employee), limit)) return null;
+  const { startDate } = asking;
+  return { since: startDate, dueDate: rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays) };
+}

@@ -86,6 +86,8 @@ export const pendencies = pgTable(
     index('pendencies_provider_expiration').on(t.providerId, t.status, t.expirationDate, t.id).where(sql`not inactive`),
     index('pendencies_provider_revision').on(t.providerId, t.status, t.revisionDate, t.id).where(sql`not inactive`),
     index('pendencies_project_relevance').on(t.projectId, t.status, t.relevanceDate, t.id).where(sql`not inactive`),
+    /** The few that count as done and not as conform: what the counters do not tell apart. */
+    index('pendencies_closed').on(t.projectId, t.providerId).where(sql`closed_without_analysis and not inactive`),
     index('pendencies_employee').on(t.employeeId, t.status).where(sql`employee_id is not null`),
     index('pendencies_catalogue').on(t.systemPendencyId),
     /** For the daily clock. */

@@ -4,7 +4,8 @@ import type { Project, ProjectQuery, ProjectRow } from '../../../contract/projec
 import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { listPage, matches } from '../../lib/listPage.ts';
-import { linkedProjects, visiblePendencies } from '../../lib/scopeSql.ts';
+import { linkedProjects } from '../../lib/scopeSql.ts';
+import { projectNumbers } from './numbersRepository.ts';
 
 const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
   name: sql`p.name`,
@@ -39,16 +40,11 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
           p.end_date as "endDate", ${company} as company, p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt",
           (select count(*)::int from project_companies pc
             where pc.project_id = p.id and (${ownProviders(scopes)})) as "providerCount",
-          n.open as "openPendencies", n.expired as "expiredPendencies", p.step, null as conformity
+          n.open as "openPendencies", n.expired as "expiredPendencies", p.step,
+          (100 * n.conform / nullif(n.asked, 0))::int as conformity
         from projects p
         join companies c on c.id = p.company_id
-        cross join lateral (
-          select count(*) filter (where x.status <> 'EXPIRED')::int as open,
-            count(*) filter (where x.status = 'EXPIRED')::int as expired
-          from pendencies x
-          where x.project_id = p.id and not x.inactive
-            and x.status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')
-            and (${visiblePendencies(scopes, sql`x`)})) n
+        cross join lateral (${projectNumbers(scopes)}) n
         where ${where}
         order by ${order}`,
     sql`select p.id from projects p where ${where}`,

@@ -1,0 +1,1 @@
+CREATE INDEX "pendencies_closed" ON "pendencies" USING btree ("project_id","provider_id") WHERE closed_without_analysis and not inactive;

@@ -7,7 +7,7 @@ import { request, requestJson } from './httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
 /** The company that a project belongs to: the call is about it, whichever companies are chosen for the lists (A-39). */
-type Owned = Pick<Project, 'id' | 'version'> & { company: { id: number } };
+type Owned = { id: number; version?: number; company: { id: number } };
 
 const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
 const project = (id: number): string => `projects/${id}`;

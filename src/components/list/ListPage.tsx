@@ -38,6 +38,8 @@ type Props<Row extends ListRow> = {
   refreshWith?: string;
   /** Beside the title. */
   companies?: ReactNode;
+  /** At the end of the title's line: what makes a new one. */
+  actions?: ReactNode;
   /** The columns, where the names may stand two in a cell; `open` opens a row. */
   columns: (stacked: boolean, open: (row: Row) => void) => readonly ListColumn<Row>[];
   card: (row: Row, open: () => void) => ReactNode;
@@ -160,6 +162,7 @@ const resultsId = (resource: string): string => `${resource}-results`;
 type FrameProps<Row extends ListRow> = GuardedProps<Row>;
 
 function DeskFrame<Row extends ListRow>({
+  actions,
   columns,
   companies,
   empty,
@@ -212,6 +215,7 @@ function DeskFrame<Row extends ListRow>({
           <Typography variant="h1">{title}</Typography>
           {companies}
           <Box sx={{ flex: 1 }} />
+          {actions}
           <KeysHelpButton />
         </Box>
         <Box
@@ -259,7 +263,15 @@ function DeskFrame<Row extends ListRow>({
   );
 }
 
-function PhoneFrame<Row extends ListRow>({ card, companies, empty, groups, onOpen, phoneTabs }: FrameProps<Row>) {
+function PhoneFrame<Row extends ListRow>({
+  actions,
+  card,
+  companies,
+  empty,
+  groups,
+  onOpen,
+  phoneTabs,
+}: FrameProps<Row>) {
   const t = useT();
   const { fields, filters, isSaidElsewhere, resource, sorts, title } = useListScreen();
   const { sort } = useListContext();
@@ -276,6 +288,8 @@ function PhoneFrame<Row extends ListRow>({ card, companies, empty, groups, onOpe
           {title}
         </Typography>
         {companies}
+        <Box sx={{ flex: 1 }} />
+        {actions}
       </Box>
       {phoneTabs && <Box sx={{ mt: 2.5 }}>{phoneTabs}</Box>}
       <Box role="search" sx={{ mt: 2.5 }}>

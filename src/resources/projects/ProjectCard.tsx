@@ -1,27 +1,43 @@
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectRow } from '../../../contract/projects.ts';
+import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
+import { ConformityBar } from './ConformityBar.tsx';
 import { ProjectStatusChip } from './ProjectStatusChip.tsx';
 import { projectPeriod } from './projectPresentation.ts';
 
+type Props = { row: ProjectRow; to: string; toPendencies: string; menu: ReactNode };
+
 /** A project on a phone. */
-export function ProjectCard({ row, to }: { row: ProjectRow; to: string }) {
+export function ProjectCard({ row, to, toPendencies, menu }: Props) {
   const t = useT();
   const number = new Intl.NumberFormat(useLocaleTag());
   return (
     <ListCard>
-      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
-        <RowLink to={to}>{row.name}</RowLink>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+          <RowLink to={to}>{row.name}</RowLink>
+          {row.projectIsBlocked && (
+            <Box component="span" sx={{ ml: 1.5 }}>
+              <Tag variant="primary">{t('projects.blocked')}</Tag>
+            </Box>
+          )}
+        </Box>
+        {menu}
       </Box>
       <Box sx={{ mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>
         {row.contract} · {row.company.name}
       </Box>
       <Box className="num" sx={{ color: 'text.secondary', lineHeight: '18px' }}>
         {projectPeriod(row, t)} · {t('projects.providers', { count: row.providerCount })}
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <ConformityBar value={row.conformity} labelled />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1.5, minHeight: 44 }}>
         <ProjectStatusChip status={row.status} />
@@ -38,7 +54,7 @@ export function ProjectCard({ row, to }: { row: ProjectRow; to: string }) {
         )}
         <Button
           component={Link}
-          to={to}
+          to={toPendencies}
           aria-label={t('projects.seePendenciesOf', { name: row.name })}
           sx={{ ml: 'auto', height: 44, fontSize: 14, color: 'ink.primary' }}
         >

@@ -9,12 +9,17 @@ import { useAccount } from '../../custom/session/account.ts';
 import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
 import { usePermission } from '../../custom/session/usePermission.ts';
 import { useT } from '../../i18n/index.ts';
+import { CreateProject } from './CreateProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { projectFilters } from './ProjectFilters.ts';
+import { ProjectMenu } from './ProjectMenu.tsx';
+import { ProjectQuestion } from './ProjectQuestion.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { PROJECT_RULES, projectSorts } from './projectPresentation.ts';
+import { useProjectRights } from './useProjectRights.ts';
+import { useProjectStatus } from './useProjectStatus.ts';
 
-/** Page `/projetos` (C-01), read only: a row leads to the pendencies of its project. */
+/** Page `/projetos` (C-01): a row leads to its project for who may change it, to its pendencies for everybody else. */
 export default function ProjectList() {
   const t = useT();
   const locale = useLocaleTag();
@@ -40,14 +45,32 @@ export default function ProjectList() {
     }),
     [t, locale],
   );
-  const to = useCallback(
+  const rights = useProjectRights();
+  const toPendencies = useCallback(
     (row: ProjectRow) => {
       const filter = new URLSearchParams({ filter: JSON.stringify({ project_name: row.name }) });
       return `${createPath({ resource: 'pendencies', type: 'list' })}?${filter}`;
     },
     [createPath],
   );
-  const columns = useCallback((stacked: boolean) => projectColumns(stacked, t, locale, to), [t, locale, to]);
+  const to = useCallback(
+    (row: ProjectRow) => {
+      if (!rights.may(row, 'update_project')) return toPendencies(row);
+      return createPath({ resource: 'projects', type: row.projectIsBlocked ? 'show' : 'edit', id: row.id });
+    },
+    [createPath, rights, toPendencies],
+  );
+  const status = useProjectStatus();
+  const { ask } = status;
+  const menu = useCallback(
+    (row: ProjectRow) =>
+      rights.owns(row) ? <ProjectMenu row={row} rights={rights} toPendencies={toPendencies(row)} onAsk={ask} /> : null,
+    [rights, toPendencies, ask],
+  );
+  const columns = useCallback(
+    (stacked: boolean) => projectColumns(stacked, t, locale, to, menu),
+    [t, locale, to, menu],
+  );
 
   return (
     <ListPage<ProjectRow>
@@ -55,9 +78,12 @@ export default function ProjectList() {
       allowed={account ? maySee : undefined}
       refreshWith={selected.join()}
       columns={columns}
-      card={(row) => <ProjectCard row={row} to={to(row)} />}
+      actions={<CreateProject />}
+      card={(row) => <ProjectCard row={row} to={to(row)} toPendencies={toPendencies(row)} menu={menu(row)} />}
       empty={<EmptyState title={t('projects.empty.title')} text={t('projects.empty.text')} />}
       onOpen={(row) => navigate(to(row))}
-    />
+    >
+      <ProjectQuestion status={status} />
+    </ListPage>
   );
 }

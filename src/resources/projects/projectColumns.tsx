@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -6,6 +7,7 @@ import type { ListColumn } from '../../components/list/columns.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import type { Translate } from '../../i18n/index.ts';
+import { ConformityBar } from './ConformityBar.tsx';
 import { ProjectStatusChip } from './ProjectStatusChip.tsx';
 import { projectPeriod } from './projectPresentation.ts';
 
@@ -15,6 +17,7 @@ export function projectColumns(
   t: Translate,
   locale: string,
   to: (row: ProjectRow) => string,
+  menu: (row: ProjectRow) => ReactNode,
 ): ListColumn<ProjectRow>[] {
   const number = new Intl.NumberFormat(locale);
   const name = (row: ProjectRow) => (
@@ -40,6 +43,17 @@ export function projectColumns(
           render: (row) => <span title={row.contract}>{row.contract}</span>,
         },
       ];
+  const period: ListColumn<ProjectRow>[] = stacked
+    ? []
+    : [
+        {
+          source: 'period',
+          label: t('projects.columns.period'),
+          width: 178,
+          quiet: true,
+          render: (row) => <Numbers>{projectPeriod(row, t)}</Numbers>,
+        },
+      ];
   return [
     {
       source: 'name',
@@ -55,26 +69,29 @@ export function projectColumns(
     },
     ...contract,
     {
+      source: 'conformity',
+      label: t('projects.columns.conformity'),
+      width: 124,
+      render: (row) => <ConformityBar value={row.conformity} />,
+    },
+    {
       source: 'company',
-      label: t('projects.columns.company'),
-      width: 226,
-      render: (row) => <span title={row.company.name}>{row.company.name}</span>,
+      label: t(stacked ? 'projects.columns.companyAndPeriod' : 'projects.columns.company'),
+      width: stacked ? 196 : 190,
+      render: (row) => {
+        const name = <span title={row.company.name}>{row.company.name}</span>;
+        return stacked ? <TwoLines first={name} second={<Numbers>{projectPeriod(row, t)}</Numbers>} /> : name;
+      },
     },
     {
       source: 'providerCount',
       label: t('projects.columns.providers'),
-      width: 112,
+      width: 104,
       align: 'right',
       quiet: true,
       render: (row) => <Numbers>{number.format(row.providerCount)}</Numbers>,
     },
-    {
-      source: 'period',
-      label: t('projects.columns.period'),
-      width: 186,
-      quiet: true,
-      render: (row) => <Numbers>{projectPeriod(row, t)}</Numbers>,
-    },
+    ...period,
     {
       source: 'openPendencies',
       label: t('projects.columns.open'),
@@ -98,6 +115,19 @@ export function projectColumns(
       hidden: true,
       quiet: true,
       render: (row) => <DateTimeText value={row.updatedAt} />,
+    },
+    {
+      source: 'actions',
+      atomic: true,
+      align: 'right',
+      label: t('projects.columns.actions'),
+      width: 76,
+      // what is pressed here does not open the row around it
+      render: (row) => (
+        <Box component="span" onClick={(event) => event.stopPropagation()}>
+          {menu(row)}
+        </Box>
+      ),
     },
   ];
 }

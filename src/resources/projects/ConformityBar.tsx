@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
+import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import { useT } from '../../i18n/index.ts';
+
+type Props = {
+  /** 0 to 100; null when nothing is asked. */
+  value: number | null;
+  /** With its name beside it, where no head of a table says it. */
+  labelled?: boolean;
+};
+
+/** How much of what is asked is in order (C-02): a number, and a small bar that the eye compares. */
+export function ConformityBar({ value, labelled = false }: Props) {
+  const t = useT();
+  const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' });
+  if (value === null) return labelled ? <Quiet>{t('projects.conformityNone')}</Quiet> : <EmptyValue />;
+  const shown = percent.format(value / 100);
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ flex: 1, maxWidth: labelled ? 120 : 56, height: 4, borderRadius: 2, bgcolor: 'background.sunken' }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            width: `${value}%`,
+            height: '100%',
+            borderRadius: 2,
+            bgcolor: value >= 90 ? 'success.main' : value >= 60 ? 'warning.main' : 'error.main',
+          }}
+        />
+      </Box>
+      <span className="num">{labelled ? t('projects.conformity', { shown }) : shown}</span>
+    </Box>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Box>
+);

@@ -181,7 +181,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectCompanies: projectCompaniesService({ db, now, invites, organisation }),
     projectPeople: projectPeopleService({ db, now, invites, accounts }),
     projectHistory: projectHistoryService({ db }),
-    catalogue: catalogueService({ db, now }),
+    catalogue: catalogueService({ db, now, organisation }),
     employees: employeesService({ db }),
     pendencies,
     pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),

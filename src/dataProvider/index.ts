@@ -2,6 +2,7 @@ import type { DataProvider } from 'react-admin';
 import { accountActions } from './accountActions.ts';
 import { actions } from './actions.ts';
 import { base } from './base.ts';
+import { catalogue } from './catalogue.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { placeActions } from './placeActions.ts';
@@ -16,6 +17,7 @@ export const dataProvider = {
   ...lists,
   ...actions,
   ...people,
+  ...catalogue,
   ...accountActions,
   ...projectActions,
   ...placeActions,

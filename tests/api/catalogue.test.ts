@@ -380,6 +380,24 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
     expect((await remove(own.id)).statusCode).toBe(204);
   });
 
+  test('C-08 a change of who has to send a document, and when, has its active projects organised; another does not', async () => {
+    const own = await created();
+    await choose(PROJECT.expansao, own.id);
+    const asked = async () =>
+      (
+        await rows<{ n: number }>(
+          t.db,
+          sql`select asked as n from project_organisations where project_id = ${PROJECT.expansao}`,
+        )
+      )[0]?.n ?? 0;
+    const before = await asked();
+    const first = await put(own.id, { ...bodyOf(own), legalBasis: 'NR-12', critical: true });
+    expect([first.statusCode, await asked()]).toEqual([200, before]);
+    const monthly = { periodicity: 'MONTHLY', months: [3] };
+    expect((await put(own.id, { ...bodyOf(own), ...monthly })).statusCode).toBe(200);
+    expect(await asked()).toBe(before + 1);
+  });
+
   // ---------------------------------------------------------------- shipped ones and adaptations
   test('C-08 a shipped document is neither changed nor removed, whoever asks', async () => {
     const aso = await shipped('aso');

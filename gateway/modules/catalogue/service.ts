@@ -14,7 +14,8 @@ import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
 import { requireInCompany } from '../../lib/companyAccess.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import { findProjectRecord } from '../../lib/projectAccessRepository.ts';
-import { changesOf } from './changes.ts';
+import type { OrganisationService } from '../organisation/service.ts';
+import { changesOf, decidesOtherwise } from './changes.ts';
 import * as entries from './entryRepository.ts';
 import * as repository from './repository.ts';
 
@@ -31,7 +32,9 @@ const contracting = (scopes: ReturnType<typeof scopesOf>): number[] => [
 ];
 const selected = (actor: Actor, permission: Permission): number[] => contracting(scopesOf(actor, permission));
 
-export function catalogueService({ db, now }: { db: Db; now: () => Date }) {
+type Dependencies = { db: Db; now: () => Date; organisation: Pick<OrganisationService, 'request' | 'wake'> };
+
+export function catalogueService({ db, now, organisation }: Dependencies) {
   const entryOf = (actor: Actor, companyId: number, id: number, action: string): AuditEntry => ({
     uid: actor.uid,
     companyId,
@@ -113,9 +116,12 @@ export function catalogueService({ db, now }: { db: Db; now: () => Date }) {
       );
     },
 
-    /** Changes an own entry. `expected`: the version of `If-Match`. Items that are not named any more become inactive. */
+    /**
+     * Changes an own entry. `expected`: the version of `If-Match`. Items that are not named any more become inactive. When
+     * it changes who has to send it or when, the active projects that ask for it are organised.
+     */
     async update(actor: Actor, id: number, body: SystemPendencyBody, expected?: number): Promise<SystemPendency> {
-      return refusingTakenName(() =>
+      const changed = await refusingTakenName(() =>
         db.transaction(async (tx) => {
           const { entry: before, companyId } = await reachOwn(tx, actor, id);
           if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
@@ -134,9 +140,16 @@ export function catalogueService({ db, now }: { db: Db; now: () => Date }) {
               ...change,
             })),
           );
+          if (decidesOtherwise(before, after)) {
+            for (const projectId of await entries.projectsAskingFor(tx, id, { active: true })) {
+              await organisation.request(tx, { projectId, uid: actor.uid, blocks: true });
+            }
+          }
           return after;
         }),
       );
+      organisation.wake();
+      return changed;
     },
 
     /** Takes an own entry out of the catalogue; 409 `in_use` while a project asks for it. */

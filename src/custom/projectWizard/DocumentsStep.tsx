@@ -1,8 +1,89 @@
-import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import type { ProjectDocument } from '../../../contract/catalogue.ts';
+import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { useT } from '../../i18n/index.ts';
+import { Card } from '../account/Card.tsx';
+import { SectionFailed } from '../account/SectionState.tsx';
+import { useCompanyRights } from '../account/useCompanyRights.ts';
+import { DocumentChooser } from './documents/DocumentChooser.tsx';
+import { documentsKey, useProjectDocuments } from './documents/documentQuestions.ts';
+import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
+import { serverFaultsOf } from './serverFaults.ts';
 import type { StepProps } from './step.ts';
 
-/** The fields of this step come with its own part; until then it has none. */
-export function DocumentsStep({ formId, onState }: StepProps) {
-  useEffect(() => onState({ dirty: false, problem: null }), [onState]);
-  return <form id={formId} onSubmit={(event) => event.preventDefault()} />;
+/** Step 5: which documents are asked for (C-08). */
+export function DocumentsStep({ project, ...step }: StepProps) {
+  return project && <ProjectDocuments project={project} {...step} />;
+}
+
+/** Of the providers; while somebody is invited who may bring another plan, or nobody is there yet: both. */
+const plansOf = ({ companies, invitedCompanies }: Project): readonly Plan[] =>
+  companies.length === 0 || invitedCompanies.length > 0
+    ? PLANS
+    : PLANS.filter((plan) => companies.some(({ plans }) => plans.includes(plan)));
+
+type Props = Omit<StepProps, 'project'> & { project: Project };
+
+function ProjectDocuments({ project, formId, save, onSaved, onState }: Props) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const rights = useCompanyRights(project.company.id);
+  const { documents, error, retry } = useProjectDocuments(project);
+  const known = useMemo(() => documents ?? [], [documents]);
+  const choosing = useDocumentChoice(project.id, known);
+  const [problem, setProblem] = useState<string | null>(null);
+  const dirty = choosing.count > 0;
+
+  // Leaving loses nothing: the choice is kept on this machine.
+  useEffect(() => onState({ dirty, problem, kept: true }), [onState, dirty, problem]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!documents) return;
+    setProblem(null);
+    try {
+      const saved = await save({ step: 5, pendencies: choicesOf(choosing.changes), complete: false });
+      // as it is now, before it is read again: nothing flickers back
+      queryClient.setQueriesData<ProjectDocument[]>({ queryKey: documentsKey(project.id) }, (before) =>
+        before?.map((document) => ({ ...document, isChecked: choosing.isChosen(document) })),
+      );
+      choosing.clear();
+      void queryClient.invalidateQueries({ queryKey: documentsKey(project.id) });
+      onSaved(saved);
+    } catch (refused) {
+      setProblem(serverFaultsOf(refused)[0]?.message ?? null);
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      id={formId}
+      noValidate
+      onSubmit={(event: FormEvent) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+    >
+      {documents ? (
+        <DocumentChooser
+          documents={known}
+          choosing={choosing}
+          plans={plansOf(project)}
+          denials={{
+            SSMA: rights.denial('configure_project_pendency'),
+            STP: rights.denial('configure_project_stp_pendency'),
+          }}
+        />
+      ) : error ? (
+        <SectionFailed title={t('catalogue.loadFailed')} error={error} onRetry={retry} />
+      ) : (
+        <Card>
+          <TableSkeleton rows={10} rowHeight={52} label={t('catalogue.loading')} />
+        </Card>
+      )}
+    </Box>
+  );
 }

@@ -186,7 +186,7 @@ export function ProjectWizard({ project, header }: Props) {
           intent.current = meant;
         }}
       />
-      <LeaveGuard active={state.dirty && goal === null} />
+      <LeaveGuard active={state.dirty && state.kept !== true && goal === null} />
     </Box>
   );
 }

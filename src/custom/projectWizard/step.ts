@@ -6,6 +6,8 @@ export type StepState = {
   dirty: boolean;
   /** One line of what has to be corrected ('1 e-mail precisa de correção'); null: nothing. */
   problem: string | null;
+  /** What is typed is kept on this machine until it is saved: nobody is asked before leaving. */
+  kept?: boolean;
 };
 
 /**

@@ -10,6 +10,7 @@ export const account = {
     profiles: 'Access profiles',
     places: 'Units and areas',
     holidays: 'Holidays',
+    documents: 'Documents',
     security: 'Security',
     terms: 'Terms of use',
   },

@@ -10,6 +10,7 @@ export const account = {
     profiles: 'Perfiles de acceso',
     places: 'Unidades y áreas',
     holidays: 'Feriados',
+    documents: 'Documentos',
     security: 'Seguridad',
     terms: 'Términos de uso',
   },

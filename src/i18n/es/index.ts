@@ -1,6 +1,7 @@
 import { es as contract } from '../../../contract/messages/es.ts';
 import type { texts as pt } from '../pt/index.ts';
 import { account } from './account.ts';
+import { catalogue } from './catalogue.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { holidays } from './holidays.ts';
@@ -25,6 +26,7 @@ export const texts = {
   pendencies,
   projects,
   projectWizard,
+  catalogue,
   employees,
   account,
   users,

@@ -9,6 +9,7 @@ export const account = {
     profiles: 'Perfis de acesso',
     places: 'Unidades e áreas',
     holidays: 'Feriados',
+    documents: 'Documentos',
     security: 'Segurança',
     terms: 'Termos de uso',
   },

@@ -1,5 +1,6 @@
 import { pt as contract } from '../../../contract/messages/pt.ts';
 import { account } from './account.ts';
+import { catalogue } from './catalogue.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { holidays } from './holidays.ts';
@@ -25,6 +26,7 @@ export const texts = {
   pendencies,
   projects,
   projectWizard,
+  catalogue,
   employees,
   account,
   users,

@@ -1,0 +1,90 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import { useId } from 'react';
+import type { ProjectDocument } from '../../../../contract/catalogue.ts';
+import { useT } from '../../../i18n/index.ts';
+import { DocumentRow } from './DocumentRow.tsx';
+import type { DocumentChoosing } from './useDocumentChoice.ts';
+
+type Props = {
+  category: string;
+  /** Those that search and filter let through. */
+  documents: readonly ProjectDocument[];
+  choosing: Pick<DocumentChoosing, 'isChosen' | 'choose'>;
+  readOnly: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+};
+
+/** A category: one box for all of it, how many are chosen, and its documents. */
+export function DocumentGroup({ category, documents, choosing, readOnly, open, onOpen }: Props) {
+  const t = useT();
+  const id = useId();
+  const count = documents.filter(choosing.isChosen).length;
+  const all = count === documents.length;
+  return (
+    <Box
+      component="fieldset"
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <legend className="visually-hidden">{category}</legend>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 4, bgcolor: 'background.subtle' }}>
+        <IconButton
+          size="small"
+          aria-expanded={open}
+          aria-controls={`${id}-rows`}
+          aria-label={t(open ? 'catalogue.choice.collapse' : 'catalogue.choice.expand', { category })}
+          onClick={() => onOpen(!open)}
+          sx={{ ml: '-8px', width: 28, height: 28, '@media (pointer: coarse)': { width: 44, height: 44 } }}
+        >
+          <KeyboardArrowDown aria-hidden sx={{ fontSize: 18, transform: open ? 'none' : 'rotate(-90deg)' }} />
+        </IconButton>
+        <Box
+          component="label"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            flex: 1,
+            minWidth: 0,
+            minHeight: 44,
+            fontWeight: 600,
+            cursor: readOnly ? 'default' : 'pointer',
+          }}
+        >
+          <Checkbox
+            checked={all}
+            indeterminate={count > 0 && !all}
+            disabled={readOnly}
+            onChange={() =>
+              choosing.choose(
+                documents.map((document) => document.id),
+                !all,
+              )
+            }
+            slotProps={{ input: { 'aria-label': t('catalogue.choice.wholeGroup', { category }) } }}
+            sx={{ p: 0 }}
+          />
+          <span lang="pt-BR">{category}</span>
+        </Box>
+        <Box component="span" className="num" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {t('catalogue.choice.ofGroup', { chosen: count, total: documents.length })}
+        </Box>
+      </Box>
+      <div id={`${id}-rows`} hidden={!open}>
+        {open &&
+          documents.map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              chosen={choosing.isChosen(document)}
+              readOnly={readOnly}
+              onChoose={choosing.choose}
+            />
+          ))}
+      </div>
+    </Box>
+  );
+}

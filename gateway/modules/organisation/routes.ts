@@ -3,8 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../contract/common.ts';
 import { jobAcceptedSchema } from '../../../contract/jobs.ts';
-import { pipelineListSchema, pipelineStatusSchema } from '../../../contract/organisation.ts';
-import { projectPendenciesBodySchema } from '../../../contract/projectSettings.ts';
+import { pipelineListSchema, pipelineStatusSchema, scopePreviewSchema } from '../../../contract/organisation.ts';
+import { projectPendenciesBodySchema, scopeChangeSchema } from '../../../contract/projectSettings.ts';
 import { needs } from '../../plugins/access.ts';
 import { ifMatch } from '../../plugins/ifMatch.ts';
 import { actorOf } from '../../plugins/session.ts';
@@ -74,5 +74,21 @@ export function organisationRoutes(app: FastifyInstance, { service }: { service:
       },
     },
     async (request, reply) => reply.status(202).send(await service.organise(actorOf(request), request.params.id)),
+  );
+
+  api.post(
+    '/projects/:id/scope-change/preview',
+    {
+      // Whoever may change any part of the scope (service.ts).
+      config: { access: needs('see_projects') },
+      schema: {
+        tags,
+        summary: 'What saving these settings would do to the pendencies; nothing is changed (C-14)',
+        params,
+        body: scopeChangeSchema,
+        response: { 200: scopePreviewSchema },
+      },
+    },
+    (request) => service.preview(actorOf(request), request.params.id, request.body),
   );
 }

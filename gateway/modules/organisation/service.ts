@@ -1,3 +1,4 @@
+import { dayOf } from '../../../contract/common.ts';
 import { BANNER_PROJECTS } from '../../../contract/constants.ts';
 import type { PipelineStatus, ScopePreview } from '../../../contract/organisation.ts';
 import type { Permission } from '../../../contract/permissions.ts';
@@ -6,7 +7,11 @@ import type { Db } from '../../db/client.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { type ReachedProject, reachProject } from '../../lib/projectAccess.ts';
+import { organiseEmployee } from './employee.ts';
+import { findProject } from './factsRepository.ts';
+import { previewOf } from './preview.ts';
 import * as requests from './requestRepository.ts';
+import { changedFacts } from './scopeChange.ts';
 import { applySettings, type SettingsChange } from './settings.ts';
 import * as statuses from './statusRepository.ts';
 import { organisationWorker, type WorkerOptions } from './worker.ts';
@@ -94,12 +99,20 @@ export function organisationService({ db, background, ...options }: Organisation
       return { jobId };
     },
 
-    /** Reconciles one employee alone, in the caller's transaction, in one project or in all of the person's; nothing is blocked. */
-    async organiseEmployee(_tx: Db, _employee: { employeeId: number; projectId?: number }): Promise<void> {},
+    /** Reconciles one employee alone, in the caller's transaction, in one project or in all of the person's (employee.ts). */
+    organiseEmployee: (
+      tx: Db,
+      employee: { employeeId: number; projectId?: number; uid?: string | null },
+    ): Promise<void> => organiseEmployee(tx, employee, now()),
 
-    /** What saving `change` would do; nothing is changed (C-14). */
-    async preview(_actor: Actor, _projectId: number, _change: ScopeChange): Promise<ScopePreview> {
-      throw new AppError('unavailable');
+    /** What saving `change` would do; nothing is changed (C-14). For whoever may change any part of it. */
+    async preview(actor: Actor, projectId: number, change: ScopeChange): Promise<ScopePreview> {
+      const reached = await reachProject(db, actor, projectId, 'see_projects');
+      requireOneOf(reached, [...SAVING, 'update_project', 'add_company_to_project']);
+      const saved = await findProject(db, projectId);
+      if (!saved) throw notFound();
+      const { project, providers } = await changedFacts(db, reached, saved, change);
+      return previewOf(db, project, providers, dayOf(now()));
     },
 
     /** How far a project is (C-12, C-21); 404 for a foreign one. */

@@ -7,6 +7,7 @@ import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { placeActions } from './placeActions.ts';
 import { projectActions } from './projectActions.ts';
+import { projectParts } from './projectParts.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -21,6 +22,7 @@ export const dataProvider = {
   ...accountActions,
   ...projectActions,
   ...placeActions,
+  ...projectParts,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

@@ -1,8 +1,133 @@
-import { useEffect } from 'react';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Project } from '../../../contract/projects.ts';
+import type { CompanyRef } from '../../../contract/session.ts';
+import { announce } from '../../components/feedback/announce.ts';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { useT } from '../../i18n/index.ts';
+import { Card } from '../account/Card.tsx';
+import { CompanyList } from './companies/CompanyList.tsx';
+import { newRow } from './companies/companyRows.ts';
+import { InvitedCard } from './companies/InvitedCard.tsx';
+import { PlanDialog } from './companies/PlanDialog.tsx';
+import { ProviderSearch } from './companies/ProviderSearch.tsx';
+import { useCompaniesForm } from './companies/useCompaniesForm.ts';
+import { useInvites } from './companies/useInvites.tsx';
 import type { StepProps } from './step.ts';
 
-/** The fields of this step come with its own part; until then it has none. */
-export function CompaniesStep({ formId, onState }: StepProps) {
-  useEffect(() => onState({ dirty: false, problem: null }), [onState]);
-  return <form id={formId} onSubmit={(event) => event.preventDefault()} />;
+/** Step 3: the providers with their plans, and who is invited by e-mail (C-06, K-05; mockup 'project-wizard'). */
+export function CompaniesStep({ project, ...step }: StepProps) {
+  return project ? <Companies project={project} {...step} /> : <form id={step.formId} />;
+}
+
+function Companies({ project, ...step }: StepProps & { project: Project }) {
+  const t = useT();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const invites = useInvites(project);
+  const form = useCompaniesForm({ project, waiting: invites.waiting, ...step });
+  const { companies, drafts } = form.values;
+  const chosen = useMemo(() => new Set(companies.map(({ id }) => id)), [companies]);
+  const [own, setOwn] = useState<CompanyRef | null>(null);
+  const isDraft = project.status === 'DRAFT';
+
+  function add(company: CompanyRef): void {
+    if (chosen.has(company.id)) return;
+    if (company.id === project.company.id) setOwn(company);
+    else form.add(newRow(company, false));
+    announce(t('projectCompanies.added', { name: company.name }));
+  }
+
+  return (
+    <>
+      <Box
+        component="form"
+        id={step.formId}
+        noValidate
+        onSubmit={(event: FormEvent) => form.submit(event)}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+      >
+        <Card
+          title={t('projectCompanies.title')}
+          lead={t('projectCompanies.lead')}
+          beside={
+            <Tag variant="filled" title={t('projectCompanies.count', { count: companies.length })}>
+              {companies.length}
+            </Tag>
+          }
+        >
+          <ProviderSearch project={project} chosen={chosen} error={form.said('search')} onChoose={add} />
+          {companies.length > 0 ? (
+            <CompanyList
+              companies={companies}
+              phone={phone}
+              isDraft={isDraft}
+              fault={form.said}
+              onChange={form.changeCompany}
+              onLeave={form.leave}
+              onRemove={(id) => {
+                announce(t('projectCompanies.removed', { name: companies.find((one) => one.id === id)?.name ?? '' }));
+                form.removeCompany(id);
+              }}
+            />
+          ) : (
+            <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+              <EmptyState title={t('projectCompanies.emptyTitle')} text={t('projectCompanies.empty')} />
+            </Box>
+          )}
+        </Card>
+        <InvitedCard
+          drafts={drafts}
+          invites={invites}
+          fault={form.draftFault}
+          onInvite={(email) => {
+            const said = form.invite(email);
+            if (said === null) announce(t('projectCompanies.invited.drafted', { email }));
+            return said && t(said);
+          }}
+          onChange={form.changeDraft}
+          onRemove={form.removeDraft}
+          onLink={(draft, company) => {
+            form.removeDraft(draft.id);
+            form.add({ ...newRow(company, false), email: draft.email, plans: draft.plans });
+          }}
+        />
+      </Box>
+      <OwnQuestion
+        company={own}
+        onConfirm={(company) => {
+          form.add(newRow(company, true));
+          setOwn(null);
+        }}
+        onClose={() => setOwn(null)}
+      />
+      {form.asking && <PlanDialog added={form.asking} onConfirm={() => void form.confirm()} onClose={form.giveUp} />}
+    </>
+  );
+}
+
+type OwnProps = { company: CompanyRef | null; onConfirm: (company: CompanyRef) => void; onClose: () => void };
+
+/** The contracting company as its own provider: only when somebody says so. */
+function OwnQuestion({ company, onConfirm, onClose }: OwnProps) {
+  const t = useT();
+  // the words stay while the dialog fades
+  const last = useRef(company);
+  useEffect(() => {
+    if (company) last.current = company;
+  }, [company]);
+  const shown = company ?? last.current;
+  return (
+    <ConfirmDialog
+      open={company !== null}
+      title={t('projectCompanies.own.title')}
+      confirmLabel={t('projectCompanies.own.confirm')}
+      onConfirm={() => company && onConfirm(company)}
+      onClose={onClose}
+    >
+      {t('projectCompanies.own.text', { name: shown?.name ?? '' })}
+    </ConfirmDialog>
+  );
 }

@@ -10,6 +10,7 @@ import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
 import { places } from './places.ts';
 import { profiles } from './profiles.ts';
+import { projectCompanies } from './projectCompanies.ts';
 import { projects } from './projects.ts';
 import { projectWizard } from './projectWizard.ts';
 import { review } from './review.ts';
@@ -25,6 +26,7 @@ export const texts = {
   review,
   pendencies,
   projects,
+  projectCompanies,
   projectWizard,
   catalogue,
   employees,

@@ -1,0 +1,169 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
+import { useId } from 'react';
+import { formatCnpj } from '../../../../contract/common.ts';
+import { Tag } from '../../../components/fields/Tag.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { type CompanyRow, emailKey, planKey } from './companyRows.ts';
+import { EmailInput } from './EmailInput.tsx';
+import { PlanToggles } from './PlanToggles.tsx';
+
+type Props = {
+  companies: readonly CompanyRow[];
+  phone: boolean;
+  /** A company that was saved can be taken out of a draft only. */
+  isDraft: boolean;
+  fault: (key: string) => string | undefined;
+  onChange: (id: number, change: Partial<CompanyRow>) => void;
+  onLeave: (key: string) => void;
+  onRemove: (id: number) => void;
+};
+
+/** The providers that were chosen: rows on a wide window, cards on a phone. */
+export const CompanyList = ({ phone, ...props }: Props) =>
+  phone ? <CompanyCards {...props} /> : <CompanyTable {...props} />;
+
+type ListProps = Omit<Props, 'phone'>;
+
+const Names = ({ company }: { company: CompanyRow }) => {
+  const t = useT();
+  return (
+    <Box sx={{ minWidth: 0, lineHeight: '18px', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontWeight: 550 }}>
+        {company.name}
+        {company.own && <Tag variant="primary">{t('projectCompanies.ownTag')}</Tag>}
+      </Box>
+      <Box className="num" sx={{ color: 'text.secondary' }}>
+        {formatCnpj(company.cnpj)}
+      </Box>
+    </Box>
+  );
+};
+
+const Email = ({ company, fault, onChange, onLeave }: ListProps & { company: CompanyRow }) => (
+  <EmailInput
+    name={company.name}
+    value={company.email}
+    error={fault(emailKey(company.id))}
+    onChange={(email) => onChange(company.id, { email })}
+    onLeave={() => onLeave(emailKey(company.id))}
+  />
+);
+
+const Plans = ({ company, fault, onChange }: ListProps & { company: CompanyRow }) => {
+  const t = useT();
+  return (
+    <PlanToggles
+      label={t('projectCompanies.planOf', { name: company.name })}
+      plans={company.plans}
+      locked={company.saved}
+      error={fault(planKey(company.id))}
+      onChange={(plans) => onChange(company.id, { plans })}
+    />
+  );
+};
+
+const Remove = ({ company, isDraft, onRemove }: ListProps & { company: CompanyRow }) => {
+  const t = useT();
+  const id = useId();
+  const isLocked = !isDraft && company.saved.length > 0;
+  const why = t('projectCompanies.removeLocked');
+  return (
+    <>
+      <Tooltip describeChild={isLocked} title={isLocked ? why : ''} enterTouchDelay={0} leaveTouchDelay={6000}>
+        <IconButton
+          aria-label={t('projectCompanies.remove', { name: company.name })}
+          aria-disabled={isLocked || undefined}
+          aria-describedby={isLocked ? id : undefined}
+          onClick={isLocked ? undefined : () => onRemove(company.id)}
+        >
+          <DeleteOutlined sx={{ fontSize: 18 }} />
+        </IconButton>
+      </Tooltip>
+      {isLocked && (
+        <span id={id} className="visually-hidden">
+          {why}
+        </span>
+      )}
+    </>
+  );
+};
+
+function CompanyTable(props: ListProps) {
+  const t = useT();
+  return (
+    <Table sx={{ tableLayout: 'fixed', '& .MuiTableCell-root': { px: 2 } }}>
+      <caption className="visually-hidden">{t('projectCompanies.title')}</caption>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ '&&': { pl: 4 } }}>{t('projectCompanies.company')}</TableCell>
+          <TableCell sx={{ width: '31%' }}>{t('projectCompanies.email')}</TableCell>
+          <TableCell sx={{ width: 176 }}>{t('projectCompanies.plan')}</TableCell>
+          <TableCell sx={{ width: 60 }}>
+            <span className="visually-hidden">{t('projectCompanies.actions')}</span>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {props.companies.map((company) => (
+          <TableRow key={company.id} sx={{ '& .MuiTableCell-root': { height: 52, py: '8px' } }}>
+            <TableCell component="th" scope="row" sx={{ '&&': { pl: 4 } }}>
+              <Names company={company} />
+            </TableCell>
+            <TableCell>
+              <Email company={company} {...props} />
+            </TableCell>
+            <TableCell>
+              <Plans company={company} {...props} />
+            </TableCell>
+            <TableCell align="right">
+              <Remove company={company} {...props} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function CompanyCards(props: ListProps) {
+  const t = useT();
+  return (
+    <Box component="ul" aria-label={t('projectCompanies.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {props.companies.map((company) => (
+        <Box
+          component="li"
+          key={company.id}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+            px: 4,
+            py: 3,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
+            <Names company={company} />
+            <Remove company={company} {...props} />
+          </Box>
+          <Box>
+            <Box aria-hidden sx={{ mb: '4px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+              {t('projectCompanies.email')}
+            </Box>
+            <Email company={company} {...props} />
+          </Box>
+          <Plans company={company} {...props} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,241 @@
+import CloseIcon from '@mui/icons-material/Close';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { dayOf, formatDate } from '../../../../contract/common.ts';
+import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
+import type { CompanyRef } from '../../../../contract/session.ts';
+import { Tag } from '../../../components/fields/Tag.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { Card } from '../../account/Card.tsx';
+import type { Draft } from './companyRows.ts';
+import { FieldFault } from './FieldFault.tsx';
+import { PlanToggles } from './PlanToggles.tsx';
+import type { InviteWork } from './useInvites.tsx';
+
+type Props = {
+  drafts: readonly Draft[];
+  invites: InviteWork;
+  /** Why this e-mail cannot be put on the list; null: it was put there. */
+  onInvite: (email: string) => string | null;
+  fault: (draft: Draft) => { email: string | undefined; plans: string | undefined; company: CompanyRef | undefined };
+  onChange: (id: number, change: Partial<Draft>) => void;
+  onRemove: (id: number) => void;
+  onLink: (draft: Draft, company: CompanyRef) => void;
+};
+
+/** Who is invited by e-mail: waiting, over, or sent when the step is saved (K-05). */
+export function InvitedCard({ drafts, invites, onInvite, fault, onChange, onRemove, onLink }: Props) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const count = drafts.length + invites.waiting.length;
+
+  function invite(): void {
+    const said = onInvite(email.trim());
+    setProblem(said ?? undefined);
+    if (said === null) setEmail('');
+    input.current?.focus();
+  }
+
+  return (
+    <Card
+      title={t('projectCompanies.invited.title')}
+      lead={t('projectCompanies.invited.lead')}
+      beside={
+        <Tag variant="filled" title={t('projectCompanies.invited.count', { count })}>
+          {count}
+        </Tag>
+      }
+    >
+      <Box sx={{ px: 4, pt: 3, pb: '14px' }}>
+        <Box sx={{ display: 'flex', gap: 2, flexDirection: { xs: 'column', sm: 'row' } }}>
+          <OutlinedInput
+            type="email"
+            size="small"
+            fullWidth
+            value={email}
+            error={problem !== undefined}
+            inputRef={input}
+            placeholder={t('projectCompanies.invited.placeholder')}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault(); // the step is not saved by it
+              invite();
+            }}
+            inputProps={{
+              'aria-label': t('projectCompanies.invited.field'),
+              'aria-describedby': problem ? `${id}-fault` : undefined,
+              autoComplete: 'off',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              maxLength: 254,
+            }}
+            startAdornment={
+              <InputAdornment position="start" sx={{ mr: 2 }}>
+                <MailOutlined sx={{ fontSize: 17 }} />
+              </InputAdornment>
+            }
+          />
+          <Button startIcon={<SendOutlined />} onClick={invite} sx={{ flex: 'none' }}>
+            {t('projectCompanies.invited.action')}
+          </Button>
+        </Box>
+        <FieldFault id={`${id}-fault`} text={problem} />
+        {invites.failed && (
+          <Box role="alert" sx={{ mt: 2, fontSize: 12.5, color: 'ink.error' }}>
+            {t('projectCompanies.invited.loadFailed')}{' '}
+            <Button size="small" variant="text" onClick={invites.retry}>
+              {t('common.actions.tryAgain')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {count > 0 && (
+        <Box component="ul" aria-label={t('projectCompanies.invited.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {drafts.map((draft) => (
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              fault={fault(draft)}
+              onChange={(change) => onChange(draft.id, change)}
+              onRemove={() => onRemove(draft.id)}
+              onLink={(company) => onLink(draft, company)}
+            />
+          ))}
+          {invites.waiting.map((one) => (
+            <WaitingRow key={one.inviteId} invite={one} work={invites} />
+          ))}
+        </Box>
+      )}
+      {invites.question}
+    </Card>
+  );
+}
+
+const Row = ({ first, second, children }: { first: ReactNode; second: ReactNode; children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '8px 12px',
+      minHeight: 48,
+      px: 4,
+      py: '8px',
+      borderTop: '1px solid',
+      borderColor: 'divider',
+    }}
+  >
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 26,
+        height: 26,
+        borderRadius: '50%',
+        bgcolor: 'background.sunken',
+        color: 'text.secondary',
+      }}
+    >
+      <MailOutlined sx={{ fontSize: 15 }} />
+    </Box>
+    <Box sx={{ flex: '1 1 220px', minWidth: 0, lineHeight: '18px', overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 550 }}>{first}</Box>
+      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{second}</Box>
+    </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { xs: '38px', sm: 0 } }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+type DraftProps = {
+  draft: Draft;
+  fault: ReturnType<Props['fault']>;
+  onChange: (change: Partial<Draft>) => void;
+  onRemove: () => void;
+  onLink: (company: CompanyRef) => void;
+};
+
+function DraftRow({ draft, fault, onChange, onRemove, onLink }: DraftProps) {
+  const t = useT();
+  const id = useId();
+  const { company } = fault;
+  return (
+    <Row
+      first={draft.email}
+      second={
+        fault.email === undefined ? (
+          t('projectCompanies.invited.draftText')
+        ) : (
+          <FieldFault id={id} text={fault.email}>
+            {company && (
+              <Button size="small" variant="text" onClick={() => onLink(company)}>
+                {t('projectCompanies.invited.linkInstead', { name: company.name })}
+              </Button>
+            )}
+          </FieldFault>
+        )
+      }
+    >
+      <PlanToggles
+        label={t('projectCompanies.planOf', { name: draft.email })}
+        plans={draft.plans}
+        error={fault.plans}
+        onChange={(plans) => onChange({ plans })}
+      />
+      <Tag variant="filled">{t('projectCompanies.invited.draft')}</Tag>
+      <IconButton
+        aria-label={t('projectCompanies.invited.remove', { email: draft.email })}
+        aria-invalid={fault.email !== undefined || undefined}
+        aria-describedby={fault.email === undefined ? undefined : id}
+        onClick={onRemove}
+      >
+        <CloseIcon sx={{ fontSize: 17 }} />
+      </IconButton>
+    </Row>
+  );
+}
+
+function WaitingRow({ invite, work }: { invite: InvitedCompany; work: InviteWork }) {
+  const t = useT();
+  const { email, plans, status, sentAt, inviteId } = invite;
+  const day = sentAt === null ? '' : formatDate(dayOf(new Date(sentAt)));
+  const isOver = status === 'EXPIRED';
+  return (
+    <Row first={email} second={<span className="num">{t('projectCompanies.invited.sentOn', { day })}</span>}>
+      {plans.map((plan) => (
+        <Tag key={plan}>{plan}</Tag>
+      ))}
+      <Tag variant={isOver ? 'filled' : 'primary'}>
+        {t(isOver ? 'projectCompanies.invited.expired' : 'projectCompanies.invited.waiting')}
+      </Tag>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={t('projectCompanies.invited.resendTo', { email })}
+        aria-disabled={work.busy === inviteId || undefined}
+        onClick={() => void work.resend(invite)}
+      >
+        {t('projectCompanies.invited.resend')}
+      </Button>
+      <IconButton aria-label={t('projectCompanies.invited.cancel', { email })} onClick={() => work.ask(invite)}>
+        <CloseIcon sx={{ fontSize: 17 }} />
+      </IconButton>
+    </Row>
+  );
+}

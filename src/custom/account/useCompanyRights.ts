@@ -15,11 +15,12 @@ const GRANTABLE = (Object.keys(PERMISSION_GROUPS.company.keys) as Permission[]).
   (key) => sideCanHold('CONTRACTING', key) && sideCanHold('PROVIDER', key),
 );
 
-/** What the person may do in one company, whatever is chosen for the other pages. */
-export function useCompanyRights(companyId: number): CompanyRights {
+/** What the person may do in one company, whatever is chosen for the other pages; nothing without one. */
+export function useCompanyRights(companyId: number | undefined): CompanyRights {
   const entries = useAccount()?.account.permissions;
   const may = useCallback(
-    (permission: Permission) => can({ permission, page: pageOf(permission), entries: entries ?? [], companyId }),
+    (permission: Permission) =>
+      companyId !== undefined && can({ permission, page: pageOf(permission), entries: entries ?? [], companyId }),
     [entries, companyId],
   );
   const grantors = useGrantors(companyId, entries && GRANTABLE.find((permission) => !may(permission)));

@@ -6,7 +6,7 @@ import { STEPS } from './wizardSteps.ts';
 
 /** Why the person may not change a step; null for who may. A new project is asked for where its company is chosen. */
 export function useStepDenial(project: Project | null, step: WizardStep): Denial | null {
-  const rights = useCompanyRights(project?.company.id ?? 0);
+  const rights = useCompanyRights(project?.company.id);
   if (!project) return null;
   const { permissions } = STEPS[step];
   return permissions.some((permission) => rights.may(permission)) ? null : rights.denial(permissions[0]);

@@ -9,6 +9,7 @@ import { installDemo } from './db/demo/install.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { startJobs } from './jobs/queue.ts';
 import { diskFiles } from './lib/files.ts';
+import { requirementsOf } from './modules/organisation/required.ts';
 import { createLogger } from './plugins/logging.ts';
 import { signingSecret } from './secret.ts';
 
@@ -42,7 +43,10 @@ async function start(): Promise<void> {
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   await database.db.transaction((tx) => installCatalogue(tx));
-  if (config.demo) await installDemo({ db: database.db, files, today: dayOf(new Date()), now: new Date() });
+  if (config.demo) {
+    const at = new Date();
+    await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf });
+  }
 
   const app = await buildApp({
     config,

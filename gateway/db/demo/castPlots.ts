@@ -85,8 +85,14 @@ const isRecent = ({ month }: Requirement, today: string): boolean =>
   month === null || daysBetween(addMonths(month, 1), today) < 95;
 
 /** Chooses for every requirement how it shall stand today. */
-export function castPlots(random: Random, requirements: readonly Requirement[], today: string): Map<Requirement, Plot> {
+export function castPlots(random: Random, all: readonly Requirement[], today: string): Map<Requirement, Plot> {
   const plots = new Map<Requirement, Plot>();
+  for (const requirement of all) {
+    const { stoppedOn } = requirement;
+    if (stoppedOn)
+      plots.set(requirement, canStand('DONE', requirement, stoppedOn) && random.chance(0.6) ? 'DONE' : 'OPEN');
+  }
+  const requirements = all.filter(({ stoppedOn }) => stoppedOn === undefined);
   for (const requirement of requirements) if (isKeptOpen(requirement, today)) plots.set(requirement, 'OPEN');
 
   const errands = random.shuffle(requirements.filter(isOfTheErrands));

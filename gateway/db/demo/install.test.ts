@@ -10,10 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, formatCnpj, formatCpf, formatMonth } from '../../../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../contract/demo.ts';
 import { diskFiles, type FileStore } from '../../lib/files.ts';
+import { requirementsOf } from '../../modules/organisation/required.ts';
 import { type Database, openDatabase, rows } from '../client.ts';
 import { installDemo } from './install.ts';
 
-const when = { today: '2026-11-20', now: new Date('2026-11-20T14:00:00Z') };
+const rules = requirementsOf;
+const when = { today: '2026-11-20', now: new Date('2026-11-20T14:00:00Z'), rules };
 let dataDir: string;
 let database: Database;
 let files: FileStore;
@@ -50,7 +52,7 @@ test('the rows are as many as promised', async () => {
 
 test('making it again changes nothing', async () => {
   const before = await counts();
-  await installDemo({ db: database.db, files, today: '2026-12-01', now: new Date('2026-12-01T14:00:00Z') });
+  await installDemo({ db: database.db, files, today: '2026-12-01', now: new Date('2026-12-01T14:00:00Z'), rules });
   expect(await counts()).toEqual(before);
 });
 

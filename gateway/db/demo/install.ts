@@ -5,6 +5,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { installCatalogue } from '../catalogue/installCatalogue.ts';
 import { type Db, rows } from '../client.ts';
 import { makeDemo } from './makeDemo.ts';
+import type { RequirementRules } from './rules.ts';
 import { storeFiles } from './storeFiles.ts';
 import { DEMO_MARKER } from './users.ts';
 import { writeDemo } from './writeDemo.ts';
@@ -15,21 +16,23 @@ const isInstalled = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
 /**
  * Makes the demo data once (architecture, last section). The bytes of its documents are stored first, under keys that a
  * second try writes again; then all rows in one transaction, so that a kill in the middle leaves nothing behind. `today` is
- * `YYYY-MM-DD` in America/Sao_Paulo; the same day and hour give the same data.
+ * `YYYY-MM-DD` in America/Sao_Paulo; the same day and hour give the same data. `rules` are the requirement engine's.
  */
 export async function installDemo({
   db,
   files,
   today,
   now,
+  rules,
 }: {
   db: Db;
   files: Pick<FileStore, 'put'>;
   today: string;
   now: Date;
+  rules: RequirementRules;
 }): Promise<void> {
   if (await isInstalled(db)) return;
-  const demo = makeDemo({ today, now });
+  const demo = makeDemo({ today, now, rules });
   const [passwordHash, stored] = await Promise.all([hash(DEMO_PASSWORD), storeFiles(demo, files)]);
   await db.transaction(async (tx) => {
     await installCatalogue(tx);

@@ -6,13 +6,14 @@ import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { FINISHED, PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import { isBusinessDay } from '../../lib/businessDays.ts';
+import { requirementsOf } from '../../modules/organisation/required.ts';
 import { READY_PROFILES } from '../catalogue/accessProfiles.ts';
 import { monthBack } from './calendar.ts';
 import { makeDemo } from './makeDemo.ts';
 import { PROJECTS } from './projects.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 
-const at = (today: string) => makeDemo({ today, now: new Date(`${today}T14:00:00Z`) });
+const at = (today: string) => makeDemo({ today, now: new Date(`${today}T14:00:00Z`), rules: requirementsOf });
 const distinct = <T>(values: readonly T[]) => new Set(values).size;
 
 // The middle of a month, holidays, a year's first day, a month's first and last day, a leap day, a Sunday.

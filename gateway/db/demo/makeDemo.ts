@@ -1,25 +1,28 @@
-import { lastWorkedDay } from './calendar.ts';
+import { instantAt } from './calendar.ts';
 import { castPlots } from './castPlots.ts';
 import { COMPANIES, type DemoCompany } from './companies.ts';
 import { type DemoEmployee, makeEmployees } from './employees.ts';
+import { type DemoMovement, makeMovements } from './movements.ts';
 import type { Facts } from './pdf/facts.ts';
 import { fileNameOf } from './pdf/render.ts';
 import { type Cast, tellStory } from './plot.ts';
 import { PROJECTS } from './projects.ts';
 import { type Random, randomFrom } from './random.ts';
 import { assign, type DemoAssignment, type Requirement, requirementsOf } from './requirement.ts';
+import type { RequirementRules } from './rules.ts';
 import type { Actor, Story, StoryDocument } from './story.ts';
 import { type DemoUser, makeUsers } from './users.ts';
 
 export const DEMO_SEED = 'prumo';
 
-/** The whole demo as plain data: nothing is read or written yet. Equal for the same day, hour and seed. */
+/** The whole demo as plain data: nothing is read or written yet. Equal for the same day, hour, seed and rules. */
 export type Demo = {
   now: Date;
   companies: readonly DemoCompany[];
   users: readonly DemoUser[];
   employees: readonly DemoEmployee[];
   assignments: readonly DemoAssignment[];
+  movements: readonly DemoMovement[];
   stories: readonly Story[];
 };
 
@@ -68,19 +71,18 @@ function castOf(random: Random, users: readonly DemoUser[], { project, link, ent
   };
 }
 
-/** Who was dismissed is asked for nothing more: what was never sent becomes inactive. */
-function inactivateDismissed(story: Story, today: string): void {
-  const { employee } = story.requirement;
-  if (employee?.status !== 'DISMISSED' || story.status !== 'OPEN' || story.documents.length > 0) return;
-  const at = new Date(
-    Math.max(story.updatedAt.getTime() + 60_000, Date.parse(`${lastWorkedDay(today)}T14:00:00-03:00`)),
-  );
+/** What is not asked any more, since the person went away, is inactive from that day on. */
+function inactivate(story: Story, stoppedOn: string): Story {
+  const at = new Date(Math.max(story.updatedAt.getTime() + 60_000, instantAt(stoppedOn, 14 * 60).getTime()));
   story.inactive = true;
   story.updatedAt = at;
   story.events.push({ at, actor: null, action: 'INACTIVATED' });
+  return story;
 }
 
-export function makeDemo({ today, now, seed = DEMO_SEED }: { today: string; now: Date; seed?: string }): Demo {
+export type DemoOptions = { today: string; now: Date; rules: RequirementRules; seed?: string };
+
+export function makeDemo({ today, now, rules, seed = DEMO_SEED }: DemoOptions): Demo {
   const random = randomFrom(seed);
   const users = makeUsers(random.fork('users'));
   const people = new Map<string, number>();
@@ -93,21 +95,23 @@ export function makeDemo({ today, now, seed = DEMO_SEED }: { today: string; now:
     employees.push(...makeEmployees(random.fork(provider), { provider, count, firstId, today }));
   }
   const assignments = assign(random.fork('assignments'), PROJECTS, employees, today);
-  const requirements = requirementsOf(PROJECTS, assignments, today);
+  const movements = makeMovements(random.fork('movements'), employees, today);
+  const requirements = requirementsOf({ projects: PROJECTS, assignments, movements, today }, rules);
   const plots = castPlots(random.fork('plots'), requirements, today);
 
   const stories = requirements.map((requirement, index) => {
     const own = random.fork(String(index));
+    const { stoppedOn } = requirement;
     const story = tellStory(plots.get(requirement) ?? 'OPEN', requirement, {
       random: own,
-      today,
-      now,
+      // A story that stopped was over in the morning of that day.
+      today: stoppedOn ?? today,
+      now: stoppedOn ? instantAt(stoppedOn, 7 * 60) : now,
       cast: castOf(own, users, requirement),
       fileName: (of, issueDate) =>
         fileNameOf(of.entry.slug, factsOf(of, { issueDate, expirationDate: null, storageKey: '' })),
     });
-    inactivateDismissed(story, today);
-    return story;
+    return stoppedOn ? inactivate(story, stoppedOn) : story;
   });
-  return { now, companies: COMPANIES, users, employees, assignments, stories };
+  return { now, companies: COMPANIES, users, employees, assignments, movements, stories };
 }

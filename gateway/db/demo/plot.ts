@@ -272,6 +272,8 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
   /** The days of issue that leave the document, today, where the plot wants it. */
   function lastIssue(ending: 'DONE' | 'REOPENED' | 'NEXT_DUE_DATE' | 'EXPIRED'): string | null {
     if (entry.validityMonths === undefined) return null;
+    // What stopped two months ago is two months older today, and still no work for the daily clock.
+    const aged = requirement.stoppedOn ? 62 : 0;
     const expires =
       ending === 'NEXT_DUE_DATE'
         ? // three days are lost when the month of issue is shorter
@@ -280,7 +282,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
           ? addDays(today, -random.int(2, entry.validityMonths > 1 ? 50 : 12))
           : addDays(
               addMonths(today, entry.validityMonths),
-              -random.int(14, entry.validityMonths * 30 - noticeDays - 4),
+              -random.int(14, entry.validityMonths * 30 - noticeDays - 4 - aged),
             );
     const issue = addMonths(expires, -entry.validityMonths);
     return workday(issue) <= last ? issue : addBusinessDays(last, -4);

@@ -1,10 +1,12 @@
-import { addDays } from '../../../contract/common.ts';
+import { addDays, addMonths } from '../../../contract/common.ts';
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { SHIPPED_CATALOGUE } from '../catalogue/shipped.ts';
 import { laterOf, monthBack } from './calendar.ts';
 import type { DemoEmployee } from './employees.ts';
+import { type DemoMovement, goneSince } from './movements.ts';
 import type { DemoLink, DemoProject } from './projects.ts';
 import type { Random } from './random.ts';
+import type { RequirementRules, RuledDocument, RuledKey, RuledProject } from './rules.ts';
 
 export type DemoAssignment = {
   project: DemoProject;
@@ -13,7 +15,7 @@ export type DemoAssignment = {
   endedAt: string | null;
 };
 
-/** One key of the requirement engine (domain, section 3): what a project asks of a provider, a person or a risk. */
+/** One key of the requirement engine (domain, section 3), with what its story needs. */
 export type Requirement = {
   project: DemoProject;
   link: DemoLink;
@@ -22,8 +24,11 @@ export type Requirement = {
   riskActivityId?: number;
   /** First day of the reference month. */
   month: string | null;
+  dueDate: string | null;
   /** The day from which it is asked. */
   since: string;
+  /** The day on which the person went away: since then it is not asked any more. */
+  stoppedOn?: string;
   /** Everybody of the provider on the project. */
   team: readonly DemoEmployee[];
 };
@@ -61,42 +66,111 @@ export function entryOf(slug: string): CatalogueEntry {
   return entry;
 }
 
-function monthsOf({ references }: DemoProject, today: string): string[] {
-  if (!references) return [];
-  const [first, last] = references;
-  return Array.from({ length: first - last + 1 }, (_, index) => monthBack(today, first - index));
-}
+/** The risk activities of a project: those for which it asks documents. */
+export const risksOf = ({ documents }: DemoProject): number[] =>
+  [
+    ...new Set(
+      documents.map(entryOf).flatMap(({ type, riskActivityIds }) => (type === 'RISK' ? (riskActivityIds ?? []) : [])),
+    ),
+  ].sort();
 
-/** Everything that the projects ask for, as the engine would reckon it. */
+/** First and last reference month of the STP documents. A contract that goes on is asked for until it ends. */
+export const referencesOf = (project: DemoProject, today: string): [string | null, string | null] => {
+  if (!project.references) return [null, null];
+  const [first, last] = project.references;
+  return [
+    monthBack(today, first),
+    project.status === 'ACTIVE' ? `${endOf(project, today).slice(0, 8)}01` : monthBack(today, last),
+  ];
+};
+
+const documentOf = (entry: CatalogueEntry, id: number): RuledDocument => ({
+  id,
+  plan: entry.plan,
+  type: entry.type,
+  periodicity: entry.periodicity,
+  dueRule: entry.dueRule ?? null,
+  months: entry.months ?? null,
+  riskActivityIds: entry.riskActivityIds ?? null,
+  contractRegimes: entry.contractRegimes ?? null,
+  movement: entry.movement ?? null,
+  active: true,
+});
+
+/** What the rules are asked of: the projects, who works there, what happened to them, and the day. */
+export type Scene = {
+  projects: readonly DemoProject[];
+  assignments: readonly DemoAssignment[];
+  movements: readonly DemoMovement[];
+  today: string;
+};
+
+/**
+ * Everything that the projects ask for, as the engine's own rules reckon it; and what was asked of people before they left
+ * or went away (`stoppedOn`), which is inactive today.
+ */
 export function requirementsOf(
-  projects: readonly DemoProject[],
-  assignments: readonly DemoAssignment[],
-  today: string,
+  { projects, assignments, movements, today }: Scene,
+  rules: RequirementRules,
 ): Requirement[] {
-  return projects.flatMap((project) =>
-    project.links.flatMap((link) => {
+  const movementsOf = new Map<DemoEmployee, DemoMovement[]>();
+  for (const movement of movements) {
+    movementsOf.set(movement.employee, [...(movementsOf.get(movement.employee) ?? []), movement]);
+  }
+  return projects.flatMap((project, at) => {
+    const [startReference, endReference] = referencesOf(project, today);
+    const asked = project.documents.map(entryOf);
+    const facts: RuledProject = {
+      id: at + 1,
+      companyId: 0,
+      status: project.status,
+      startDate: startOf(project, today),
+      endDate: endOf(project, today),
+      startReference,
+      endReference,
+      riskActivityIds: risksOf(project),
+      documents: asked.map((entry, index) => documentOf(entry, index)),
+    };
+    return project.links.flatMap((link) => {
       const here = assignments.filter((one) => one.project === project && one.employee.provider === link.provider);
       const team = here.map(({ employee }) => employee);
-      const start = startOf(project, today);
-      const asked = project.documents.map(entryOf).filter(({ plan }) => link.plans.includes(plan));
-      return asked.flatMap((entry): Requirement[] => {
-        const of = (rest: Partial<Requirement> & { since: string }): Requirement[] => {
-          const base = { project, link, entry, team, month: null, ...rest };
-          if (entry.periodicity !== 'MONTHLY') return [base];
-          return monthsOf(project, today).map((month) => ({ ...base, month, since: laterOf(month, base.since) }));
-        };
-        if (entry.type === 'EMPLOYEE') {
-          return here.flatMap(({ employee, hiringDate }) => of({ employee, since: hiringDate }));
-        }
-        if (entry.type === 'RISK') {
-          return here.flatMap(({ employee, hiringDate }) =>
-            (entry.riskActivityIds ?? [])
-              .filter((risk) => employee.risks.includes(risk))
-              .flatMap((riskActivityId) => of({ employee, riskActivityId, since: hiringDate })),
-          );
-        }
-        return of({ since: start });
+      const provider = {
+        companyId: 0,
+        name: link.provider,
+        plans: link.plans,
+        status: 'ACTIVE',
+        stoppedOn: null,
+      } as const;
+      const engine = rules(facts, provider, today);
+      const told = (keys: readonly RuledKey[], rest: Partial<Requirement> = {}): Requirement[] =>
+        keys.flatMap(({ systemPendencyId, riskActivityId, referenceMonth, dueDate, since, mayBeCreated }) => {
+          const entry = asked[systemPendencyId];
+          // Of a project that rests, nothing came into being after it was laid down.
+          const isLate = !mayBeCreated && endReference !== null && since > addMonths(endReference, 1);
+          if (!entry || isLate) return [];
+          const base = { project, link, entry, team, dueDate, since, month: referenceMonth };
+          return [{ ...base, ...(riskActivityId !== null && { riskActivityId }), ...rest }];
+        });
+      const ofPeople = here.flatMap(({ employee, hiringDate, endedAt }) => {
+        const { id, contractRegime, risks } = employee;
+        const moves = (movementsOf.get(employee) ?? []).map((movement, index) => ({ id: index + 1, ...movement }));
+        const person = { id, contractRegime, hiringDate, endedAt, riskActivityIds: risks };
+        const now = engine.ofEmployee({ ...person, status: employee.status, movements: moves });
+        const stoppedOn = goneSince(movementsOf.get(employee)?.at(-1), today);
+        if (stoppedOn === null || project.status !== 'ACTIVE') return told(now, { employee });
+        const before = rules(facts, provider, addDays(stoppedOn, -1)).ofEmployee({
+          ...person,
+          status: 'ACTIVE',
+          movements: [],
+        });
+        const known = new Set(now.map(nameOfKey));
+        const left = before.filter((key) => !known.has(nameOfKey(key)) && key.since < addDays(stoppedOn, -3));
+        return [...told(now, { employee }), ...told(left, { employee, stoppedOn })];
       });
-    }),
-  );
+      return [...told(engine.ofProvider()), ...ofPeople];
+    });
+  });
 }
+
+const nameOfKey = ({ systemPendencyId, riskActivityId, referenceMonth }: RuledKey): string =>
+  `${systemPendencyId}/${riskActivityId}/${referenceMonth}`;

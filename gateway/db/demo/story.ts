@@ -9,9 +9,9 @@ import {
 } from '../../../contract/lifecycle.ts';
 import type { AnswerState, CommentKind, HistoryAction } from '../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../contract/pendencyStatus.ts';
-import { addBusinessDays } from '../../lib/businessDays.ts';
 import { instantAt } from './calendar.ts';
 import type { Flaw } from './pdf/facts.ts';
+import { calendarOfCompany } from './places.ts';
 import type { Random } from './random.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -162,8 +162,11 @@ export function startStory(requirement: Requirement, createdDay: string, random:
     story.slaDue = null;
   };
   const sent = (at: Date) => {
-    const { analysisDays, reAnalysisDays } = requirement.project;
-    story.slaDue = addBusinessDays(dayOf(at), story.round === 0 ? analysisDays : reAnalysisDays);
+    const { analysisDays, reAnalysisDays, company } = requirement.project;
+    story.slaDue = calendarOfCompany(company).addBusinessDays(
+      dayOf(at),
+      story.round === 0 ? analysisDays : reAnalysisDays,
+    );
     story.round += 1;
     story.sentAt = at;
     if (story.documents.some(({ state }) => state === 'CURRENT')) {

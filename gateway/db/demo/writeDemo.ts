@@ -4,7 +4,6 @@ import { SESSION } from '../../../contract/constants.ts';
 import { hashToken, newToken } from '../../lib/randomToken.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { READY_PROFILES } from '../catalogue/accessProfiles.ts';
-import { dueDateOf } from '../catalogue/entry.ts';
 import { type Db, rows } from '../client.ts';
 import { termAcceptances, users } from '../schema/accounts.ts';
 import { audit } from '../schema/audit.ts';
@@ -18,25 +17,15 @@ import { projectCompanies, projects } from '../schema/projects.ts';
 import { monthBack } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
 import { type DemoProject, PROJECTS } from './projects.ts';
-import { endOf, startOf } from './requirement.ts';
+import { endOf, referencesOf, startOf } from './requirement.ts';
+import { type Ids, idIn, name } from './rowIds.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
+import { writePlaces } from './writePlaces.ts';
+import { writeOrganisations, writeRisks } from './writeScope.ts';
 
 type Tx = Pick<Db, 'execute'>;
-type Ids = ReadonlyMap<string, number>;
-
-const idIn = (ids: Ids, key: string): number => {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error(`the demo has no row for ${key}`);
-  return id;
-};
-
-/** Fresh ids for keys, in their order. */
-async function name(tx: Tx, table: string, keys: readonly string[]): Promise<Map<string, number>> {
-  const ids = await takeIds(tx, table, keys.length);
-  return new Map(keys.map((key, index) => [key, ids[index] ?? 0]));
-}
 
 /** Writes every row of the demo: the transaction of the caller makes it all or nothing. */
 export async function writeDemo(
@@ -50,6 +39,9 @@ export async function writeDemo(
   const catalogue = await readCatalogue(tx);
   const projectIds = await writeProjects(tx, demo, { companyIds, catalogue, today });
   const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today });
+  await writePlaces(tx, { companyIds, projectIds, today });
+  await writeRisks(tx, demo, { projectIds, employeeIds });
+  await writeOrganisations(tx, demo, { companyIds, projectIds });
   await writePendencies(tx, demo.stories, { companyIds, projectIds, employeeIds, catalogue, stored });
 }
 
@@ -201,7 +193,6 @@ async function writeProjects(
     PROJECTS.map(({ key }) => key),
   );
   const uids = new Map(demo.users.map(({ email, uid }) => [email, uid]));
-  const month = (project: DemoProject, at: 0 | 1) => project.references && monthBack(today, project.references[at]);
   /** Before the work begins; a draft of a project to come was made lately. */
   const madeOn = (project: DemoProject) => {
     const before = addDays(startOf(project, today), -24);
@@ -222,9 +213,10 @@ async function writeProjects(
       endDate: endOf(project, today),
       analysisDays: project.analysisDays,
       reAnalysisDays: project.reAnalysisDays,
-      startReference: month(project, 0),
-      // A contract that goes on is asked for every month until it ends.
-      endReference: project.status === 'ACTIVE' ? `${endOf(project, today).slice(0, 8)}01` : month(project, 1),
+      startReference: referencesOf(project, today)[0],
+      endReference: referencesOf(project, today)[1],
+      // The draft stopped after its second step.
+      step: project.status === 'DRAFT' ? 2 : 5,
       createdBy: uids.get(project.createdBy) ?? '',
       createdAt: new Date(`${madeOn(project)}T13:20:00Z`),
       updatedAt: new Date(`${madeOn(project)}T17:45:00Z`),
@@ -238,6 +230,9 @@ async function writeProjects(
         projectId: idIn(ids, project.key),
         companyId: idIn(companyIds, provider),
         plans: [...plans],
+        email:
+          demo.users.find(({ company, profile }) => company === provider && profile === 'supplier-admin')?.email ??
+          null,
         createdAt: new Date(`${madeOn(project)}T17:40:00Z`),
       })),
     ),
@@ -331,7 +326,7 @@ async function writePendencies(
     tx,
     pendencies,
     told.map(({ story, id }) => {
-      const { project, link, entry, employee, riskActivityId, month } = story.requirement;
+      const { project, link, entry, employee, riskActivityId, month, dueDate } = story.requirement;
       return {
         id,
         projectId: idIn(projectIds, project.key),
@@ -346,7 +341,7 @@ async function writePendencies(
         plan: entry.plan,
         type: entry.type,
         status: story.status,
-        dueDate: dueDateOf(entry.dueRule ?? null, month),
+        dueDate,
         issueDate: issueOf(story),
         expirationDate: expirationOf(story),
         revisionDate: story.revisionDate,

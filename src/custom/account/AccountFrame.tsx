@@ -7,7 +7,7 @@ import { CompanyChooser } from './CompanyChooser.tsx';
 import type { AccountSection } from './sections.ts';
 
 /** Sections with tables take all the room; forms and texts stay as wide as they read well. */
-const WIDE: readonly AccountSection[] = ['users', 'profiles', 'places'];
+const WIDE: readonly AccountSection[] = ['users', 'profiles', 'places', 'documents'];
 
 /** Title, company and sections around the pages of 'Minha conta' (B-01); the sections stand at the left from 1120 px on. */
 export const AccountFrame = ({ section, children }: { section: AccountSection; children: ReactNode }) => {

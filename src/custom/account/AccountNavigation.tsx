@@ -1,6 +1,7 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
@@ -21,6 +22,7 @@ const ICONS = {
   profiles: BadgeOutlined,
   places: PlaceOutlined,
   holidays: CalendarMonthOutlined,
+  documents: ChecklistOutlined,
   security: GppGoodOutlined,
   terms: DescriptionOutlined,
 } as const;

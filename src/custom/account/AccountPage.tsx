@@ -20,6 +20,8 @@ const UsersPage = lazy(() => import('./users/UsersPage.tsx'));
 const ProfilesPage = lazy(() => import('./profiles/ProfilesPage.tsx'));
 const ProfilePage = lazy(() => import('./profiles/ProfilePage.tsx'));
 const PlacesPage = lazy(() => import('./places/PlacesPage.tsx'));
+const DocumentsPage = lazy(() => import('./documents/DocumentsPage.tsx'));
+const DocumentPage = lazy(() => import('./documents/DocumentPage.tsx'));
 const HolidaysPage = lazy(() => import('./places/HolidaysPage.tsx'));
 
 /**
@@ -44,6 +46,9 @@ export default function AccountPage() {
         <Route path="perfis/:id" element={<ProfilePage />} />
         <Route path="unidades" element={<PlacesPage />} />
         <Route path="feriados" element={<HolidaysPage />} />
+        <Route path="documentos" element={<DocumentsPage />} />
+        <Route path="documentos/novo" element={<DocumentPage />} />
+        <Route path="documentos/:id" element={<DocumentPage />} />
         <Route path="seguranca" element={<SecurityPage />} />
         <Route path="termos" element={<TermsPage />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -8,6 +8,7 @@ export const ACCOUNT_SECTIONS = {
   profiles: { path: 'perfis', ofCompany: true },
   places: { path: 'unidades', ofCompany: true, ofContracting: true },
   holidays: { path: 'feriados', ofCompany: true, ofContracting: true },
+  documents: { path: 'documentos', ofCompany: true, ofContracting: true },
   security: { path: 'seguranca', ofCompany: false },
   terms: { path: 'termos', ofCompany: false },
 } as const satisfies Record<string, { path: string; ofCompany: boolean; ofContracting?: boolean }>;
@@ -16,7 +17,7 @@ export type AccountSection = keyof typeof ACCOUNT_SECTIONS;
 
 export const ACCOUNT_SECTION_NAMES = Object.keys(ACCOUNT_SECTIONS) as AccountSection[];
 
-/** Only a contracting company has units, areas and deadlines of its own. */
+/** Only a contracting company has units, areas, deadlines and documents of its own. */
 export const isOfContracting = (section: AccountSection): boolean => 'ofContracting' in ACCOUNT_SECTIONS[section];
 
 /** '/minha-conta/empresa'. */

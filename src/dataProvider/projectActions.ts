@@ -50,6 +50,10 @@ export const projectActions = {
   getPipelines: ({ signal }: Signal = {}): Promise<PipelineStatus[]> =>
     requestJson('projects/pipeline-status', { signal }),
 
+  /** Once more, after an organisation that failed (Amb-31). */
+  organiseProject: (id: number): Promise<{ jobId: number }> =>
+    requestJson(`${project(id)}/organise`, { method: 'POST' }),
+
   /** What saving these settings would do; nothing is changed (C-14). */
   previewScopeChange: (id: number, change: ScopeChange, { signal }: Signal = {}): Promise<ScopePreview> =>
     requestJson(`${project(id)}/scope-change/preview`, { method: 'POST', body: change, signal }),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CoreLayoutProps } from 'ra-core';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isChunkFailure, isReloading } from '../chunkReload.ts';
 import { DeniedPage } from '../components/feedback/deniedPage.ts';
@@ -34,6 +34,10 @@ const sizes = (
     }}
   />
 );
+
+const BannerClock = lazy(async () => ({
+  default: (await import('../custom/projectUpdates/BannerClock.tsx')).BannerClock,
+}));
 
 /** A file that failed stays failed for this page: only another load fetches it again. */
 const loadAnew = (): void => window.location.reload();
@@ -77,6 +81,9 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
       <LoadingBar />
       <SessionWatch />
       <GlobalKeys />
+      <Suspense fallback={null}>
+        <BannerClock />
+      </Suspense>
     </Box>
   );
 };

@@ -12,6 +12,7 @@ import { SectionWait } from '../account/SectionWait.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { StepState } from './step.ts';
 import { useSaveKey } from './useSaveKey.ts';
+import { useScopePreview } from './useScopePreview.tsx';
 import { useStepDenial } from './useStepDenial.ts';
 import { useWizardSave } from './useWizardSave.ts';
 import { type Intent, WizardFooter } from './WizardFooter.tsx';
@@ -65,10 +66,15 @@ export function ProjectWizard({ project, header }: Props) {
   const intent = useRef<Intent>('save');
   const denial = useStepDenial(project, step);
 
+  const preview = useScopePreview(project);
   const save = useWizardSave({
     project,
-    before: async (body: ProjectStep) =>
-      body.step === 5 ? { ...body, complete: isDraft && intent.current === 'complete' } : body,
+    before: async (body: ProjectStep) => {
+      const meant = intent.current;
+      await preview.ask(body, meant);
+      // who looks at what would change and goes on from there means the last step's end
+      return body.step === 5 ? { ...body, complete: isDraft && meant !== 'save' } : body;
+    },
     onBlocked: (said) => {
       notify(said, { type: 'warning' });
       setGoal({ to: PROJECTS_PATH });
@@ -179,13 +185,14 @@ export function ProjectWizard({ project, header }: Props) {
                 ? 'projectWizard.footer.finish'
                 : 'projectWizard.footer.next',
         )}
-        previews={false}
+        previews={step === 5 && project !== null && (!isDraft || project.step >= 4)}
         onSkip={canSkip ? () => go(nextStep(step)) : null}
         onBack={step > 1 ? () => go(previousStep(step)) : null}
         onIntent={(meant) => {
           intent.current = meant;
         }}
       />
+      {preview.dialog}
       <LeaveGuard active={state.dirty && state.kept !== true && goal === null} />
     </Box>
   );

@@ -1,9 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatCnpj, formatDate } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { locationKey } from './projectQuestions.ts';
 
 /** What is saved of the project so far, beside its steps; on a phone it is folded away. */
 export const WizardSummary = ({ project, phone }: { project: Project | null; phone: boolean }) => {
@@ -74,6 +78,7 @@ function Facts({ project }: { project: Project }) {
         <span className="num">{t('projectWizard.summary.periodText', { start, end })}</span>
       </Fact>
       {scope && <Fact name={t('projectWizard.summary.scope')}>{scope}</Fact>}
+      {step >= 2 && <Places projectId={project.id} version={project.version} />}
       {step >= 3 && (
         <Fact name={t('projectWizard.summary.companies')}>
           {t('projectWizard.summary.companies', { count: companies.length })}
@@ -92,6 +97,30 @@ function Facts({ project }: { project: Project }) {
         </Fact>
       )}
     </Box>
+  );
+}
+
+/** Where it takes place; nothing while it is not known. */
+function Places({ projectId, version }: { projectId: number; version: number }) {
+  const t = useT();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const { data } = useQuery({
+    queryKey: [...locationKey(projectId), version],
+    queryFn: ({ signal }) => provider.getProjectLocation(projectId, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const places = (data?.facilities ?? []).map(({ name, departments }) =>
+    t('projectWizard.summary.place', {
+      facility: name,
+      departments: departments.map((department) => department.name).join(', '),
+    }),
+  );
+  return (
+    <Fact name={t('projectWizard.summary.places')}>
+      {places.length === 0 ? t('common.emptyValue') : places.map((place) => <div key={place}>{place}</div>)}
+    </Fact>
   );
 }
 

@@ -86,6 +86,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
             : await provider.saveProjectStep(read ?? missing(), asked);
         queryClient.setQueryData(projectKey(saved.id), saved);
         void queryClient.invalidateQueries({ queryKey: ['projects', 'getList'] });
+        void queryClient.invalidateQueries({ queryKey: ['projects', 'pipelines'] });
         return saved;
       } catch (error) {
         await refuse(error);

@@ -12,6 +12,7 @@ import { places } from './places.ts';
 import { profiles } from './profiles.ts';
 import { projectCompanies } from './projectCompanies.ts';
 import { projects } from './projects.ts';
+import { projectUpdates } from './projectUpdates.ts';
 import { projectWizard } from './projectWizard.ts';
 import { review } from './review.ts';
 import { users } from './users.ts';
@@ -27,6 +28,7 @@ export const texts = {
   pendencies,
   projects,
   projectCompanies,
+  projectUpdates,
   projectWizard,
   catalogue,
   employees,

@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { ProjectStep, ScopeChange } from '../../../contract/projectSettings.ts';
+import type { Project } from '../../../contract/projects.ts';
+import { useT } from '../../i18n/index.ts';
+import { PreviewDialog } from '../projectUpdates/PreviewDialog.tsx';
+import { scopeChangeOf } from '../projectUpdates/scopeChange.ts';
+import type { Intent } from './WizardFooter.tsx';
+
+type Asked = { change: ScopeChange; completes: boolean; confirm: () => void; giveUp: () => void };
+
+/**
+ * Shows what a step would do before it is saved (C-14): of an active project whenever it decides documents, of a draft
+ * before it is completed, and whenever the person asks. Gives up with an `AbortError`.
+ */
+export function useScopePreview(project: Project | null): {
+  ask: (body: ProjectStep, intent: Intent) => Promise<void>;
+  dialog: ReactNode;
+} {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useCallback(
+    (body: ProjectStep, intent: Intent): Promise<void> => {
+      if (!project) return Promise.resolve();
+      const change = scopeChangeOf(body, project);
+      const decides = project.status === 'ACTIVE' && change !== null;
+      if (intent === 'save' && !decides) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const close = (): void => setAsked(null);
+        setAsked({
+          change: change ?? {},
+          completes: project.status === 'DRAFT' && intent !== 'save',
+          confirm: () => {
+            close();
+            resolve();
+          },
+          giveUp: () => {
+            close();
+            reject(new DOMException('not saved', 'AbortError'));
+          },
+        });
+      });
+    },
+    [project],
+  );
+  const dialog = project && asked && (
+    <PreviewDialog
+      projectId={project.id}
+      change={asked.change}
+      confirmLabel={t(asked.completes ? 'projectUpdates.preview.finish' : 'projectUpdates.preview.save')}
+      onConfirm={asked.confirm}
+      onClose={asked.giveUp}
+    />
+  );
+  return { ask, dialog };
+}

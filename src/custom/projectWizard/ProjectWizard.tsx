@@ -46,6 +46,10 @@ type Goal = { to: string; replace?: boolean; saved?: SavedStep };
 const savedIn = (state: unknown): SavedStep | null =>
   state !== null && typeof state === 'object' && 'saved' in state ? (state.saved as SavedStep | null) : null;
 
+/** Of a draft that is taken up again: its last saving. */
+const savedBefore = (project: Project | null): SavedStep | null =>
+  project?.status === 'DRAFT' ? { step: project.step, at: project.updatedAt } : null;
+
 /** The five steps of a project with their frame (C-03, C-09; mockup 'project-wizard'). */
 export function ProjectWizard({ project, header }: Props) {
   const t = useT();
@@ -58,7 +62,7 @@ export function ProjectWizard({ project, header }: Props) {
   const isDraft = project === null || project.status === 'DRAFT';
   const step = stepOf(query.get(STEP_PARAMETER), project);
   const [state, setState] = useState<StepState>(CLEAN);
-  const [saved, setSaved] = useState<SavedStep | null>(() => savedIn(location.state));
+  const [saved, setSaved] = useState<SavedStep | null>(() => savedIn(location.state) ?? savedBefore(project));
   /** Where to go now that everything is saved: nothing holds the person back. */
   const [goal, setGoal] = useState<Goal | null>(null);
   /** Counts what takes the place of what was typed: a saving that stays here, and values of somebody else. */

@@ -81,7 +81,7 @@ export function WizardFooter(props: Props) {
           gap: '6px',
           flex: { xs: '1 1 100%', md: 1 },
           minWidth: 0,
-          minHeight: 20,
+          minHeight: { xs: said === '' ? 0 : 20, md: 20 },
           fontSize: 13,
           lineHeight: '20px',
           color: state.problem && online ? 'ink.error' : 'text.secondary',

@@ -13,6 +13,8 @@ type Options<Values extends Record<string, unknown>> = Pick<StepProps, 'formId' 
   problemOf: (count: number) => string;
 };
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * The fields of a step: faults are said on leaving a field and follow the typing from then on; submitting with faults
  * leads to the first of them; what the gateway says of a field stands beside it, and nothing that was typed is lost.
@@ -22,11 +24,17 @@ export function useStepForm<Values extends Record<string, unknown>>(options: Opt
   const { formId, save, onSaved, onState, start, faultsOf, bodyOf, problemOf } = options;
   const t = useT();
   const [values, setValues] = useState(start);
+  const [base, setBase] = useState(start);
   const [faults, setFaults] = useState<Faults<Name>>({});
   const [tried, setTried] = useState(false);
   const lead = useRef(false);
-  const before = useRef(JSON.stringify(start)).current;
-  const dirty = useMemo(() => JSON.stringify(values) !== before, [values, before]);
+  if (!same(base, start)) {
+    // somebody else saved meanwhile: what the person has not touched becomes theirs, the rest stays as it was typed
+    const rest = Object.keys(start).map((name) => [name, same(values[name], base[name]) ? start[name] : values[name]]);
+    setBase(start);
+    setValues(Object.fromEntries(rest) as Values);
+  }
+  const dirty = useMemo(() => !same(values, base), [values, base]);
   const names = Object.keys(values) as Name[];
   const count = names.filter((name) => faults[name]).length;
   const problem = tried && count > 0 ? problemOf(count) : null;

@@ -52,14 +52,16 @@ export function ProjectCard({ row, to, toPendencies, menu }: Props) {
             })}
           </Box>
         )}
-        <Button
-          component={Link}
-          to={toPendencies}
-          aria-label={t('projects.seePendenciesOf', { name: row.name })}
-          sx={{ ml: 'auto', height: 44, fontSize: 14, color: 'ink.primary' }}
-        >
-          {t('projects.seePendencies')}
-        </Button>
+        {row.status !== 'DRAFT' && (
+          <Button
+            component={Link}
+            to={toPendencies}
+            aria-label={t('projects.seePendenciesOf', { name: row.name })}
+            sx={{ ml: 'auto', height: 44, fontSize: 14, color: 'ink.primary' }}
+          >
+            {t('projects.seePendencies')}
+          </Button>
+        )}
       </Box>
     </ListCard>
   );

@@ -121,3 +121,5 @@ CREATE UNIQUE INDEX "system_pendencies_base" ON "system_pendencies" USING btree 
 -- The risk activities that the pendencies so far speak of.
 INSERT INTO "employee_risk_activities" SELECT DISTINCT "employee_id", "risk_activity_id" FROM "pendencies" WHERE "employee_id" IS NOT NULL AND "risk_activity_id" IS NOT NULL;--> statement-breakpoint
 INSERT INTO "project_risk_activities" SELECT DISTINCT "project_id", "risk_activity_id" FROM "pendencies" WHERE "risk_activity_id" IS NOT NULL;
+--> statement-breakpoint
+UPDATE "projects" SET "step" = 1 WHERE "status" = 'DRAFT';

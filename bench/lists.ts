@@ -1,5 +1,6 @@
 import { pendencyQuerySchema } from '../contract/pendencies.ts';
 import { pendenciesService } from '../gateway/modules/pendencies/service.ts';
+import { readingRequests } from '../gateway/modules/reading/requests.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
 import { type BenchData, benchData, figure, medianOf, SERVER } from './data.ts';
@@ -61,7 +62,7 @@ export async function run(): Promise<void> {
 }
 
 async function measure({ database, size }: BenchData): Promise<[string, number][]> {
-  const service = pendenciesService({ db: database.db, now: () => new Date() });
+  const service = pendenciesService({ db: database.db, now: () => new Date(), readings: readingRequests() });
   const found: [string, number][] = [];
   const keys = Object.keys(pendencyQuerySchema.shape);
   const parse = (query: Record<string, string>) => pendencyQuerySchema.parse(normaliseQuery(query, keys));

@@ -67,6 +67,10 @@ import { projectsService } from './modules/projects/service.ts';
 import { projectStatusService } from './modules/projects/statusService.ts';
 import { wizardRoutes } from './modules/projects/wizardRoutes.ts';
 import { wizardService } from './modules/projects/wizardService.ts';
+import { createReader } from './modules/reading/reader.ts';
+import { readingRequests } from './modules/reading/requests.ts';
+import { readingRoutes } from './modules/reading/routes.ts';
+import { readingService } from './modules/reading/service.ts';
 import { altcha } from './modules/session/captcha.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
@@ -146,7 +150,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const location = locationService({ db, now });
   const invites = invitesService({ db, now, mailer, organisation });
   const accounts = accountsService({ db, now, invites });
-  const pendencies = pendenciesService({ db, now });
+  const requests = readingRequests();
+  const pendencies = pendenciesService({ db, now, readings: requests });
   const jobs = jobsService({ db, now, log: logger });
   return {
     post,
@@ -188,6 +193,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documents: documentsService({ db, files, now, pendencies }),
     checklists: checklistsService({ db, pendencies }),
     comments: commentsService({ db, now, pendencies }),
+    reading: readingService({ db, files, now, reader: createReader(), requests, pendencies, log: logger }),
   };
 }
 
@@ -239,6 +245,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await services.organisation.close();
     await services.jobs.close();
+    await services.reading.close();
     await services.post.close();
   });
   declareAccess(app, [DOCS_PATH]);
@@ -289,6 +296,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       pendencyRoutes(api, { service: services.pendencies });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
+      readingRoutes(api, { service: services.reading });
       await documentRoutes(api, { service: services.documents });
     },
     { prefix: '/api' },

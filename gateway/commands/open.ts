@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { diskFiles, type FileStore } from '../lib/files.ts';
 import { documentsService } from '../modules/documents/service.ts';
 import { pendenciesService } from '../modules/pendencies/service.ts';
+import { readingRequests } from '../modules/reading/requests.ts';
 import { requireDatabase } from './command.ts';
 import type { Inspected } from './consistency.ts';
 
@@ -22,7 +23,7 @@ export async function openStores(
 export function inspectedOf(database: Database, files: FileStore): Inspected {
   const { db, kind } = database;
   const now = () => new Date();
-  const pendencies = pendenciesService({ db, now });
+  const pendencies = pendenciesService({ db, now, readings: readingRequests() });
   return {
     files,
     pendencies,

@@ -6,6 +6,7 @@ import type { DocumentsService } from '../modules/documents/service.ts';
 import type { JobsService } from '../modules/jobs/service.ts';
 import type { OrganisationService } from '../modules/organisation/service.ts';
 import type { PendenciesService } from '../modules/pendencies/service.ts';
+import type { ReadingService } from '../modules/reading/service.ts';
 import type { AuthenticationService } from '../modules/session/service.ts';
 
 /**
@@ -19,9 +20,12 @@ type Services = {
   organisation: Pick<OrganisationService, 'wake'>;
   post: Pick<Post, 'deliver'>;
   jobs: Pick<JobsService, 'wake'>;
+  reading: Pick<ReadingService, 'readWaiting' | 'onAsked'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type Job = { cron: string; run: (services: Services) => Promise<unknown> };
+
+const READING = 'documents-read';
 
 const JOBS: Record<string, Job> = {
   /** Just after midnight in America/Sao_Paulo (D-42). */
@@ -33,6 +37,8 @@ const JOBS: Record<string, Job> = {
   'jobs-resume': { cron: '* * * * *', run: async (services) => services.jobs.wake() },
   /** What another gateway left, or was asked for while none ran (C-11). It only starts: the work has its own heartbeat. */
   'projects-organise': { cron: '* * * * *', run: async (services) => services.organisation.wake() },
+  /** At once when a document is sent (below); each minute for what a gateway that died left behind. */
+  [READING]: { cron: '* * * * *', run: (services) => services.reading.readWaiting() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 
@@ -53,5 +59,8 @@ export async function startJobs(database: Database, services: Services, log: Log
     await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });
     await boss.send(name, {});
   }
+  services.reading.onAsked(() => {
+    boss.sendDebounced(READING, {}, {}, 1).catch((error: unknown) => log.error({ err: error }, 'job queue'));
+  });
   return () => boss.stop({ graceful: true, timeout: 5000 });
 }

@@ -18,7 +18,8 @@ export type AuditEntry = {
     | 'company'
     | 'place'
     | 'term'
-    | 'systemPendency';
+    | 'systemPendency'
+    | 'analysis';
   entityId: string | number;
   action: string;
   fieldName?: string;

@@ -149,6 +149,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:id/comments': { payload: { kind: 'REGULAR', text: 'Olá' } },
     'PUT /api/pendencies/:id/comments/:commentId': { payload: { state: 'ANSWERED' } },
     'POST /api/pendencies/:id/documents': multipart([{ name: 'a.pdf', bytes: pdf }], { issueDate: '2026-01-01' }),
+    'PUT /api/pendencies/:id/documents/:documentId/automatic-analysis': { payload: { items: [] } },
+    'POST /api/pendencies/automatic-analysis/review/:documentId': { payload: { agrees: true } },
     'PUT /api/pendencies/:id/documents/:documentId': { payload: { issueDate: '2026-01-01' } },
     'PATCH /api/pendencies/:id/documents/expiration/:documentId': { payload: { expirationDate: '2027-01-01' } },
     'POST /api/pendencies/:checklistId/checklist': {

@@ -3,6 +3,7 @@ import type { ChecklistStatus, PendencyStatus } from '../../contract/pendencySta
 import { type Db, rows } from '../../gateway/db/client.ts';
 import { documents, pendencies, pendencyChecklists } from '../../gateway/db/schema/pendencies.ts';
 import type { FileStore } from '../../gateway/lib/files.ts';
+import { KINDS } from '../../gateway/modules/reading/kinds.ts';
 import { COMPANY, PROJECT } from './world.ts';
 
 /** Rows for a test that states only what matters to it. */
@@ -27,14 +28,14 @@ export function createBuilders(db: Db) {
       slug
         ? sql`select id from system_pendencies where slug = ${slug}`
         : sql`select s.id from system_pendencies s where exists (select 1 from checklist_items i where i.system_pendency_id = s.id)
-              and validity_months is null order by s.id limit 1`,
+              and validity_months is null and s.slug not in ${Object.keys(KINDS)} order by s.id limit 1`,
     );
     if (!row) throw new Error(`no catalogue entry ${slug ?? ''}`);
     return row.id;
   }
 
   return {
-    /** A pendency of Horizonte in Serra's first project, OPEN and of the STP plan unless said. */
+    /** A pendency of Horizonte in Serra's first project, OPEN, of the STP plan and of a kind that is not read unless said. */
     async aPendency({ checklist, slug, ...values }: PendencyValues = {}): Promise<number> {
       const systemPendencyId = values.systemPendencyId ?? (await catalogueId(slug));
       const name = values.name ?? 'Folha de pagamento';

@@ -28,7 +28,25 @@ export type PendencyRecord = {
   analysisDays: number;
   reAnalysisDays: number;
   validityMonths: number | null;
+  /** The catalogue's name of its kind; of a company's own version that of the shipped document. */
+  slug: string;
 };
+
+const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id as "contractingId",
+            x.provider_id as "providerId",
+            x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
+            x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
+            x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
+            p.is_blocked as "projectIsBlocked", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+            s.validity_months as "validityMonths",
+            coalesce((select b.slug from system_pendencies b where b.id = s.base_id), s.slug) as slug
+          from pendencies x
+          join projects p on p.id = x.project_id
+          join system_pendencies s on s.id = x.system_pendency_id`;
+
+/** The pendency for what the system does by itself, locked. */
+export const findRecordAlone = async (db: Db, id: number): Promise<PendencyRecord | undefined> =>
+  (await rows<PendencyRecord>(db, sql`${recordSql} where x.id = ${id} for update of x`))[0];
 
 /** The pendency if the scopes see it; locked until the transaction ends when `lock` says so. */
 export const findRecord = async (
@@ -40,15 +58,7 @@ export const findRecord = async (
   (
     await rows<PendencyRecord>(
       db,
-      sql`select x.id, x.project_id as "projectId", x.contracting_id as "contractingId", x.provider_id as "providerId",
-            x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
-            x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
-            x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
-            p.is_blocked as "projectIsBlocked", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
-            s.validity_months as "validityMonths"
-          from pendencies x
-          join projects p on p.id = x.project_id
-          join system_pendencies s on s.id = x.system_pendency_id
+      sql`${recordSql}
           where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)})
           ${lock ? sql`for update of x` : sql``}`,
     )
@@ -117,7 +127,8 @@ export const checklistStatuses = async (db: Db, id: number): Promise<ChecklistSt
 
 export const clearChecklist = (db: Db, id: number) =>
   db.execute(
-    sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null where pendency_id = ${id}`,
+    sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null,
+          is_from_automatic_analysis = false where pendency_id = ${id}`,
   );
 
 export type DocumentFact = {

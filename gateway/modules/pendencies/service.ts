@@ -1,5 +1,5 @@
 import { dayOf } from '../../../contract/common.ts';
-import { EXACT_TOTAL_LIMIT } from '../../../contract/constants.ts';
+import { EXACT_TOTAL_LIMIT, TEXT } from '../../../contract/constants.ts';
 import {
   type Action,
   actionsTo,
@@ -44,10 +44,10 @@ export type Reached = {
 /** How many rows the clock moves in one transaction. */
 const CLOCK_BATCH = 500;
 
-/** No kind of document can be read automatically yet, so sending leads to IN_REVISION. */
-const CAN_BE_READ = false;
+/** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
+type Readings = { canBeRead(slug: string): boolean; ask(tx: Db, pendencyId: number): Promise<void> };
 
-export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
+export function pendenciesService({ db, now, readings }: { db: Db; now: () => Date; readings: Readings }) {
   const today = () => dayOf(now());
 
   /**
@@ -91,7 +91,8 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
       documents: current.length > 0 ? current : living,
       somethingNew: current.length > 0,
       serviceOccurred: record.serviceOccurred,
-      canBeRead: CAN_BE_READ,
+      // Without a document (the service was not provided) there is nothing to wait for.
+      canBeRead: living.length > 0 && readings.canBeRead(record.slug),
       statusBeforeSupport: record.statusBeforeSupport,
     };
   }
@@ -132,6 +133,10 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
         await repository.lockDocuments(tx, record.id, facts.somethingNew);
         await repository.clearChecklist(tx, record.id);
         break;
+      case 'reading_fails':
+        change.slaDue = null;
+        change.note = facts.note;
+        break;
       case 'conclude':
         change.slaDue = null;
         await repository.approveDocuments(tx, record.id);
@@ -165,6 +170,7 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     }
     await repository.updatePendency(tx, record.id, change, at);
     if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
+    if (to === 'PRE_ANALYSIS' && action !== 'accept_answer') await readings.ask(tx, record.id);
   }
 
   const entryOf = (
@@ -329,6 +335,20 @@ export function pendenciesService({ db, now }: { db: Db; now: () => Date }) {
     async leaveSupport(tx: Db, actor: Actor, reached: Reached): Promise<void> {
       if (reached.record.status === 'SUPPORT') await moveIn(tx, actor, reached, 'accept_answer');
     },
+
+    /** The automatic reading of a pendency in PRE_ANALYSIS ended: to the analyst, or back with the reasons (domain, section 4). */
+    async endReading(tx: Db, id: number, reasons: string | null): Promise<void> {
+      const record = await repository.findRecordAlone(tx, id);
+      if (record?.status !== 'PRE_ANALYSIS') return;
+      const action = reasons === null ? 'reading_passes' : 'reading_fails';
+      const facts = await factsOf(tx, record, reasons?.slice(0, TEXT.note));
+      const to = MOVES[action].to();
+      await applyMove(tx, { record, action, facts, to, at: now() });
+      const entry = { fieldName: action, oldValue: record.status, newValue: to, note: facts.note };
+      await writeAudit(tx, [entryOf(null, record.contractingId, id, 'STATUS_CHANGED', entry)]);
+    },
+
+    makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
 
     /** Something of the pendency changed beside its status. */
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { checklistItems } from './catalogue.ts';
+import { createdAt, id, instant, ref } from './columns.ts';
+import { documents } from './pendencies.ts';
+
+/** The automatic reading of a document: one row for each that was asked for (D-28). */
+export const readings = pgTable(
+  'readings',
+  {
+    id: id(),
+    documentId: ref()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** QUEUED, RUNNING, DONE or FAILED. */
+    state: text().notNull().default('QUEUED'),
+    /** How often a gateway took it: one that died with it leaves it behind. */
+    attempts: integer().notNull().default(0),
+    startedAt: instant(),
+    readAt: instant(),
+    failure: text(),
+    pages: integer().notNull().default(0),
+    fromPicture: boolean('from_picture').notNull().default(false),
+    /** The pendency was moved by it, or did not wait for it. */
+    settled: boolean().notNull().default(false),
+    reviewedAt: instant(),
+    reviewedBy: uuid('reviewed_by').references(() => users.uid),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('readings_document').on(t.documentId),
+    index('readings_waiting').on(t.id).where(sql`not settled`),
+  ],
+);
+
+/** What a reading found, and what a reviewer added; deleted ones stay in the history alone. */
+export const readingItems = pgTable(
+  'reading_items',
+  {
+    id: id(),
+    readingId: ref()
+      .notNull()
+      .references(() => readings.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    expected: text(),
+    found: text(),
+    /** MATCH, MISMATCH or UNIDENTIFIED. */
+    verdict: text().notNull(),
+    page: integer(),
+    /** `{ x, y, w, h }` as shares of the page, from the top left. */
+    place: jsonb(),
+    checklistItemId: ref().references(() => checklistItems.id),
+    isFromAutomaticAnalysis: boolean('is_from_automatic_analysis').notNull(),
+  },
+  (t) => [index('reading_items_of').on(t.readingId, t.id)],
+);

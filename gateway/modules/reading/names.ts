@@ -1,0 +1,91 @@
+import { editsBetween } from './numbers.ts';
+import { type Box, fold, type Hit, type Page } from './page.ts';
+
+/** Names of people: accents and case do not count, middle names may be abbreviated or left out. */
+
+const PARTICLES = new Set(['DA', 'DE', 'DO', 'DAS', 'DOS', 'E', "D'"]);
+export const partsOf = (name: string): string[] =>
+  fold(name)
+    .split(/[^A-Z']+/)
+    .filter((part) => part && !PARTICLES.has(part));
+
+/** One letter may be read wrong in a word that is long enough, when it was read from a picture. */
+const isSame = (a: string, b: string, tolerant: boolean): boolean =>
+  a === b || (tolerant && Math.min(a.length, b.length) >= 4 && editsBetween(a, b) <= 1);
+
+type Word = { text: string; page: Page; line: number; at: number; length: number };
+const wordsOf = (pages: readonly Page[]): Word[] =>
+  pages.flatMap((page) =>
+    page.lines.flatMap(({ folded }, line) =>
+      [...folded.matchAll(/[A-Z][A-Z']*\.?/g)].map((match) => ({
+        text: match[0].replace('.', ''),
+        page,
+        line,
+        at: match.index,
+        length: match[0].length,
+      })),
+    ),
+  );
+
+/** How many words of the page the rest of the name takes, or null when they are not the name. */
+function restOf(words: readonly Word[], from: number, parts: readonly string[], tolerant: boolean): number | null {
+  let index = from;
+  for (let part = 1; part < parts.length; ) {
+    const expected = parts[part] ?? '';
+    const isLast = part === parts.length - 1;
+    const word = words[index];
+    if (!word) return null;
+    if (PARTICLES.has(word.text) && !isSame(word.text, expected, false)) {
+      index += 1;
+      continue;
+    }
+    const isAbbreviated = !isLast && word.text.length <= 2 && expected.startsWith(word.text);
+    if (isSame(word.text, expected, tolerant) || isAbbreviated) {
+      index += 1;
+      part += 1;
+    } else if (!isLast) part += 1;
+    else return null;
+  }
+  return index;
+}
+
+export type NameHit = Pick<Hit, 'text' | 'page' | 'box'>;
+/** Where the name stands, across the end of a line too; undefined when it is nowhere. */
+export function findName(pages: readonly Page[], name: string): NameHit | undefined {
+  const parts = partsOf(name);
+  const first = parts[0];
+  if (first === undefined || parts.length < 2) return undefined;
+  const words = wordsOf(pages);
+  for (const [index, word] of words.entries()) {
+    const tolerant = word.page.fromPicture;
+    if (!isSame(word.text, first, tolerant)) continue;
+    const end = restOf(words, index + 1, parts, tolerant);
+    if (end === null) continue;
+    const last = words[end - 1] ?? word;
+    const isOnOneLine = last.page === word.page && last.line === word.line;
+    const line = word.page.lines[word.line];
+    if (!line) continue;
+    const stop = isOnOneLine ? last.at + last.length : line.text.length;
+    return { text: line.text.slice(word.at, stop), page: word.page, box: spanOf(word.page, word.line, word.at, stop) };
+  }
+  return undefined;
+}
+
+function spanOf(page: Page, line: number, from: number, to: number): Box {
+  const runs = page.lines[line]?.runs.filter((run) => run.start < to && run.start + run.text.length > from) ?? [];
+  const x = Math.min(...runs.map((run) => run.x + (run.w * Math.max(0, from - run.start)) / run.text.length));
+  const y = Math.min(...runs.map((run) => run.y));
+  const right = Math.max(
+    ...runs.map((run) => run.x + (run.w * Math.min(run.text.length, to - run.start)) / run.text.length),
+  );
+  const bottom = Math.max(...runs.map((run) => run.y + run.h));
+  return { x, y, w: Math.max(0, right - x), h: Math.max(0, bottom - y) };
+}
+
+/** How alike two names are: the share of the shorter one's parts that the other has too. */
+export function likeness(a: string, b: string): number {
+  const [short, long] = [partsOf(a), partsOf(b)].sort((x, y) => x.length - y.length);
+  if (!short?.length || !long) return 0;
+  const shared = short.filter((part) => long.some((other) => isSame(part, other, true)));
+  return shared.length / short.length;
+}

@@ -1,0 +1,136 @@
+/** The text of a page with its places. Everything is a share of the page's width or height, from the top left. */
+
+export type Box = { x: number; y: number; w: number; h: number };
+/** A run of characters; `confidence` is 1 for text and what the recognition says (0 to 1) for pictures. */
+export type Run = Box & { text: string; confidence: number };
+export type Line = {
+  text: string;
+  /** `text` in capitals without accents, of the same length. */
+  folded: string;
+  /** Where each run begins in `text`. */
+  runs: readonly (Run & { start: number })[];
+};
+export type Page = { number: number; fromPicture: boolean; lines: readonly Line[] };
+
+/** Capitals without accents, character for character. */
+export const fold = (text: string): string =>
+  Array.from(text, (character) => {
+    const plain = character.normalize('NFD').charAt(0).toUpperCase();
+    return plain.length === character.length ? plain : character;
+  }).join('');
+
+/** Spaces between two runs of a line: none inside a word, one between words, two between cells. */
+function gapOf(left: Run, right: Run, aspect: number): string {
+  const gap = (right.x - left.x - left.w) * aspect;
+  const height = Math.max(left.h, right.h);
+  if (gap < height * 0.12) return left.text.endsWith(' ') || right.text.startsWith(' ') ? '' : gap < -height ? ' ' : '';
+  return gap < height * 0.9 ? ' ' : '  ';
+}
+
+/** A line of runs that stand beside each other; `aspect` is width divided by height of the page. */
+export function lineOf(runs: readonly Run[], aspect: number): Line {
+  let text = '';
+  const placed: (Run & { start: number })[] = [];
+  let last: Run | undefined;
+  for (const run of [...runs].sort((a, b) => a.x - b.x)) {
+    if (last) text += gapOf(last, run, aspect);
+    placed.push({ ...run, start: text.length });
+    text += run.text;
+    last = run;
+  }
+  return { text, folded: fold(text), runs: placed };
+}
+
+/** Runs grouped into lines by their height on the page, from top to bottom. */
+export function linesOf(runs: readonly Run[], aspect: number): Line[] {
+  const groups: { middle: number; height: number; runs: Run[] }[] = [];
+  for (const run of [...runs].sort((a, b) => a.y + a.h / 2 - b.y - b.h / 2)) {
+    const middle = run.y + run.h / 2;
+    const group = groups.at(-1);
+    if (group && Math.abs(group.middle - middle) < Math.min(group.height, run.h) * 0.45) group.runs.push(run);
+    else groups.push({ middle, height: run.h, runs: [run] });
+  }
+  return groups.map((group) => lineOf(group.runs, aspect));
+}
+
+/** A hit of a pattern on a page. */
+export type Hit = {
+  text: string;
+  groups: readonly (string | undefined)[];
+  page: Page;
+  line: number;
+  at: number;
+  box: Box;
+  confidence: number;
+};
+
+/** The box of `length` characters of a line from `start` on; inside a run the place is reckoned by characters. */
+function boxOf(line: Line, start: number, length: number): { box: Box; confidence: number } {
+  const end = start + length;
+  let [left, top, right, bottom, confidence] = [1, 1, 0, 0, 1];
+  for (const run of line.runs) {
+    const runEnd = run.start + run.text.length;
+    if (runEnd <= start || run.start >= end || run.text.length === 0) continue;
+    const from = Math.max(start, run.start) - run.start;
+    const to = Math.min(end, runEnd) - run.start;
+    left = Math.min(left, run.x + (run.w * from) / run.text.length);
+    right = Math.max(right, run.x + (run.w * to) / run.text.length);
+    top = Math.min(top, run.y);
+    bottom = Math.max(bottom, run.y + run.h);
+    confidence = Math.min(confidence, run.confidence);
+  }
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  const [x, y] = [within(left), within(top)];
+  return { box: { x, y, w: within(right - left), h: within(bottom - top) }, confidence };
+}
+
+/** Every place where the pattern (global, over capitals without accents) stands. */
+export function hitsOf(pages: readonly Page[], pattern: RegExp): Hit[] {
+  return pages.flatMap((page) =>
+    page.lines.flatMap((line, index) =>
+      [...line.folded.matchAll(pattern)].map((match) => {
+        const length = match[0].length;
+        return {
+          text: line.text.slice(match.index, match.index + length),
+          groups: match.slice(1),
+          page,
+          line: index,
+          at: match.index,
+          ...boxOf(line, match.index, length),
+        };
+      }),
+    ),
+  );
+}
+
+/** A label stands to the left of its value on the line, or above it, at most this many heights of the label away. */
+const REACH_BELOW = 3.4;
+const REACH_RIGHT = 0.34;
+
+/** How far a value is from its label, or null when the label does not speak of it. */
+export function distance(label: Hit, value: Hit): number | null {
+  if (label.page.number !== value.page.number) return null;
+  if (label.line === value.line) {
+    if (value.at < label.at) return null;
+    const gap = Math.max(0, value.box.x - label.box.x - label.box.w);
+    return gap <= REACH_RIGHT ? gap : null;
+  }
+  const down = value.box.y - label.box.y - label.box.h * 0.5;
+  const height = Math.max(label.box.h, value.box.h);
+  if (down <= 0 || down > height * REACH_BELOW) return null;
+  const aside = value.box.x - label.box.x;
+  const isBelow = aside > -0.03 && aside < Math.max(0.06, label.box.w);
+  return isBelow ? 0.05 + down + Math.abs(aside) : null;
+}
+
+/** The values that a label speaks of: each label gives its nearest one. */
+export function labelled(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
+  const chosen = labels.flatMap((label) => {
+    const near = values
+      .map((value) => ({ value, far: distance(label, value) }))
+      .filter((one): one is { value: Hit; far: number } => one.far !== null)
+      .sort((a, b) => a.far - b.far)[0];
+    return near ? [near.value] : [];
+  });
+  return [...new Set(chosen)];
+}

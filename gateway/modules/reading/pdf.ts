@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { linesOf, type Page, type Run } from './page.ts';
+import { UnreadableError } from './unreadable.ts';
+
+/** Text of PDF pages with its places. Runs in a worker thread only: a hostile file takes its memory and its time there. */
+
+const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+/** Longer documents carry what is looked for at their beginning or at their end. */
+const FIRST_PAGES = 12;
+const LAST_PAGES = 4;
+/** Pages of a scan are slow: the first and the last ones. */
+const SCANS = 4;
+/** A page with fewer characters is a picture with a stamp at most. */
+const SCARCE = 40;
+/** Pixels on the longer side of a page that is drawn for the recognition: 200 dpi of A4. */
+const DRAWN = 2200;
+
+export type Draw = (bytes: Buffer) => Promise<Page['lines'] | null>;
+export type PdfText = { pages: Page[]; total: number };
+
+const chosenPages = (total: number): number[] =>
+  Array.from({ length: total }, (_, index) => index + 1).filter(
+    (number) => number <= FIRST_PAGES || number > total - LAST_PAGES,
+  );
+
+/** `recognise` reads the picture of a page without text. */
+export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfText> {
+  const task = getDocument({
+    data: bytes,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    stopAtErrors: false,
+    maxImageSize: 40_000_000,
+    standardFontDataUrl: `${join(root, 'standard_fonts')}/`,
+    cMapUrl: `${join(root, 'cmaps')}/`,
+    cMapPacked: true,
+    wasmUrl: `${join(root, 'wasm')}/`,
+    verbosity: 0,
+  });
+  try {
+    const pdf = await task.promise.catch((error: unknown) => {
+      const isLocked = error instanceof Error && error.name === 'PasswordException';
+      throw new UnreadableError(isLocked ? 'encrypted' : 'broken');
+    });
+    const pages: Page[] = [];
+    let scans = 0;
+    for (const number of chosenPages(pdf.numPages)) {
+      const page = await pdf.getPage(number);
+      const viewport = page.getViewport({ scale: 1 });
+      const aspect = viewport.width / viewport.height;
+      const content = await page.getTextContent({ disableNormalization: false });
+      const runs = content.items.flatMap((item): Run[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform as number[];
+        const size = Math.hypot(c, d) || Math.hypot(a, b);
+        const along = Math.hypot(a, b) || 1;
+        // The corners of the run on the page as it is turned for reading.
+        const corner = (right: number, up: number) =>
+          viewport.convertToViewportPoint(
+            e + (a / along) * item.width * right + (c / size) * size * up,
+            f + (b / along) * item.width * right + (d / size) * size * up,
+          ) as [number, number];
+        const [x1, y1] = corner(0, -0.22);
+        const [x2, y2] = corner(1, 0.78);
+        return [
+          {
+            text: item.str,
+            x: Math.min(x1, x2) / viewport.width,
+            y: Math.min(y1, y2) / viewport.height,
+            w: Math.abs(x2 - x1) / viewport.width,
+            h: Math.abs(y2 - y1) / viewport.height,
+            confidence: 1,
+          },
+        ];
+      });
+      const characters = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
+      let lines: Page['lines'] = linesOf(runs, aspect);
+      let fromPicture = false;
+      if (characters < SCARCE && scans < SCANS) {
+        scans += 1;
+        const scale = DRAWN / Math.max(viewport.width, viewport.height);
+        const drawn = page.getViewport({ scale });
+        const canvas = createCanvas(Math.ceil(drawn.width), Math.ceil(drawn.height));
+        const context = canvas.getContext('2d');
+        context.fillStyle = 'white';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        await page.render({ canvas: canvas as never, canvasContext: context as never, viewport: drawn }).promise;
+        const recognised = await recognise(canvas.toBuffer('image/png'));
+        if (recognised) {
+          lines = recognised;
+          fromPicture = true;
+        }
+      }
+      pages.push({ number, fromPicture, lines });
+      page.cleanup();
+    }
+    return { pages, total: pdf.numPages };
+  } finally {
+    await task.destroy();
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/client.ts';
+import { canBeRead } from './kinds.ts';
+import { askForDocument, askForPendency } from './repository.ts';
+
+/** Where readings are asked for: the lifecycle asks in the transaction of a move, the job reads afterwards. */
+export type ReadingRequests = ReturnType<typeof readingRequests>;
+
+export function readingRequests() {
+  let onWake: () => void = () => undefined;
+  return {
+    canBeRead,
+    /** The documents of a pendency that was sent, in the transaction of its move. */
+    async ask(tx: Db, pendencyId: number): Promise<void> {
+      await askForPendency(tx, pendencyId);
+      onWake();
+    },
+    /** One document, for who looks at it; asked for before, nothing happens. */
+    async askForOne(tx: Db, documentId: number): Promise<void> {
+      await askForDocument(tx, documentId);
+      onWake();
+    },
+    /** What starts the job; without one (a test, a command) what waits stays until somebody reads it. */
+    setWake(wake: () => void): void {
+      onWake = wake;
+    },
+  };
+}

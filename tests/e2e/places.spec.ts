@@ -161,3 +161,52 @@ test('C-19 a company adds and removes its own holidays beside the national ones'
   await expect(admin).toHaveURL(/ano=2028/);
   await expect(admin.getByRole('row', { name: /25\/12\/2028/ })).toBeVisible();
 });
+
+test('C-05 a project is put into areas: chosen by unit, made on the way, kept by the step', async ({
+  enter,
+  gateway,
+}) => {
+  const call = await callerFor(gateway, ADMIN);
+  const { results } = await call<{ results: { id: number }[] }>('GET', 'projects?status[]=DRAFT');
+  const id = results[0]?.id ?? 0;
+  const admin = await enter(ADMIN);
+  await admin.goto(`/projetos/editar/${id}?passo=2`);
+  const box = (name: string) => admin.getByRole('checkbox', { name, exact: true });
+  await expect(box('Portaria leste')).toBeChecked();
+  await expect(admin.getByText('1 área · 1 unidade')).toBeVisible();
+
+  await test.step('the box of a unit is half ticked, chooses all of its areas, and lets them go', async () => {
+    const whole = box('Todas as áreas de Sede Itabira');
+    await expect(whole).toHaveAttribute('aria-checked', 'mixed');
+    await whole.press('Space');
+    await expect(admin.getByText('4 áreas · 1 unidade')).toBeVisible();
+    await whole.press('Space');
+    await expect(admin.getByText('Nenhuma área escolhida')).toBeVisible();
+    await admin.getByRole('button', { name: 'Salvar e avançar' }).click();
+    await expect(admin.getByRole('alert').getByText('Escolha ao menos uma área')).toBeVisible();
+    await axe(admin);
+    await shoot(admin, 'wizard-places-none');
+  });
+
+  await test.step('what is missing is made there and is chosen with it', async () => {
+    await admin.getByRole('searchbox', { name: 'Buscar unidades e áreas pelo nome' }).fill('escritorios');
+    await expect(box('Escritórios')).toBeVisible();
+    await expect(box('Britagem')).toBeHidden();
+    await box('Escritórios').check();
+    await admin.getByRole('searchbox', { name: 'Buscar unidades e áreas pelo nome' }).press('Escape');
+    await admin.getByRole('button', { name: 'Nova unidade' }).click();
+    await admin.keyboard.type('Almoxarifado Sul');
+    await admin.getByRole('textbox', { name: 'Área 1' }).fill('Recebimento');
+    await admin.keyboard.press('Enter');
+    await expect(box('Recebimento')).toBeChecked();
+    await expect(admin.getByText('2 áreas · 2 unidades')).toBeVisible();
+    await shoot(admin, 'wizard-places');
+    await axe(admin);
+  });
+
+  await admin.getByRole('button', { name: 'Salvar e avançar' }).click();
+  await expect(admin).toHaveURL(/passo=3/);
+  await admin.goto(`/projetos/editar/${id}?passo=2`);
+  await expect(box('Recebimento')).toBeChecked();
+  await expect(box('Portaria leste')).not.toBeChecked();
+});

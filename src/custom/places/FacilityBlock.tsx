@@ -68,7 +68,15 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
               checked={chosen === ids.length}
               indeterminate={chosen > 0 && chosen < ids.length}
               onChange={() => selection.set(ids, chosen < ids.length)}
-              slotProps={{ input: { 'aria-label': t('places.wholeFacility', { name }) } }}
+              slotProps={{
+                input: {
+                  'aria-label': t('places.wholeFacility', { name }),
+                  // MUI says it by aria alone; a native box wants to be told as well
+                  ref: (input: HTMLInputElement | null) => {
+                    if (input) input.indeterminate = chosen > 0 && chosen < ids.length;
+                  },
+                },
+              }}
             />
           )}
           <IconButton
@@ -117,7 +125,7 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
           />
         </Box>
       )}
-      <Box id={`${id}-areas`} hidden={!open} sx={{ pl: { xs: 0, sm: selection ? '28px' : '24px' } }}>
+      <Box id={`${id}-areas`} hidden={!open} sx={{ pl: { xs: selection ? 3 : 0, sm: selection ? '28px' : '24px' } }}>
         <Box
           component="ul"
           aria-labelledby={`${id}-name`}

@@ -56,6 +56,13 @@ export function analystStops(id: number): Stop[] {
       },
     },
     { name: 'employees', reach: list('/colaboradores') },
+    {
+      name: 'places',
+      reach: async (page) => {
+        await page.goto('/minha-conta/unidades');
+        await expect(page.getByRole('heading', { name: 'Usina de Beneficiamento 2' })).toBeVisible();
+      },
+    },
     { name: 'review', reach: review() },
     {
       name: 'review-chat',

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -13,4 +13,20 @@ export type ProjectTab = {
 };
 
 /** What stands beside the settings on the page of a project that is no draft any more, in order; each comes when opened. */
-export const PROJECT_TABS: readonly ProjectTab[] = [];
+export const PROJECT_TABS: readonly ProjectTab[] = [
+  {
+    path: 'empresas',
+    label: 'projectCompanies.tab.label',
+    page: lazy(() => import('../projectPage/ProjectCompaniesPage.tsx')),
+  },
+  {
+    path: 'usuarios',
+    label: 'projectPage.people.label',
+    page: lazy(() => import('../projectPage/ProjectPeoplePage.tsx')),
+  },
+  {
+    path: 'historico',
+    label: 'projectPage.history.label',
+    page: lazy(() => import('../projectPage/ProjectHistoryPage.tsx')),
+  },
+];

@@ -10,6 +10,7 @@ import { pendencies } from './pendencies.ts';
 import { places } from './places.ts';
 import { profiles } from './profiles.ts';
 import { projectCompanies } from './projectCompanies.ts';
+import { projectPage } from './projectPage.ts';
 import { projects } from './projects.ts';
 import { projectUpdates } from './projectUpdates.ts';
 import { projectWizard } from './projectWizard.ts';
@@ -29,6 +30,7 @@ export const texts = {
   projects,
   projectCompanies,
   projectUpdates,
+  projectPage,
   projectWizard,
   catalogue,
   employees,

@@ -1,0 +1,88 @@
+import { formatDate, formatMonth } from '../../../contract/common.ts';
+import { PROJECT_COMPANY_STATUSES, type ProjectHistoryEntry } from '../../../contract/projectSettings.ts';
+import { PROJECT_STATUSES } from '../../../contract/projects.ts';
+import type { Translate } from '../../i18n/index.ts';
+
+/** What a project's history says after its author's name, in the person's language (C-17). */
+
+const FIELDS = [
+  'name',
+  'contract',
+  'scope',
+  'description',
+  'startDate',
+  'endDate',
+  'status',
+  'departmentIds',
+  'email',
+  'analysisDays',
+  'reAnalysisDays',
+  'startReference',
+  'endReference',
+  'activity',
+  'pendency',
+] as const;
+/** Things that are chosen or not: there is no 'from … to …'. */
+const CHOSEN: readonly string[] = ['activity', 'pendency'];
+const OWN_WORDS = [
+  'CREATED',
+  'REMOVED',
+  'STATUS',
+  'COMPANY_ADDED',
+  'COMPANY_REMOVED',
+  'COMPANY_INVITED',
+  'COMPANY_STATUS_CHANGED',
+  'PLAN_ADDED',
+] as const;
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
+/** 'basic.name' → 'name', 'companies.7.status' → 'status'. */
+const lastPart = (fieldName: string | null): string => fieldName?.split('.').at(-1) ?? '';
+
+function valueText(text: string | null, field: string, t: Translate): string {
+  if (text === null || text === '') return t('common.emptyValue');
+  if (field.endsWith('nalysisDays') && /^\d+$/.test(text))
+    return t('projectPage.history.days', { count: Number(text) });
+  if (field === 'activity' && (text === '1' || text === '2')) return t(`contract.riskActivity.${text}`);
+  if (field.endsWith('Date') && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if (field.endsWith('Reference') && /^\d{4}-\d{2}/.test(text)) return formatMonth(text);
+  return text;
+}
+
+function statusText({ action, fieldName }: ProjectHistoryEntry, text: string | null, t: Translate): string {
+  if (action === 'COMPANY_STATUS_CHANGED' || fieldName?.startsWith('companies.')) {
+    const status = oneOf(PROJECT_COMPANY_STATUSES, text);
+    return status ? t(`projectCompanies.tab.status.${status}`) : (text ?? '');
+  }
+  const status = oneOf(PROJECT_STATUSES, text);
+  return status ? t(`contract.projectStatus.${status}`) : (text ?? '');
+}
+
+export function projectHistorySentence(entry: ProjectHistoryEntry, t: Translate): string {
+  const company = entry.company?.name ?? t('projectPage.history.entry.someCompany');
+  const field = lastPart(entry.fieldName);
+  const own = oneOf(OWN_WORDS, entry.action);
+  if (own) {
+    const isStatus = own === 'STATUS' || own === 'COMPANY_STATUS_CHANGED';
+    const say = (text: string | null) => (isStatus ? statusText(entry, text, t) : (text ?? ''));
+    return t(`projectPage.history.entry.${own}`, { company, from: say(entry.oldValue), to: say(entry.newValue) });
+  }
+  const known = oneOf(FIELDS, field);
+  if (!known) return t('projectPage.history.entry.other');
+  const name =
+    known === 'email' && entry.company
+      ? t('projectPage.history.emailOf', { company })
+      : t(`projectPage.history.field.${known}`);
+  const values = {
+    field: name,
+    from: valueText(entry.oldValue, known, t),
+    to: valueText(entry.newValue, known, t),
+  };
+  if (CHOSEN.includes(known)) {
+    return t(entry.newValue ? 'projectPage.history.entry.added' : 'projectPage.history.entry.removed', values);
+  }
+  if (!entry.oldValue) return t('projectPage.history.entry.set', values);
+  return t(entry.newValue ? 'projectPage.history.entry.changed' : 'projectPage.history.entry.cleared', values);
+}

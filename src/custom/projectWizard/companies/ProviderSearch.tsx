@@ -134,7 +134,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
                 input: {
                   ...InputProps,
                   startAdornment: (
-                    <InputAdornment position="start" sx={{ mr: 2 }}>
+                    <InputAdornment position="start" sx={{ mr: 0 }}>
                       <SearchIcon sx={{ fontSize: 17 }} />
                     </InputAdornment>
                   ),

@@ -35,8 +35,10 @@ function Opened({ project }: { project: Project }) {
   useEditedProject(project.id);
   // judged when it is opened: a saving that blocks it leads on by itself
   const wasBlocked = useRef(project.projectIsBlocked).current;
+  // a draft that becomes active here stays in the wizard, which leads on to its organisation
+  const wasDraft = useRef(project.status === 'DRAFT').current;
   if (wasBlocked) return <Closed />;
-  if (project.status !== 'DRAFT') return <ProjectPage project={project} />;
+  if (!wasDraft) return <ProjectPage project={project} />;
   return (
     <ProjectWizard
       project={project}

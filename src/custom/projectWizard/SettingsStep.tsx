@@ -115,7 +115,7 @@ export function SettingsStep({ project, ...step }: StepProps) {
           {RISK_ACTIVITY_IDS.map((id) => (
             <FormControlLabel
               key={id}
-              sx={{ alignItems: 'flex-start', m: 0, py: 1 }}
+              sx={{ alignItems: 'flex-start', gap: 2, m: 0, py: 1 }}
               control={
                 <Checkbox
                   checked={values.riskActivities.includes(id)}

@@ -6,7 +6,7 @@ export const projectUpdates = {
   stages: {
     title: 'Stages of the project',
     CREATED: { name: 'Created', text: 'The five steps were saved.' },
-    LINKING: { name: 'Linking', text: 'The pendencies of each supplier are being created.' },
+    LINKING: { name: 'Linking', text: 'The pendencies of each supplier are created.' },
     LINKED: { name: 'Linked', text: 'The suppliers can send documents now.' },
     done: 'done',
     current: 'in progress',

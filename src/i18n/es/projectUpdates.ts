@@ -6,7 +6,7 @@ export const projectUpdates = {
   stages: {
     title: 'Etapas del proyecto',
     CREATED: { name: 'Creado', text: 'Se guardaron los cinco pasos.' },
-    LINKING: { name: 'Vinculando', text: 'Se están creando las pendencias de cada proveedor.' },
+    LINKING: { name: 'Vinculando', text: 'Se crean las pendencias de cada proveedor.' },
     LINKED: { name: 'Vinculado', text: 'Los proveedores ya pueden enviar documentos.' },
     done: 'concluida',
     current: 'en curso',

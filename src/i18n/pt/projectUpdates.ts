@@ -5,7 +5,7 @@ export const projectUpdates = {
   stages: {
     title: 'Etapas do projeto',
     CREATED: { name: 'Criado', text: 'Os cinco passos foram salvos.' },
-    LINKING: { name: 'Vinculando', text: 'As pendências de cada fornecedor estão sendo criadas.' },
+    LINKING: { name: 'Vinculando', text: 'As pendências de cada fornecedor são criadas.' },
     LINKED: { name: 'Vinculado', text: 'Os fornecedores já podem enviar documentos.' },
     done: 'concluída',
     current: 'em andamento',

@@ -54,7 +54,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
                 <AccountField
                   name={`checklist.${index}.name`}
                   label={t('catalogue.form.item', { number })}
-                  required
+                  required={!readOnly}
                   readOnly={readOnly}
                   value={item.name}
                   error={fault(`checklist.${index}.name`) ?? fault(`checklist.${index}.id`)}

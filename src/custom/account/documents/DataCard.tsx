@@ -36,7 +36,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
         <AccountField
           name="name"
           label={t('catalogue.form.name')}
-          required
+          required={!readOnly}
           readOnly={readOnly}
           value={draft.name}
           error={fault('name')}
@@ -49,7 +49,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
           <AccountField
             name="category"
             label={t('catalogue.form.category')}
-            required
+            required={!readOnly}
             readOnly={readOnly}
             value={draft.category}
             error={fault('category')}

@@ -22,6 +22,9 @@ export function DocumentHistory({ id }: { id: number }) {
   );
 }
 
+/** Actions that put one value in the place of another. */
+const CHANGES: readonly string[] = ['UPDATED', 'ITEM_CHANGED'];
+
 function Entries({ id, companyId }: { id: number; companyId: number }) {
   const t = useT();
   const months = useMonthNames();
@@ -61,8 +64,13 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
                       gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
                     }}
                   >
-                    <Value label={t('catalogue.history.before')} value={before} />
-                    <Value label={t('catalogue.history.after')} value={after} />
+                    {/* of what began or ended there is one value alone */}
+                    {(before !== null || CHANGES.includes(entry.action)) && (
+                      <Value label={t('catalogue.history.before')} value={before} />
+                    )}
+                    {(after !== null || CHANGES.includes(entry.action)) && (
+                      <Value label={t('catalogue.history.after')} value={after} />
+                    )}
                   </Box>
                 )}
               </Box>

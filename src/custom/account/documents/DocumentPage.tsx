@@ -155,7 +155,13 @@ const Header = ({ title, tag, beside, below }: HeaderProps) => {
           aria-label={t('catalogue.trail')}
           sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
         >
-          <MuiLink component={Link} to={documentsAddress(search)} underline="always" color="inherit">
+          <MuiLink
+            component={Link}
+            to={documentsAddress(search)}
+            underline="always"
+            color="inherit"
+            sx={{ display: 'inline-block', py: '4px' }}
+          >
             {t('catalogue.title')}
           </MuiLink>
         </Box>

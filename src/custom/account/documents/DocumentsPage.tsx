@@ -133,6 +133,7 @@ function DocumentList() {
               <TextField
                 select
                 size="small"
+                fullWidth={false}
                 value={values.category}
                 onChange={(event) => address.change({ category: event.target.value })}
                 slotProps={{

@@ -49,8 +49,8 @@ type OneProps = Omit<PartProps, 'children'> & {
   onChange: (value: string) => void;
 };
 /** One of a few; read, it is its word alone. */
-export const OneOf = ({ segments, value, readOnly, onChange, ...part }: OneProps) => (
-  <Part {...part}>
+export const OneOf = ({ segments, value, readOnly, onChange, required = false, ...part }: OneProps) => (
+  <Part {...part} required={required && !readOnly}>
     {readOnly ? (
       <Box sx={{ minHeight: 28, lineHeight: '28px' }}>{segments.find((one) => one.value === value)?.label}</Box>
     ) : (

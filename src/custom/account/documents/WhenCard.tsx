@@ -19,7 +19,7 @@ export function WhenCard({ form, readOnly }: Props) {
     <AccountField
       name={path}
       label={t(`catalogue.form.${field}`)}
-      required
+      required={!readOnly}
       readOnly={readOnly}
       value={draft[field]}
       error={fault(path)}

@@ -3,6 +3,7 @@ import { accountActions } from './accountActions.ts';
 import { actions } from './actions.ts';
 import { base } from './base.ts';
 import { catalogue } from './catalogue.ts';
+import { jobActions } from './jobActions.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { placeActions } from './placeActions.ts';
@@ -23,6 +24,7 @@ export const dataProvider = {
   ...projectActions,
   ...placeActions,
   ...projectParts,
+  ...jobActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

@@ -193,6 +193,11 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
         icon: <CheckboxIcon state="off" />,
         checkedIcon: <CheckboxIcon state="on" />,
         indeterminateIcon: <CheckboxIcon state="mixed" />,
+        // a name that stands on the box itself (as react-admin's rows have it) is the name of the input, not of its frame
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (owner) => ({ 'aria-label': (owner as { 'aria-label'?: string })['aria-label'] }),
+        },
       },
       styleOverrides: {
         root: {

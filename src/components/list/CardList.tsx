@@ -1,7 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Checkbox, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
+import { useT } from '../../i18n/index.ts';
 import type { ListRow } from './columns.ts';
+import { useSelection } from './selection.ts';
 
 /** Rows that belong together under a heading of their own. */
 export type CardGroup<Row> = { key: string; label: string; count?: string | undefined; rows: readonly Row[] };
@@ -10,10 +12,14 @@ type Props<Row extends ListRow> = {
   card: (row: Row) => ReactNode;
   /** Cuts the page into groups; without it the cards stand in one. */
   groups?: ((rows: readonly Row[]) => CardGroup<Row>[]) | undefined;
+  /** Each card can be ticked. */
+  selecting?: boolean;
 };
 
 /** A table's place on a phone: one card for each row. */
-export function CardList<Row extends ListRow>({ card, groups }: Props<Row>) {
+export function CardList<Row extends ListRow>({ card, groups, selecting = false }: Props<Row>) {
+  const t = useT();
+  const selection = useSelection();
   const { data = [], isFetching } = useListContext<Row>();
   const grouped = groups?.(data) ?? [{ key: 'all', label: '', rows: data }];
   return (
@@ -48,7 +54,17 @@ export function CardList<Row extends ListRow>({ card, groups }: Props<Row>) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
             {group.rows.map((row) => (
               <RecordContextProvider key={row.id} value={row}>
-                <Box component="li">{card(row)}</Box>
+                <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+                  {selecting && selection && (
+                    <Checkbox
+                      checked={selection.ids.includes(row.id)}
+                      onChange={() => selection.toggle(row.id)}
+                      slotProps={{ input: { 'aria-label': t('lists.selectRow') } }}
+                      sx={{ width: 44, height: 44, ml: -2 }}
+                    />
+                  )}
+                  <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
+                </Box>
               </RecordContextProvider>
             ))}
           </Box>

@@ -1,5 +1,6 @@
+import ChecklistIcon from '@mui/icons-material/Checklist';
 import FilterListIcon from '@mui/icons-material/FilterList';
-import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useLocation } from 'ra-core';
 import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useStore, useStoreContext } from 'react-admin';
@@ -23,7 +24,9 @@ import { ListDock } from './ListDock.tsx';
 import { ListTable } from './ListTable.tsx';
 import { type FilterValues, readAddress } from './listAddress.ts';
 import { type ListDefinition, type ListScreen, ListScreenContext, useListScreen } from './listContext.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { SelectionContext, useListSelection, useSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useListKeys } from './useListKeys.ts';
 import { type OpenedRecord, useOpenedRecord } from './useOpenedRecord.ts';
@@ -51,6 +54,8 @@ type Props<Row extends ListRow> = {
   onOpen?: (row: Row, screen: ListScreen) => void;
   /** What lies over the list while the address opens a record. */
   opened?: (record: OpenedRecord & { openedId: number }) => ReactNode;
+  /** What can be done with selected rows; without it none can be selected. */
+  selectionActions?: ReactNode;
   /** Asked after the list has come, never with it. */
   children?: ReactNode;
 };
@@ -118,6 +123,7 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
   const [currentId, setCurrentId] = useState<number | null>(null);
   const current = useMemo(() => ({ id: currentId, setId: setCurrentId }), [currentId]);
   const { openedId } = opened;
+  const selection = useListSelection(asked);
 
   useFirstPageWith(refreshWith);
   useFocusAfter(definition.resource, openedId, setCurrentId);
@@ -125,9 +131,11 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
   return (
     <ListScreenContext.Provider value={screen}>
       <CurrentRowContext.Provider value={current}>
-        {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
-        {props.children}
-        {openedId !== undefined && drawOpened?.({ ...opened, openedId })}
+        <SelectionContext.Provider value={props.selectionActions ? selection : null}>
+          {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
+          {props.children}
+          {openedId !== undefined && drawOpened?.({ ...opened, openedId })}
+        </SelectionContext.Provider>
       </CurrentRowContext.Provider>
     </ListScreenContext.Provider>
   );
@@ -167,6 +175,7 @@ function DeskFrame<Row extends ListRow>({
   companies,
   empty,
   onOpen,
+  selectionActions,
   current,
 }: FrameProps<Row> & { current: CurrentRow }) {
   const t = useT();
@@ -187,8 +196,10 @@ function DeskFrame<Row extends ListRow>({
   const open = useOpening(onOpen);
   const shown = useMemo(() => columns(stacked, open), [columns, stacked, open]);
 
+  const selection = useSelection();
   useListKeys({
     current,
+    selection,
     open:
       open &&
       ((row) => {
@@ -210,7 +221,16 @@ function DeskFrame<Row extends ListRow>({
       }}
     >
       {railOpen && <FilterRail onClose={() => setRailWanted(false)} />}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
+      <Box
+        sx={{
+          position: 'relative',
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          bgcolor: 'background.paper',
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 54, flex: 'none', px: 4 }}>
           <Typography variant="h1">{title}</Typography>
           {companies}
@@ -250,12 +270,15 @@ function DeskFrame<Row extends ListRow>({
             display: 'flex',
             flexDirection: 'column',
             scrollPaddingTop: 40,
+            // the bar of the selection covers no row at the end
+            ...(selection && selection.count > 0 && { pb: 17, scrollPaddingBottom: 68 }),
           }}
         >
           <ListBody empty={empty} rowHeight={rowHeight(density, stacked)}>
             <ListTable storeKey={storeKey} columns={shown} stacked={stacked} onOpen={onOpen && open} />
           </ListBody>
         </Box>
+        {selection && <SelectionBar selection={selection}>{selectionActions}</SelectionBar>}
         <ListDock />
       </Box>
       {!railOpen && <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} phone={false} />}
@@ -263,20 +286,15 @@ function DeskFrame<Row extends ListRow>({
   );
 }
 
-function PhoneFrame<Row extends ListRow>({
-  actions,
-  card,
-  companies,
-  empty,
-  groups,
-  onOpen,
-  phoneTabs,
-}: FrameProps<Row>) {
+function PhoneFrame<Row extends ListRow>(props: FrameProps<Row>) {
+  const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions } = props;
   const t = useT();
   const { fields, filters, isSaidElsewhere, resource, sorts, title } = useListScreen();
   const { sort } = useListContext();
   const isSaid = (id: string) => isSaidElsewhere?.(id, filters.values, true) ?? false;
   const [sheetOpen, setSheetOpen] = useState(false);
+  const selection = useSelection();
+  const [selecting, setSelecting] = useState(false);
   const open = useOpening(onOpen);
   const active = fields.filter((field) => isActive(field, filters.values) && !isSaid(field.id)).length;
   // groups follow the list's own order; in another one they would tear it apart
@@ -305,15 +323,48 @@ function PhoneFrame<Row extends ListRow>({
             </Button>
             <FilterBar railIsOpen phone />
           </Box>
+          {selection && (
+            <IconButton
+              aria-label={t('lists.selectRows')}
+              aria-pressed={selecting}
+              onClick={() => {
+                if (selecting) selection.clear();
+                setSelecting(!selecting);
+              }}
+              sx={{
+                width: 44,
+                height: 44,
+                flex: 'none',
+                border: '1px solid',
+                borderColor: 'border.strong',
+                borderRadius: '8px',
+                bgcolor: selecting ? 'soft.primary' : 'background.paper',
+              }}
+            >
+              <ChecklistIcon />
+            </IconButton>
+          )}
           <SortSelect compact />
         </Box>
       </Box>
       <Box id={resultsId(resource)} tabIndex={-1} role="region" aria-label={t('lists.results')} sx={{ mt: 3 }}>
         <ListBody empty={empty} rowHeight={96}>
-          <CardList<Row> card={(row) => card(row, () => open(row))} groups={isOwnOrder ? groups : undefined} />
+          <CardList<Row>
+            card={(row) => card(row, () => open(row))}
+            groups={isOwnOrder ? groups : undefined}
+            selecting={selecting}
+          />
         </ListBody>
       </Box>
       <ListDock phone />
+      {selection && selection.count > 0 && (
+        <>
+          <Box sx={{ height: 120 }} /> {/* the end of the list comes out from below the bar */}
+          <SelectionBar selection={selection} phone>
+            {selectionActions}
+          </SelectionBar>
+        </>
+      )}
       <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} phone />
     </Box>
   );

@@ -12,6 +12,7 @@ import {
 import { hiddenByDefault, type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
 import { useCurrentRow } from './currentRow.ts';
 import { useListScreen } from './listContext.ts';
+import { useSelection } from './selection.ts';
 
 type Props<Row extends ListRow> = {
   storeKey: string;
@@ -25,6 +26,7 @@ type Props<Row extends ListRow> = {
 export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onOpen }: Props<Row>) {
   const { resource, title } = useListScreen();
   const { isFetching } = useListContext();
+  const isSelectable = useSelection() !== null;
   const [density] = useDensity(resource);
   const { isHidden } = useColumnChoices(storeKey, columns);
   const hiddenColumns = useMemo(() => hiddenByDefault(columns), [columns]);
@@ -53,7 +55,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     <Box
       aria-busy={isFetching}
       sx={{
-        minWidth: 240 + shown.reduce((sum, column) => sum + (column.width ?? 0), 0),
+        minWidth: (isSelectable ? 284 : 240) + shown.reduce((sum, column) => sum + (column.width ?? 0), 0),
         '& .MuiTableCell-root': {
           overflow: 'clip', // 'hidden' would still be scrolled by a focus inside
           textOverflow: 'ellipsis',
@@ -77,7 +79,8 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
       <DataTable<Row>
         storeKey={storeKey}
         size="medium"
-        bulkActionButtons={false}
+        bulkActionButtons={isSelectable}
+        bulkActionsToolbar={NO_TOOLBAR} // the bar stands below the rows
         head={Head}
         body={Rows}
         rowClick={open ? open.rowClick : false}
@@ -101,6 +104,8 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     </Box>
   );
 }
+
+const NO_TOOLBAR = <></>;
 
 const Rows = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
 

@@ -17,6 +17,8 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   /** 'Carregando pendências', 'Não foi possível carregar as pendências'. */
   loadingLabel: string;
   errorTitle: string;
+  /** Words of the selection, where rows can be selected: '3 selecionadas', 'Selecionar todas as 1.842'. */
+  selection?: { selected: (count: number) => string; takeAll: (total: number, isEstimate: boolean) => string };
   /** A filter that the screen shows in another way (a tab): it gets no chip and is not counted. */
   isSaidElsewhere?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
 };

@@ -36,6 +36,9 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
       lines: [
         { keys: ['J', 'K'], text: t('keys.list.row') },
         { keys: ['Enter'], text: t('keys.list.open') },
+        { keys: ['X'], text: t('keys.list.select') },
+        { keys: ['Shift X'], text: t('keys.list.range') },
+        { keys: ['Ctrl A'], text: t('keys.list.page') },
         { keys: ['/'], text: t('keys.list.search') },
         { keys: ['F'], text: t('keys.list.filters') },
         { keys: ['S'], text: t('keys.list.sort') },

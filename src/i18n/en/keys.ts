@@ -10,6 +10,9 @@ export const keys = {
   list: {
     row: 'next / previous row',
     open: 'open',
+    select: 'select',
+    range: 'select up to here',
+    page: 'select the page',
     search: 'search',
     filters: 'filters',
     sort: 'sort',

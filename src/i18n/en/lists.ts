@@ -53,4 +53,7 @@ export const lists = {
   monthFrom: '{{label}}: from',
   monthUntil: '{{label}}: until',
   monthsReversed: 'The last month cannot be before the first',
+  selection: 'Actions for the selected rows',
+  selectRow: 'Select',
+  selectRows: 'Select several',
 } satisfies typeof pt;

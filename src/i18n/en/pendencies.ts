@@ -97,4 +97,42 @@ export const pendencies = {
     updatedLast: 'Updated last',
     updatedFirst: 'Updated longest ago',
   },
+  selected_one: '{{shown}} selected',
+  selected_other: '{{shown}} selected',
+  takeAll: 'Select all {{total}}',
+  takeAllAbout: 'Select all, about {{total}}',
+  bulk: {
+    failed: 'It could not be started. Try again.',
+    each: 'Each one is checked as if it were alone; those that cannot be done stay as they are, with the reason.',
+    send: {
+      title_one: 'Send {{shown}} pendency for analysis?',
+      title_other: 'Send {{shown}} pendencies for analysis?',
+      text: 'The files that were sent stay locked until the decision.',
+    },
+    conclude: {
+      title_one: 'Conclude {{shown}} pendency?',
+      title_other: 'Conclude {{shown}} pendencies?',
+      text: 'The documents are approved.',
+    },
+    reject: {
+      title_one: 'Reject {{shown}} pendency?',
+      title_other: 'Reject {{shown}} pendencies?',
+      text: 'All of them go back to the supplier with the same reason.',
+    },
+    not_applicable: {
+      title_one: 'Mark {{shown}} pendency as not applicable?',
+      title_other: 'Mark {{shown}} pendencies as not applicable?',
+      text: 'They are no longer required.',
+    },
+    ask: {
+      title_one: 'Ask a question in {{shown}} pendency?',
+      title_other: 'Ask a question in {{shown}} pendencies?',
+      text: 'The same question goes to each of them, which waits until the answer is accepted.',
+    },
+    reopen: {
+      title_one: 'Reopen {{shown}} pendency?',
+      title_other: 'Reopen {{shown}} pendencies?',
+      text: 'The supplier can send documents again.',
+    },
+  },
 } satisfies typeof pt;

@@ -10,6 +10,9 @@ export const keys = {
   list: {
     row: 'fila siguiente / anterior',
     open: 'abrir',
+    select: 'seleccionar',
+    range: 'seleccionar hasta aquí',
+    page: 'seleccionar la página',
     search: 'buscar',
     filters: 'filtros',
     sort: 'ordenar',

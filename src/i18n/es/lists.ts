@@ -53,4 +53,7 @@ export const lists = {
   monthFrom: '{{label}}: desde',
   monthUntil: '{{label}}: hasta',
   monthsReversed: 'El mes final no puede ser anterior al inicial',
+  selection: 'Acciones para las filas seleccionadas',
+  selectRow: 'Seleccionar',
+  selectRows: 'Seleccionar varias',
 } satisfies typeof pt;

@@ -97,4 +97,42 @@ export const pendencies = {
     updatedLast: 'Actualizadas por último',
     updatedFirst: 'Actualizadas hace más tiempo',
   },
+  selected_one: '{{shown}} seleccionada',
+  selected_other: '{{shown}} seleccionadas',
+  takeAll: 'Seleccionar las {{total}}',
+  takeAllAbout: 'Seleccionar todas, cerca de {{total}}',
+  bulk: {
+    failed: 'No fue posible empezar. Inténtelo de nuevo.',
+    each: 'Cada una se verifica como si fuera la única; las que no se puedan hacer quedan como están, con el motivo.',
+    send: {
+      title_one: '¿Enviar {{shown}} pendencia a análisis?',
+      title_other: '¿Enviar {{shown}} pendencias a análisis?',
+      text: 'Los archivos enviados quedan bloqueados hasta la decisión.',
+    },
+    conclude: {
+      title_one: '¿Concluir {{shown}} pendencia?',
+      title_other: '¿Concluir {{shown}} pendencias?',
+      text: 'Los documentos quedan aprobados.',
+    },
+    reject: {
+      title_one: '¿Rechazar {{shown}} pendencia?',
+      title_other: '¿Rechazar {{shown}} pendencias?',
+      text: 'Todas vuelven al proveedor con el mismo motivo.',
+    },
+    not_applicable: {
+      title_one: '¿Marcar {{shown}} pendencia como no aplicable?',
+      title_other: '¿Marcar {{shown}} pendencias como no aplicables?',
+      text: 'Dejan de ser exigidas.',
+    },
+    ask: {
+      title_one: '¿Hacer una consulta en {{shown}} pendencia?',
+      title_other: '¿Hacer una consulta en {{shown}} pendencias?',
+      text: 'La misma pregunta va a cada una, que espera hasta que se acepte la respuesta.',
+    },
+    reopen: {
+      title_one: '¿Reabrir {{shown}} pendencia?',
+      title_other: '¿Reabrir {{shown}} pendencias?',
+      text: 'El proveedor podrá enviar documentos de nuevo.',
+    },
+  },
 } satisfies typeof pt;

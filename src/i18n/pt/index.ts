@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { holidays } from './holidays.ts';
+import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { pendencies } from './pendencies.ts';
@@ -22,6 +23,7 @@ import { viewer } from './viewer.ts';
 export const texts = {
   ...entryTexts,
   contract,
+  jobs,
   keys,
   lists,
   viewer,

@@ -9,6 +9,9 @@ export const keys = {
   list: {
     row: 'linha seguinte / anterior',
     open: 'abrir',
+    select: 'selecionar',
+    range: 'selecionar até aqui',
+    page: 'selecionar a página',
     search: 'buscar',
     filters: 'filtros',
     sort: 'ordenar',

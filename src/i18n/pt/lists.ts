@@ -52,4 +52,7 @@ export const lists = {
   monthFrom: '{{label}}: de',
   monthUntil: '{{label}}: até',
   monthsReversed: 'O mês final não pode ser anterior ao inicial',
+  selection: 'Ações para as linhas selecionadas',
+  selectRow: 'Selecionar',
+  selectRows: 'Selecionar várias',
 };

@@ -96,4 +96,42 @@ export const pendencies = {
     updatedLast: 'Atualizadas por último',
     updatedFirst: 'Atualizadas há mais tempo',
   },
+  selected_one: '{{shown}} selecionada',
+  selected_other: '{{shown}} selecionadas',
+  takeAll: 'Selecionar todas as {{total}}',
+  takeAllAbout: 'Selecionar todas, cerca de {{total}}',
+  bulk: {
+    failed: 'Não foi possível começar. Tente de novo.',
+    each: 'Cada uma é conferida como se fosse só; as que não puderem ficam como estão, com o motivo.',
+    send: {
+      title_one: 'Enviar {{shown}} pendência para análise?',
+      title_other: 'Enviar {{shown}} pendências para análise?',
+      text: 'Os arquivos enviados ficam travados até a decisão.',
+    },
+    conclude: {
+      title_one: 'Concluir {{shown}} pendência?',
+      title_other: 'Concluir {{shown}} pendências?',
+      text: 'Os documentos são aprovados.',
+    },
+    reject: {
+      title_one: 'Reprovar {{shown}} pendência?',
+      title_other: 'Reprovar {{shown}} pendências?',
+      text: 'Todas voltam para o fornecedor com o mesmo motivo.',
+    },
+    not_applicable: {
+      title_one: 'Marcar {{shown}} pendência como não aplicável?',
+      title_other: 'Marcar {{shown}} pendências como não aplicáveis?',
+      text: 'Elas deixam de ser exigidas.',
+    },
+    ask: {
+      title_one: 'Tirar dúvida em {{shown}} pendência?',
+      title_other: 'Tirar dúvida em {{shown}} pendências?',
+      text: 'A mesma pergunta vai para cada uma, que fica como Tirando dúvida até a resposta ser aceita.',
+    },
+    reopen: {
+      title_one: 'Reabrir {{shown}} pendência?',
+      title_other: 'Reabrir {{shown}} pendências?',
+      text: 'O fornecedor poderá enviar documentos de novo.',
+    },
+  },
 };

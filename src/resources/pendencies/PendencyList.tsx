@@ -20,6 +20,8 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { PendencyCard } from './PendencyCard.tsx';
 import { pendencyFilters } from './PendencyFilters.tsx';
+import { PendencySelection } from './PendencySelection.tsx';
+import { PendencyJobs, PendencyWork } from './PendencyWork.tsx';
 import { pendencyColumns } from './pendencyColumns.tsx';
 import {
   byUrgency,
@@ -62,6 +64,13 @@ export default function PendencyList() {
       counted: (total) => t('pendencies.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
       loadingLabel: t('pendencies.loading'),
       errorTitle: t('pendencies.loadFailed'),
+      selection: {
+        selected: (count) => t('pendencies.selected', { count, shown: new Intl.NumberFormat(locale).format(count) }),
+        takeAll: (total, isEstimate) =>
+          t(isEstimate ? 'pendencies.takeAllAbout' : 'pendencies.takeAll', {
+            total: new Intl.NumberFormat(locale).format(total),
+          }),
+      },
       isSaidElsewhere: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
     [t, locale, counts],
@@ -91,25 +100,35 @@ export default function PendencyList() {
   );
 
   return (
-    <ListPage<PendencyRow>
-      definition={definition}
-      allowed={account ? maySee : undefined}
-      alsoAsk={alsoAsk}
-      refreshWith={selected.join()}
-      columns={columns}
-      card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
-      groups={groups}
-      phoneTabs={<PhoneTabs counts={counts} usual={usualTab} />}
-      empty={<NothingYet usual={usualTab} />}
-      onOpen={(row, { opener }) => opener.open(row.id)}
-      opened={({ openedId, position, next, previous, close }) => (
-        <Suspense fallback={null}>
-          <PendencyReviewDialog id={openedId} position={position} onNext={next} onPrevious={previous} onClose={close} />
-        </Suspense>
-      )}
-    >
-      <CountsAfterList onCounts={setCounts} companies={selected.join()} />
-    </ListPage>
+    <PendencyWork>
+      <ListPage<PendencyRow>
+        definition={definition}
+        allowed={account ? maySee : undefined}
+        alsoAsk={alsoAsk}
+        refreshWith={selected.join()}
+        columns={columns}
+        card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
+        groups={groups}
+        phoneTabs={<PhoneTabs counts={counts} usual={usualTab} />}
+        empty={<NothingYet usual={usualTab} />}
+        selectionActions={<PendencySelection />}
+        actions={<PendencyJobs />}
+        onOpen={(row, { opener }) => opener.open(row.id)}
+        opened={({ openedId, position, next, previous, close }) => (
+          <Suspense fallback={null}>
+            <PendencyReviewDialog
+              id={openedId}
+              position={position}
+              onNext={next}
+              onPrevious={previous}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      >
+        <CountsAfterList onCounts={setCounts} companies={selected.join()} />
+      </ListPage>
+    </PendencyWork>
   );
 }
 

@@ -19,6 +19,8 @@ import {
   WAITING_FOR_SUPPLIER,
 } from '../../../contract/pendencyStatus.ts';
 import { type FilterValues, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
+import type { Selection } from '../../components/list/selection.ts';
+import type { ChosenRows } from '../../dataProvider/jobActions.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** How a pendency is shown: pure, no components. */
@@ -120,3 +122,7 @@ export const byUrgency = <Row extends Pick<PendencyRow, 'status'>>(rows: readonl
   RELEVANCE.map((status) => ({ status, rows: rows.filter((row) => row.status === status) })).filter(
     (group) => group.rows.length > 0,
   );
+
+/** The selected rows as an action on many names them. */
+export const chosenRows = ({ all, ids, asked }: Pick<Selection, 'all' | 'ids' | 'asked'>): ChosenRows =>
+  all ? { filter: asked } : { ids };

@@ -1,0 +1,20 @@
+import type { Job, JobAccepted, JobSummary } from '../../contract/jobs.ts';
+import type { BulkAction } from '../../contract/pendencyBulk.ts';
+import { requestJson } from './httpClient.ts';
+
+type Signal = { signal?: AbortSignal };
+/** Rows by their ids, or all that match the list's filter. */
+export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
+
+/** Long work: begun, followed, found again (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
+export const jobActions = {
+  actOnPendencies: ({ action, rows, note }: { action: BulkAction; rows: ChosenRows; note?: string }) =>
+    requestJson<JobAccepted>('pendencies/bulk', {
+      method: 'POST',
+      body: { action, ...rows, ...(note && { note }) },
+    }),
+
+  getJob: (id: number, { signal }: Signal = {}): Promise<Job> => requestJson(`jobs/${id}`, { signal }),
+
+  getJobs: ({ signal }: Signal = {}): Promise<JobSummary[]> => requestJson('jobs', { signal }),
+};

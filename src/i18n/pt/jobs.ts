@@ -1,0 +1,32 @@
+/** Long work that goes on by itself: what it is, how far, what became of it. */
+export const jobs = {
+  button: 'Atividades',
+  buttonRunning_one: 'Atividades: {{count}} em andamento',
+  buttonRunning_other: 'Atividades: {{count}} em andamento',
+  other: 'Atividade',
+  bulk: {
+    send: 'Enviar pendências para análise',
+    conclude: 'Concluir pendências',
+    reject: 'Reprovar pendências',
+    not_applicable: 'Marcar como não aplicáveis',
+    ask: 'Tirar dúvida em pendências',
+    reopen: 'Reabrir pendências',
+  },
+  progress: '{{done}} de {{total}}',
+  progressLabel: 'Andamento',
+  goesOn:
+    'Você pode fechar esta janela: o trabalho continua, mesmo com o navegador fechado, e o resultado fica em Atividades.',
+  loadFailed: 'Não foi possível ver o andamento',
+  failed: 'O trabalho parou por um erro nosso. O que já foi feito está feito; tente de novo com as demais.',
+  allDone_zero: 'Nenhuma feita.',
+  allDone_one: '{{count}} feita.',
+  allDone_other: '{{count}} feitas.',
+  refused_one: '{{count}} não foi feita:',
+  refused_other: '{{count}} não foram feitas:',
+  notDone: 'O que não foi feito',
+  unnamed: 'Pendência {{id}}',
+  more_one: 'e mais {{count}}',
+  more_other: 'e mais {{count}}',
+  newTab: '(abre em outra aba)',
+  ended: '{{title}}: terminou. Veja em Atividades.',
+};

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { BulkAction } from '../../../contract/pendencyBulk.ts';
+import type { Selection } from '../../components/list/selection.ts';
+import { JobsButton } from '../../custom/jobs/JobsButton.tsx';
+import { jobTitle } from '../../custom/jobs/jobText.ts';
+import { useTouchJobs } from '../../custom/jobs/useJobs.ts';
+import { useT } from '../../i18n/index.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const JobDialog = lazy(async () => ({ default: (await import('../../custom/jobs/JobDialog.tsx')).JobDialog }));
+
+type Watched = { id: number; title: string };
+type Asked = { action: BulkAction; selection: Selection };
+type Work = {
+  /** Asks whether an action is to be done with the selected rows. */
+  ask: (asked: Asked) => void;
+  /** Shows how far a job is. */
+  watch: (job: Watched) => void;
+  /** Rows have changed: the list and what stands beside it are asked for again. */
+  touchLists: () => void;
+};
+
+const WorkContext = createContext<Work>({
+  ask: () => undefined,
+  watch: () => undefined,
+  touchLists: () => undefined,
+});
+export const usePendencyWork = (): Work => useContext(WorkContext);
+
+/** Around the list: what is asked and the job that is watched stand over it, whatever becomes of the list below. */
+export function PendencyWork({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const touchJobs = useTouchJobs();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [watched, setWatched] = useState<Watched | null>(null);
+  const touchLists = useCallback(() => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }), [queryClient]);
+  const work = useMemo<Work>(() => ({ ask: setAsked, watch: setWatched, touchLists }), [touchLists]);
+  return (
+    <WorkContext.Provider value={work}>
+      {children}
+      {asked && (
+        <Suspense fallback={null}>
+          <BulkDialog {...asked} onBegun={setWatched} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {watched && (
+        <Suspense fallback={null}>
+          <JobDialog
+            {...watched}
+            onEnded={() => {
+              touchLists();
+              touchJobs();
+            }}
+            onClose={() => {
+              setWatched(null);
+              setTimeout(() => document.getElementById('pendencies-results')?.focus({ preventScroll: true }));
+              touchJobs();
+            }}
+          />
+        </Suspense>
+      )}
+    </WorkContext.Provider>
+  );
+}
+
+/** The way back to work that was begun before. */
+export function PendencyJobs() {
+  const t = useT();
+  const notify = useNotify();
+  const { watch, touchLists } = usePendencyWork();
+  return (
+    <JobsButton
+      onOpen={(job) => watch({ id: job.id, title: jobTitle(job, t) })}
+      onEnded={(job) => {
+        touchLists();
+        notify(t('jobs.ended', { title: jobTitle(job, t) }), { type: job.state === 'DONE' ? 'info' : 'error' });
+      }}
+    />
+  );
+}

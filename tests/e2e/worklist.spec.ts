@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { rowLinks } from './support/screen.ts';
+import { ANALYST, axe, shoot, test } from './support/test.ts';
+import { listReady } from './support/tour.ts';
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Ações para as linhas selecionadas' });
+
+test('D-10, D-15 the analyst rejects several at once, hears which could not be, and finds it again after a reload', async ({
+  enter,
+}) => {
+  const page = await enter(ANALYST);
+  await page.goto('/pendencias?status=IN_REVISION');
+  await listReady(page);
+
+  // by the keyboard: two rows, a range, all of the page, all that match
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('1 selecionada');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(bar(page)).toContainText('3 selecionadas');
+  await axe(page);
+  await shoot(page, 'worklist-selection');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toContainText('10 selecionadas');
+  await bar(page)
+    .getByRole('button', { name: /^Selecionar todas as/ })
+    .click();
+  await expect(bar(page)).not.toContainText('10 selecionadas');
+  await bar(page).getByRole('button', { name: 'Limpar' }).click();
+
+  const names = await rowLinks(page).allTextContents();
+  await page.getByRole('checkbox', { name: 'Selecionar esta linha' }).nth(0).check();
+  await page.getByRole('checkbox', { name: 'Selecionar esta linha' }).nth(1).check();
+  await bar(page).getByRole('button', { name: 'Reprovar' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Reprovar 2 pendências?' });
+  await asking.getByRole('button', { name: 'Reprovar' }).click();
+  await expect(asking.getByRole('alert')).toBeVisible();
+  await asking.getByLabel(/^Motivo/).fill('Falta a assinatura do responsável.');
+  await axe(page);
+  await shoot(page, 'worklist-reject');
+  await asking.getByRole('button', { name: 'Reprovar' }).click();
+  const result = page.getByRole('dialog', { name: 'Reprovar pendências' });
+  // not one of their checklists is answered
+  await expect(result.getByText('Nenhuma feita. 2 não foram feitas:')).toBeVisible();
+  await expect(result.getByRole('listitem')).toHaveCount(2);
+  await expect(result.getByRole('listitem').first()).toContainText(names[0] ?? '');
+  await axe(page);
+  await shoot(page, 'worklist-result');
+  await result.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('region', { name: 'Resultados' })).toBeFocused();
+
+  await page.reload();
+  await listReady(page);
+  await page.getByRole('button', { name: 'Atividades' }).click();
+  await axe(page);
+  await page
+    .getByRole('menuitem', { name: /^Reprovar pendências/ })
+    .first()
+    .click();
+  await expect(result.getByText('Nenhuma feita. 2 não foram feitas:')).toBeVisible();
+});
+
+test('D-10 on a phone cards are selected too', async ({ enter }) => {
+  const page = await enter(ANALYST, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto('/pendencias');
+  await listReady(page);
+  await page.getByRole('button', { name: 'Selecionar várias' }).click();
+  await page.getByRole('checkbox', { name: 'Selecionar' }).first().check();
+  await expect(bar(page)).toContainText('1 selecionada');
+  await axe(page);
+  await page.screenshot({ path: 'screenshots/worklist-phone.png' });
+});

@@ -89,7 +89,7 @@ test('B-28 an area in use is kept, and why stands in its place; a unit in use na
   const made = await call<{ departments: { id: number; name: string }[] }>('POST', 'companies/facilities', {
     companyId: project.company.id,
     name: 'Mina do Pico',
-    departments: [{ name: 'Britagem' }, { name: 'Pátio' }],
+    departments: [{ name: 'Lavra sul' }, { name: 'Praça de carga' }],
   });
   const before = await call<{ facilities: { departments: { id: number }[] }[] }>(
     'GET',
@@ -102,7 +102,7 @@ test('B-28 an area in use is kept, and why stands in its place; a unit in use na
 
   const admin = await enter(ADMIN);
   await admin.goto('/minha-conta/unidades');
-  await choose(admin, 'área Britagem', 'Excluir');
+  await choose(admin, 'área Lavra sul', 'Excluir');
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir área' }).click();
   const place = unit(admin, 'Mina do Pico').getByRole('alert');
   await expect(place).toContainText('Esta área está em uso em projetos e não pode ser removida.');

@@ -8,6 +8,7 @@ const BENCHES = {
   gateway: () => import('./gateway.ts'),
   screens: () => import('./screens.ts'),
   crash: () => import('./crash.ts'),
+  reading: () => import('./reading.ts'),
 } as const satisfies Record<string, () => Promise<{ run: () => Promise<void> }>>;
 type Name = keyof typeof BENCHES;
 

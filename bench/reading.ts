@@ -1,0 +1,182 @@
+import { addDays } from '../contract/common.ts';
+import type { ReadingField } from '../contract/reading.ts';
+import { factsOf, makeDemo } from '../gateway/db/demo/makeDemo.ts';
+import type { Facts } from '../gateway/db/demo/pdf/facts.ts';
+import { renderDocument } from '../gateway/db/demo/pdf/render.ts';
+import { randomFrom } from '../gateway/db/demo/random.ts';
+import type { Requirement } from '../gateway/db/demo/requirement.ts';
+import { requirementsOf } from '../gateway/modules/organisation/required.ts';
+import { compare } from '../gateway/modules/reading/compare.ts';
+import { KINDS } from '../gateway/modules/reading/kinds.ts';
+import { createReader } from '../gateway/modules/reading/reader.ts';
+import { joined, pdfOf, type Scan, scanned } from './papers.ts';
+
+/**
+ * How well the automatic reading reads (D-28): documents of the demo's generators with one known fault or none, as text and
+ * as scans. At least 95 % of the faults found, no good document called bad; a page under 0.5 s as text, 3 s as a scan.
+ */
+const TODAY = '2026-11-21';
+const GOALS = { recall: 0.95, precision: 1, text: 0.5, scan: 3 } as const;
+/** Of each fault, for text; and how many good ones. */
+const OF_EACH = 14;
+const GOOD = 30;
+const SCANS = 36;
+
+const FAULTS = ['month', 'employee', 'company', 'expired', 'other'] as const;
+type Fault = (typeof FAULTS)[number];
+/** The findings that show a fault: one of them must differ. */
+const SHOWN: Readonly<Record<Fault, readonly ReadingField[]>> = {
+  month: ['referenceMonth'],
+  employee: ['cpf', 'name'],
+  company: ['cnpj'],
+  expired: ['expirationDate'],
+  other: ['documentKind'],
+};
+const SCAN_KINDS: readonly (Scan & { name: string })[] = [
+  { name: 'scan, straight', dpi: 150, degrees: 0 },
+  { name: 'scan, at an angle', dpi: 150, degrees: 2.5 },
+  { name: 'scan, low resolution', dpi: 100, degrees: 0.5 },
+  { name: 'photo, on its side', dpi: 130, degrees: -1, quarters: 1 },
+];
+
+type Sample = {
+  group: string;
+  slug: string;
+  fault: Fault | null;
+  requirement: Requirement;
+  facts: Facts;
+  bytes: Uint8Array;
+  pages: number;
+  isScan: boolean;
+};
+
+export async function run(): Promise<void> {
+  const random = randomFrom('reading bench');
+  const demo = makeDemo({ today: TODAY, now: new Date(`${TODAY}T12:00:00Z`), rules: requirementsOf });
+  const known = demo.stories
+    .filter(
+      ({ requirement, documents }) =>
+        requirement.entry.slug in KINDS && documents.some(({ flaw }) => flaw === undefined),
+    )
+    .map((story) => ({
+      requirement: story.requirement,
+      document: story.documents.find(({ flaw }) => flaw === undefined),
+    }));
+  const pick = (fits: (requirement: Requirement) => boolean) => {
+    const { requirement, document } = random.pick(known.filter((one) => fits(one.requirement)));
+    if (!document) throw new Error('a story without a document');
+    // In force today, whenever the demo's story took place.
+    const validity = requirement.entry.validityMonths;
+    const issueDate = validity ? addDays(TODAY, -20) : document.issueDate;
+    const expirationDate = validity ? addDays(TODAY, 10 + validity) : null;
+    return { requirement, facts: factsOf(requirement, { ...document, issueDate, expirationDate, flaw: undefined }) };
+  };
+  const can: Readonly<Record<Fault, (requirement: Requirement) => boolean>> = {
+    month: ({ month }) => month !== null,
+    employee: ({ employee, team }) => employee !== undefined && team.length > 1,
+    company: ({ entry }) => entry.slug !== 'aso',
+    expired: ({ entry }) => KINDS[entry.slug]?.fields.includes('expirationDate') ?? false,
+    other: () => true,
+  };
+
+  async function sample(group: string, fault: Fault | null): Promise<Sample> {
+    const { requirement, facts } = pick(fault ? can[fault] : () => true);
+    const { slug } = requirement.entry;
+    const flaw = fault === 'month' || fault === 'employee' || fault === 'company' ? fault : undefined;
+    const stated =
+      fault === 'expired' ? { ...facts, issueDate: addDays(TODAY, -800), expirationDate: addDays(TODAY, -9) } : facts;
+    const others = Object.keys(KINDS).filter(
+      (other) => other !== slug && demo.stories.some(({ requirement: { entry } }) => entry.slug === other),
+    );
+    const drawn = fault === 'other' ? random.pick(others) : slug;
+    // Another document is drawn for somebody and some month, whatever it is.
+    const whole = { ...stated, flaw, month: stated.month ?? '2026-10', employee: stated.employee ?? stated.team[0] };
+    const bytes = await renderDocument(drawn, drawn === slug ? { ...stated, flaw } : whole, 'papel.pdf');
+    return { group, slug, fault, requirement, facts: stated, bytes, pages: 1, isScan: false };
+  }
+
+  const samples: Sample[] = [];
+  for (let index = 0; index < GOOD; index += 1) samples.push(await sample('text, good', null));
+  for (const fault of FAULTS) {
+    for (let index = 0; index < OF_EACH; index += 1) samples.push(await sample(`text, ${fault}`, fault));
+  }
+  for (let index = 0; index < 8; index += 1) {
+    // Two pages in the wrong order: an annex before the document.
+    const own = await sample('text, pages swapped', null);
+    const annex = await renderDocument('convencao-coletiva', own.facts, 'anexo.pdf');
+    samples.push({ ...own, bytes: await joined([annex, own.bytes]) });
+  }
+  for (let index = 0; index < SCANS; index += 1) {
+    const kind = random.pick(SCAN_KINDS);
+    const fault = index % 2 === 0 ? null : (FAULTS[Math.floor(index / 2) % FAULTS.length] ?? null);
+    const own = await sample(kind.name, fault);
+    const pictures = await scanned(own.bytes, kind, () => random.int(0, 1000) / 1000);
+    samples.push({ ...own, bytes: await pdfOf(pictures, kind.dpi), isScan: true });
+  }
+
+  const reader = createReader();
+  await reader.read('application/pdf', samples[0]?.bytes ?? new Uint8Array());
+  const seconds = { text: [] as number[], scan: [] as number[] };
+  const groups = new Map<string, { documents: number; faults: number; found: number; wrong: number; unread: number }>();
+  for (const { group, slug, fault, requirement, facts, bytes, isScan } of samples) {
+    const begun = performance.now();
+    const text = await reader.read('application/pdf', new Uint8Array(bytes));
+    seconds[isScan ? 'scan' : 'text'].push((performance.now() - begun) / 1000 / Math.max(1, text.total));
+    const { employee, entry } = requirement;
+    const items = compare(text.pages, {
+      slug,
+      cnpj: facts.provider.cnpj,
+      contractingCnpj: facts.contracting.cnpj,
+      employee: employee ? { name: employee.name, cpf: employee.cpf, foreignDocument: employee.foreignDocument } : null,
+      month: facts.month ?? null,
+      issueDate: facts.issueDate,
+      validityMonths: entry.validityMonths ?? null,
+      today: TODAY,
+    });
+    const differing = items.filter(({ verdict }) => verdict === 'MISMATCH').map(({ field }) => field);
+    const row = groups.get(group) ?? { documents: 0, faults: 0, found: 0, wrong: 0, unread: 0 };
+    row.documents += 1;
+    row.unread += items.filter(({ verdict }) => verdict === 'UNIDENTIFIED').length;
+    if (fault) {
+      row.faults += 1;
+      const isFound = SHOWN[fault].some((field) => differing.includes(field));
+      if (isFound) row.found += 1;
+      else console.log(`  missed: ${group}, ${fault}, ${slug} ${text.failure ?? ''}`);
+    } else if (differing.length > 0) {
+      row.wrong += 1;
+      const said = items
+        .filter(({ verdict }) => verdict === 'MISMATCH')
+        .map(({ field, expected, found }) => `${field} ${found} for ${expected}`);
+      console.log(`  called bad: ${group}, ${slug}: ${said.join('; ')}`);
+    }
+    groups.set(group, row);
+  }
+  await reader.close();
+  report(groups, seconds);
+}
+
+type Row = { documents: number; faults: number; found: number; wrong: number; unread: number };
+function report(groups: ReadonlyMap<string, Row>, seconds: { text: number[]; scan: number[] }): void {
+  const columns = ['documents', 'faults', 'found', 'wrong', 'unread'] as const;
+  console.log(`\n${'group'.padEnd(24)}${columns.map((name) => name.padStart(11)).join('')}`);
+  for (const [name, row] of groups) {
+    console.log(name.padEnd(24) + columns.map((column) => String(row[column]).padStart(11)).join(''));
+  }
+  const sum = (column: (typeof columns)[number]) => [...groups.values()].reduce((total, row) => total + row[column], 0);
+  const recall = sum('found') / sum('faults');
+  const precision = sum('found') / (sum('found') + sum('wrong'));
+  const mean = (values: readonly number[]) =>
+    values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
+  const goal = (isMet: boolean) => (isMet ? 'met' : 'NOT met');
+  console.log(`\n${sum('documents')} documents`);
+  console.log(`recall     ${recall.toFixed(3)}  (at least ${GOALS.recall}: ${goal(recall >= GOALS.recall)})`);
+  console.log(
+    `precision  ${precision.toFixed(3)}  (no good document called bad: ${goal(precision >= GOALS.precision)})`,
+  );
+  console.log(
+    `text page  ${mean(seconds.text).toFixed(3)} s  (under ${GOALS.text}: ${goal(mean(seconds.text) < GOALS.text)})`,
+  );
+  console.log(
+    `scan page  ${mean(seconds.scan).toFixed(3)} s  (under ${GOALS.scan}: ${goal(mean(seconds.scan) < GOALS.scan)})`,
+  );
+}

@@ -45,7 +45,7 @@ export type Reached = {
 const CLOCK_BATCH = 500;
 
 /** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
-type Readings = { canBeRead(slug: string): boolean; ask(tx: Db, pendencyId: number): Promise<void> };
+type Readings = { canBeRead(slug: string): boolean; ask(tx: Db, pendencyId: number): Promise<void>; wake(): void };
 
 export function pendenciesService({ db, now, readings }: { db: Db; now: () => Date; readings: Readings }) {
   const today = () => dayOf(now());
@@ -170,7 +170,10 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     }
     await repository.updatePendency(tx, record.id, change, at);
     if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
-    if (to === 'PRE_ANALYSIS' && action !== 'accept_answer') await readings.ask(tx, record.id);
+    if (to !== 'PRE_ANALYSIS') return;
+    // What was read while the question was open has not moved it.
+    if (action === 'accept_answer') readings.wake();
+    else await readings.ask(tx, record.id);
   }
 
   const entryOf = (

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { linesOf, type Page, type Run } from './page.ts';
+import { LONG_SIDE } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
 
 /** Text of PDF pages with its places. Runs in a worker thread only: a hostile file takes its memory and its time there. */
@@ -15,10 +16,7 @@ const LAST_PAGES = 4;
 const SCANS = 4;
 /** A page with fewer characters is a picture with a stamp at most. */
 const SCARCE = 40;
-/** Pixels on the longer side of a page that is drawn for the recognition: 200 dpi of A4. */
-const DRAWN = 2200;
-
-export type Draw = (bytes: Buffer) => Promise<Page['lines'] | null>;
+export type Draw = (page: Canvas) => Promise<Page['lines'] | null>;
 export type PdfText = { pages: Page[]; total: number };
 
 const chosenPages = (total: number): number[] =>
@@ -83,14 +81,14 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
       let fromPicture = false;
       if (characters < SCARCE && scans < SCANS) {
         scans += 1;
-        const scale = DRAWN / Math.max(viewport.width, viewport.height);
+        const scale = LONG_SIDE / Math.max(viewport.width, viewport.height);
         const drawn = page.getViewport({ scale });
         const canvas = createCanvas(Math.ceil(drawn.width), Math.ceil(drawn.height));
         const context = canvas.getContext('2d');
         context.fillStyle = 'white';
         context.fillRect(0, 0, canvas.width, canvas.height);
         await page.render({ canvas: canvas as never, canvasContext: context as never, viewport: drawn }).promise;
-        const recognised = await recognise(canvas.toBuffer('image/png'));
+        const recognised = await recognise(canvas);
         if (recognised) {
           lines = recognised;
           fromPicture = true;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { pdfOf, scanned } from '../../../bench/papers.ts';
 import { aPaper, expectedOf } from '../../../tests/support/papers.ts';
 import { compare } from './compare.ts';
 import { createReader } from './reader.ts';
@@ -41,6 +42,20 @@ test('D-28 the text of a PDF comes with its places', async () => {
     expect((place?.x ?? 0) + (place?.w ?? 0)).toBeLessThanOrEqual(1);
   }
 });
+
+test('D-28 a scan at an angle is straightened and read', async () => {
+  const paper = await aPaper('folha-pagamento', { month: '2026-10' });
+  const pictures = await scanned(paper, { dpi: 150, degrees: 2 }, () => 0.5);
+  const { pages, failure } = await reader.read(PDF, await pdfOf(pictures, 150));
+  expect([failure, pages[0]?.fromPicture]).toEqual([undefined, true]);
+  const found = compare(pages, expectedOf('folha-pagamento', { month: '2026-10' }));
+  expect(found.map(({ field, verdict }) => [field, verdict])).toEqual([
+    ['documentKind', 'MATCH'],
+    ['cnpj', 'MATCH'],
+    ['referenceMonth', 'MATCH'],
+  ]);
+  expect(compare(pages, expectedOf('folha-pagamento', { month: '2026-09' }))[2]?.verdict).toBe('MISMATCH');
+}, 60_000);
 
 test.each([
   ['locked by a password', PDF, LOCKED, 'encrypted'],

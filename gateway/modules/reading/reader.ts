@@ -32,7 +32,9 @@ export function createReader({ timeLimit = TIME_LIMIT }: { timeLimit?: number } 
   function thread(): Worker {
     worker ??= new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      // Nothing of the gateway's environment is there to be told.
+      // The recognition talks to itself; nothing of the gateway's environment is there to be told.
+      stdout: true,
+      stderr: true,
       env: {},
     });
     return worker;

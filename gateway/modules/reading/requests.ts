@@ -19,6 +19,7 @@ export function readingRequests() {
       await askForDocument(tx, documentId);
       onWake();
     },
+    wake: (): void => onWake(),
     /** What starts the job; without one (a test, a command) what waits stays until somebody reads it. */
     setWake(wake: () => void): void {
       onWake = wake;

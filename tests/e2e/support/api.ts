@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import type { Pendency, PendencyRow } from '../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
@@ -49,7 +50,10 @@ export async function anOpenPendency(gateway: Gateway): Promise<PendencyRow> {
   return row;
 }
 
-/** One that was just sent for analysis, with one PDF and a checklist without answers. */
+/** Longer than a reading takes on a busy machine, in milliseconds. */
+const READ = 60_000;
+
+/** One that was sent for analysis and read, with one PDF and a checklist without answers. */
 export async function aSentPendency(gateway: Gateway): Promise<Pendency> {
   const { id } = await anOpenPendency(gateway);
   const supplier = await callerFor(gateway, SUPPLIER);
@@ -59,5 +63,10 @@ export async function aSentPendency(gateway: Gateway): Promise<Pendency> {
   form.set('documents', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
   await supplier('POST', `pendencies/${id}/documents`, form);
   await supplier('PUT', `pendencies/${id}`, { status: 'IN_REVISION', action: 'send' });
-  return supplier('GET', `pendencies/${id}`);
+  const until = Date.now() + READ;
+  for (;;) {
+    const pendency = await supplier<Pendency>('GET', `pendencies/${id}`);
+    if (pendency.status !== 'PRE_ANALYSIS' || Date.now() > until) return pendency;
+    await delay(200);
+  }
 }

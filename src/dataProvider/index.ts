@@ -9,6 +9,7 @@ import { people } from './people.ts';
 import { placeActions } from './placeActions.ts';
 import { projectActions } from './projectActions.ts';
 import { projectParts } from './projectParts.ts';
+import { readingActions } from './readingActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -25,6 +26,7 @@ export const dataProvider = {
   ...placeActions,
   ...projectParts,
   ...jobActions,
+  ...readingActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

@@ -27,6 +27,9 @@ import { ViewerNotice } from './ViewerNotice.tsx';
 import { ViewerToolbar } from './ViewerToolbar.tsx';
 import { type Zoom, zoomIn, zoomOut } from './zoom.ts';
 
+/** Shares of the page's width and height, from the top left. */
+export type PageMark = { page: number; place: { x: number; y: number; w: number; h: number }; request: number };
+
 const PdfPages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
 
 export type ViewerFile = { id: number; name: string; contentType: string; size: number };
@@ -44,6 +47,8 @@ export type DocumentViewerProps = {
   isUnavailable: (error: unknown) => boolean;
   /** The words of a failure, when the error brings them. */
   messageOf: (error: unknown) => string;
+  /** A place that is pointed at on a page of the selected file; a new `request` goes there. */
+  mark?: PageMark | null;
   /** Shown when there is no file at all. */
   nothing: ReactNode;
   ref?: Ref<ViewerHandle>;
@@ -59,7 +64,7 @@ function download(url: string, name: string) {
 
 /** Shows files: PDF and pictures drawn in place, the rest as a card with a download (D-24). Knows no noun. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { files, selected, onSelect, load, isUnavailable, messageOf, nothing, ref } = props;
+  const { files, selected, onSelect, load, isUnavailable, messageOf, mark = null, nothing, ref } = props;
   const t = useT();
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -84,6 +89,10 @@ export function DocumentViewer(props: DocumentViewerProps) {
     setPage(1);
     setTarget({ page: 1, request: 0 });
   }, [file?.id]);
+
+  useEffect(() => {
+    if (mark) setTarget(({ request }) => ({ page: mark.page, request: request + 1 }));
+  }, [mark]);
 
   useEffect(() => {
     const follow = () => setIsFullScreen(document.fullscreenElement === root.current && root.current !== null);
@@ -155,6 +164,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
             zoom={zoom}
             rotation={rotation}
             target={target}
+            mark={mark}
             onPages={setPages}
             onPageShown={setPage}
             onFactor={setFactor}
@@ -172,6 +182,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           name={file.name}
           zoom={zoom}
           rotation={rotation}
+          mark={mark}
           onFactor={setFactor}
           failed={broken}
         />

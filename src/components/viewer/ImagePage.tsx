@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import type { PageMark } from './DocumentViewer.tsx';
+import { Mark } from './Mark.tsx';
 import { useWidth } from './useWidth.ts';
 import { drawnFactor, type Zoom } from './zoom.ts';
 
@@ -11,12 +13,13 @@ type Props = {
   name: string;
   zoom: Zoom;
   rotation: number;
+  mark: PageMark | null;
   onFactor: (factor: number) => void;
   failed: ReactNode;
 };
 
 /** A picture (a photo of a document), zoomed and turned as the pages of a PDF are. */
-export function ImagePage({ url, name, zoom, rotation, onFactor, failed }: Props) {
+export function ImagePage({ url, name, zoom, rotation, mark, onFactor, failed }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -47,8 +50,10 @@ export function ImagePage({ url, name, zoom, rotation, onFactor, failed }: Props
           my: `${GUTTER}px`,
           display: 'grid',
           placeItems: 'center',
+          position: 'relative',
         }}
       >
+        {mark && rotation === 0 && <Mark place={mark.place} />}
         <Box
           component="img"
           src={url}

@@ -4,6 +4,8 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useT } from '../../i18n/index.ts';
+import type { PageMark } from './DocumentViewer.tsx';
+import { Mark } from './Mark.tsx';
 import { HashedFiles } from './pdfAssets.ts';
 import { useWidth } from './useWidth.ts';
 import { drawnFactor, type Zoom } from './zoom.ts';
@@ -27,6 +29,7 @@ type Props = {
   rotation: number;
   /** Page asked for by the person; a new `request` scrolls to it. */
   target: { page: number; request: number };
+  mark: PageMark | null;
   onPages: (count: number) => void;
   onPageShown: (page: number) => void;
   onFactor: (factor: number) => void;
@@ -35,7 +38,18 @@ type Props = {
 };
 
 /** All pages of a PDF, one below the other, with selectable text; only those near the window are drawn. */
-export function PdfPages({ blob, zoom, rotation, target, onPages, onPageShown, onFactor, failed, loading }: Props) {
+export function PdfPages({
+  blob,
+  zoom,
+  rotation,
+  target,
+  mark,
+  onPages,
+  onPageShown,
+  onFactor,
+  failed,
+  loading,
+}: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -70,11 +84,14 @@ export function PdfPages({ blob, zoom, rotation, target, onPages, onPageShown, o
   useEffect(look, [look, count, factor, rotation, sizes]);
 
   useEffect(() => {
-    if (target.request === 0) return;
+    if (target.request === 0 || count === 0) return;
     const box = scroller.current;
     const page = box?.querySelector<HTMLElement>(`[data-page="${target.page}"]`);
-    if (box && page) box.scrollTop = page.offsetTop - GUTTER;
-  }, [target]);
+    if (!box || !page) return;
+    // What is pointed at stands in the middle of the window.
+    const down = mark?.page === target.page ? mark.place.y * page.offsetHeight - box.clientHeight / 2 : 0;
+    box.scrollTop = page.offsetTop - GUTTER + Math.max(0, down);
+  }, [target, count, mark]);
 
   return (
     <Box
@@ -115,8 +132,10 @@ export function PdfPages({ blob, zoom, rotation, target, onPages, onPageShown, o
                 // paper is white in both modes
                 bgcolor: 'common.white',
                 overflow: 'hidden',
+                position: 'relative',
               }}
             >
+              {mark?.page === page && rotation === 0 && <Mark place={mark.place} />}
               {near.has(page) && (
                 <Page
                   pageNumber={page}

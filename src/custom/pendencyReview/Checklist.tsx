@@ -8,14 +8,16 @@ import type { Ref } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { AnswerChip } from './AnswerChip.tsx';
 import { AnswerGroup } from './AnswerGroup.tsx';
+import { FindingList } from './FindingList.tsx';
 import { JustificationStep } from './JustificationStep.tsx';
 import { useReview } from './reviewContext.ts';
 import type { ChecklistWork } from './useChecklist.ts';
+import type { Readings } from './useReadings.ts';
 
-type Props = { work: ChecklistWork; listRef: Ref<HTMLOListElement> };
+type Props = { work: ChecklistWork; readings: Readings; listRef: Ref<HTMLOListElement> };
 
 /** The items that the document is judged by, each with its answer (D-25 to D-27); read only without the permission. */
-export function Checklist({ work, listRef }: Props) {
+export function Checklist({ work, readings, listRef }: Props) {
   const t = useT();
   const { record } = useReview();
   const { items, current, setCurrent, mayAnswer, justifying } = work;
@@ -139,6 +141,7 @@ export function Checklist({ work, listRef }: Props) {
                     )}
                   </Box>
                 </Box>
+                <FindingList findings={readings.of(item.id)} onShow={readings.show} />
                 {isJustifying ? (
                   <JustificationStep
                     item={item}

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import { denialText } from '../../components/permission/denial.ts';
-import type { ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
+import type { PageMark, ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ActionFooter } from './ActionFooter.tsx';
 import { ANSWERS } from './AnswerGroup.tsx';
@@ -19,6 +19,7 @@ import { type FooterAction, footerActions } from './footerActions.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { KeysBar } from './KeysBar.tsx';
 import { obstacleText } from './obstacleText.ts';
+import { ReadingCard } from './ReadingCard.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { type ReviewTab, ReviewTabs, TAB_KEY, TABS } from './ReviewTabs.tsx';
 import { useReview } from './reviewContext.ts';
@@ -28,6 +29,7 @@ import { useChecklist } from './useChecklist.ts';
 import { useDecision } from './useDecision.ts';
 import { useDeniedDecision } from './useDeniedDecision.ts';
 import { useHistory } from './useHistory.ts';
+import { useReadings } from './useReadings.ts';
 import { OWN_ARROWS, useShortcuts } from './useShortcuts.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -61,6 +63,12 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   const viewer = useRef<ViewerHandle>(null);
   const list = useRef<HTMLOListElement>(null);
 
+  const [mark, setMark] = useState<PageMark | null>(null);
+  const readings = useReadings((documentId, page, place) => {
+    setPicked(documentId);
+    setMark((before) => ({ page, place, request: (before?.request ?? 0) + 1 }));
+    setPane('document');
+  });
   const history = useHistory(record.id);
   const upload = useUpload();
   const { busy, decide } = useDecision(onDecided);
@@ -188,9 +196,11 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         selected={picked ?? shownFile}
         onSelect={(id) => {
           setPicked(null);
+          setMark(null);
           setShownFile(id);
         }}
         mayUpload={mayUpload}
+        mark={mark}
       />
     </Box>
   );
@@ -207,7 +217,8 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
     >
       <ReviewSummary />
       {mayUpload && !isPhone && <UploadPanel upload={upload} />}
-      <Checklist work={work} listRef={list} />
+      <ReadingCard readings={readings} />
+      <Checklist work={work} readings={readings} listRef={list} />
       <ReviewTabs
         tab={tab}
         onTab={setTab}

@@ -16,6 +16,7 @@ import { projectPage } from './projectPage.ts';
 import { projects } from './projects.ts';
 import { projectUpdates } from './projectUpdates.ts';
 import { projectWizard } from './projectWizard.ts';
+import { reading } from './reading.ts';
 import { review } from './review.ts';
 import { users } from './users.ts';
 import { viewer } from './viewer.ts';
@@ -27,6 +28,7 @@ export const texts = {
   keys,
   lists,
   viewer,
+  reading,
   review,
   pendencies,
   projects,

@@ -1,0 +1,171 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { TEXT } from '../../../contract/constants.ts';
+import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../contract/reading.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { useReview } from './reviewContext.ts';
+import { failureOf } from './reviewFailure.ts';
+import type { DocumentReading } from './useReadings.ts';
+
+type Props = { reading: DocumentReading; onClose: () => void };
+type Row = FindingBody & { key: number };
+
+/** The items of a reading corrected, added or removed, with the observation that a difference needs (D-29). */
+export function ReadingDialog({ reading: { document, analysis, refetch }, onClose }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
+  const nextKey = useRef(-1);
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),
+  );
+  const [observation, setObservation] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const items = rows.map(({ key: _, ...item }) => ({ ...item, found: item.found?.trim() || null }));
+  const differs = differencesOf(analysis.items, items).length > 0;
+  const change = (key: number, part: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => {
+    const key = nextKey.current;
+    nextKey.current -= 1;
+    const empty = { expected: null, found: null, page: null, place: null, checklistItemId: null };
+    setRows((before) => [...before, { key, field: 'documentKind', verdict: 'MATCH', ...empty }]);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await dataProvider.updateAnalysis(
+        { pendencyId: record.id, documentId: document.id },
+        { items, observation: observation.trim() || undefined },
+      );
+      refetch();
+      notify('reading.saved', { type: 'success' });
+      onClose();
+    } catch (error) {
+      setProblem(failureOf(error).message || t('reading.refused'));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="reading-edit">
+      <Box component="form" onSubmit={save} noValidate sx={{ display: 'contents' }}>
+        <DialogTitle id="reading-edit">{t('reading.edit')}</DialogTitle>
+        <DialogContent>
+          {rows.map((row) => {
+            const name = t(`contract.readingField.${row.field}`);
+            const isNew = row.veris_id === undefined;
+            return (
+              <Box
+                key={row.key}
+                role="group"
+                aria-label={name}
+                sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 2, py: 1.5 }}
+              >
+                <TextField
+                  select
+                  size="small"
+                  label={t('reading.field')}
+                  value={row.field}
+                  disabled={!isNew}
+                  onChange={({ target }) => {
+                    const field = READING_FIELDS.find((one) => one === target.value);
+                    if (field) change(row.key, { field });
+                  }}
+                  sx={{ width: { xs: '100%', sm: 190 }, flex: 'none' }}
+                >
+                  {READING_FIELDS.map((field) => (
+                    <MenuItem key={field} value={field}>
+                      {t(`contract.readingField.${field}`)}
+                    </MenuItem>
+                  ))}
+                </TextField>
+                <TextField
+                  size="small"
+                  label={t('reading.value')}
+                  value={row.found ?? ''}
+                  onChange={({ target }) => change(row.key, { found: target.value })}
+                  slotProps={{ htmlInput: { maxLength: TEXT.name } }}
+                  sx={{ flex: 1, minWidth: 140 }}
+                />
+                <TextField
+                  select
+                  size="small"
+                  label={t('reading.verdict')}
+                  value={row.verdict}
+                  onChange={({ target }) => {
+                    const verdict = VERDICTS.find((one) => one === target.value);
+                    if (verdict) change(row.key, { verdict });
+                  }}
+                  sx={{ width: 170, flex: 'none' }}
+                >
+                  {VERDICTS.map((verdict) => (
+                    <MenuItem key={verdict} value={verdict}>
+                      {t(`contract.verdict.${verdict}`)}
+                    </MenuItem>
+                  ))}
+                </TextField>
+                <IconButton
+                  aria-label={t('reading.remove', { field: name })}
+                  onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+                >
+                  <DeleteOutlined />
+                </IconButton>
+              </Box>
+            );
+          })}
+          <Button variant="text" onClick={add}>
+            {t('reading.add')}
+          </Button>
+          <TextField
+            fullWidth
+            multiline
+            minRows={2}
+            required={differs}
+            label={t('reading.observation')}
+            helperText={t('reading.observationHelp')}
+            value={observation}
+            onChange={({ target }) => setObservation(target.value)}
+            slotProps={{ htmlInput: { maxLength: TEXT.note } }}
+            sx={{ mt: 3 }}
+          />
+          {problem && (
+            <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
+              {problem}
+            </Typography>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!differs || observation.trim() === ''}
+            aria-disabled={isBusy || undefined}
+          >
+            {t('reading.save')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -48,6 +48,7 @@ import { pendencyBulkRoutes } from './modules/pendencies/bulkRoutes.ts';
 import { pendencyBulkService } from './modules/pendencies/bulkService.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
+import { pendencyWalkService } from './modules/pendencies/walkService.ts';
 import { holidayRoutes } from './modules/places/holidaysRoutes.ts';
 import { holidaysService } from './modules/places/holidaysService.ts';
 import { locationRoutes } from './modules/places/locationRoutes.ts';
@@ -71,6 +72,8 @@ import { createReader } from './modules/reading/reader.ts';
 import { readingRequests } from './modules/reading/requests.ts';
 import { readingRoutes } from './modules/reading/routes.ts';
 import { readingService } from './modules/reading/service.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
+import { reportsService } from './modules/reports/service.ts';
 import { altcha } from './modules/session/captcha.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
@@ -190,6 +193,14 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     employees: employeesService({ db }),
     pendencies,
     pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
+    reports: reportsService({
+      db,
+      now,
+      files,
+      walk: pendencyWalkService({ db, now }),
+      jobs,
+      authentication,
+    }),
     documents: documentsService({ db, files, now, pendencies }),
     checklists: checklistsService({ db, pendencies }),
     comments: commentsService({ db, now, pendencies }),
@@ -294,6 +305,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       employeeRoutes(api, { service: services.employees });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       pendencyRoutes(api, { service: services.pendencies });
+      reportRoutes(api, { service: services.reports });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });

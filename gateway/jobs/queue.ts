@@ -7,6 +7,7 @@ import type { JobsService } from '../modules/jobs/service.ts';
 import type { OrganisationService } from '../modules/organisation/service.ts';
 import type { PendenciesService } from '../modules/pendencies/service.ts';
 import type { ReadingService } from '../modules/reading/service.ts';
+import type { ReportsService } from '../modules/reports/service.ts';
 import type { AuthenticationService } from '../modules/session/service.ts';
 
 /**
@@ -20,6 +21,7 @@ type Services = {
   organisation: Pick<OrganisationService, 'wake'>;
   post: Pick<Post, 'deliver'>;
   jobs: Pick<JobsService, 'wake'>;
+  reports: Pick<ReportsService, 'sweep'>;
   reading: Pick<ReadingService, 'readWaiting' | 'onAsked'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
@@ -39,6 +41,7 @@ const JOBS: Record<string, Job> = {
   'projects-organise': { cron: '* * * * *', run: async (services) => services.organisation.wake() },
   /** At once when a document is sent (below); each minute for what a gateway that died left behind. */
   [READING]: { cron: '* * * * *', run: (services) => services.reading.readWaiting() },
+  'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 

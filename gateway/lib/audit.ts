@@ -18,6 +18,7 @@ export type AuditEntry = {
     | 'company'
     | 'place'
     | 'term'
+    | 'export'
     | 'systemPendency'
     | 'analysis';
   entityId: string | number;

@@ -1,10 +1,20 @@
 import type { Job, JobAccepted, JobSummary } from '../../contract/jobs.ts';
 import type { BulkAction } from '../../contract/pendencyBulk.ts';
-import { requestJson } from './httpClient.ts';
+import type { ExportColumn, ExportFormat } from '../../contract/reports.ts';
+import { requestBlob, requestJson } from './httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
 /** Rows by their ids, or all that match the list's filter. */
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
+
+export type Export = {
+  filters: Readonly<Record<string, unknown>>;
+  ids?: readonly number[];
+  columns: readonly ExportColumn[];
+  format: ExportFormat;
+  orderBy?: string;
+  order?: 'asc' | 'desc';
+};
 
 /** Long work: begun, followed, found again (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
 export const jobActions = {
@@ -13,6 +23,12 @@ export const jobActions = {
       method: 'POST',
       body: { action, ...rows, ...(note && { note }) },
     }),
+
+  exportPendencies: (body: Export): Promise<JobAccepted> =>
+    requestJson('reports/pendencies/export', { method: 'POST', body }),
+
+  /** The file at a job's `resultUrl`. */
+  fetchResult: (resultUrl: string): Promise<Blob> => requestBlob(resultUrl),
 
   getJob: (id: number, { signal }: Signal = {}): Promise<Job> => requestJson(`jobs/${id}`, { signal }),
 

@@ -214,6 +214,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/system-pendencies/:id', `/system-pendencies/${id.systemPendency}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
       .replace('/jobs/:id', `/jobs/${id.job}`)
+      .replace('/exports/:id', `/exports/${id.job}`)
       .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
       .replace(':accountCompanyId', String(id.membership))
       .replace(/\/companies\/:(id|companyId)|(?<=\/mfa)\/:companyId/, (found) =>

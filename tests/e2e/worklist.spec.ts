@@ -75,3 +75,22 @@ test('D-10 on a phone cards are selected too', async ({ enter }) => {
   await axe(page);
   await page.screenshot({ path: 'screenshots/worklist-phone.png' });
 });
+
+test('D-38 the list is exported as it stands, and the file fetched', async ({ enter }) => {
+  const page = await enter(ANALYST);
+  await page.goto('/pendencias?status=SUPPORT');
+  await listReady(page);
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const asking = page.getByRole('dialog', { name: 'Exportar pendências' });
+  await asking.getByRole('radio', { name: 'CSV' }).check();
+  await axe(page);
+  await shoot(page, 'worklist-export');
+  await asking.getByRole('button', { name: 'Exportar' }).click();
+  const result = page.getByRole('dialog', { name: 'Exportar pendências' });
+  await expect(result.getByText(/linhas? exportadas?\./)).toBeVisible();
+  await axe(page);
+  await shoot(page, 'worklist-exported');
+  const download = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Baixar o arquivo' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pendencias-\d{4}-\d{2}-\d{2}\.csv$/);
+});

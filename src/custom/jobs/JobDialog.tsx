@@ -6,10 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
+import { EXPORT_JOB } from '../../../contract/reports.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { useT } from '../../i18n/index.ts';
 import { JobFailures } from './JobFailures.tsx';
+import { JobFile } from './JobFile.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { jobTitle, outcomeOf } from './jobText.ts';
 import { isUnderWay, useJob } from './useJobs.ts';
@@ -59,6 +61,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
         ) : (
           <Result>{text}</Result>
         )}
+        {job && !running && job.kind === EXPORT_JOB && <JobFile job={job} />}
         {job && !running && <JobFailures failures={job.failures} />}
       </DialogContent>
       <DialogActions>
@@ -77,6 +80,7 @@ const Result = ({ children }: { children: ReactNode }) => (
 function endText(job: Job, t: ReturnType<typeof useT>): string {
   if (job.state === 'FAILED') return t('jobs.failed');
   const { done, refused } = outcomeOf(job);
+  if (job.kind === EXPORT_JOB) return t('jobs.exported', { count: done });
   return refused === 0
     ? t('jobs.allDone', { count: done })
     : `${t('jobs.allDone', { count: done })} ${t('jobs.refused', { count: refused })}`;

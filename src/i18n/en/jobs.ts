@@ -13,6 +13,13 @@ export const jobs = {
     ask: 'Ask a question in pendencies',
     reopen: 'Reopen pendencies',
   },
+  export: 'Export pendencies',
+  exported_one: '{{count}} row exported.',
+  exported_other: '{{count}} rows exported.',
+  downloadFile: 'Download the file',
+  fileUntil: 'Available until {{until}}, only to you.',
+  fileOver: 'The file is no longer available. Export again.',
+  fileFailed: 'The file could not be downloaded. Try again.',
   progress: '{{done}} of {{total}}',
   progressLabel: 'Progress',
   goesOn:

@@ -101,6 +101,20 @@ export const pendencies = {
   selected_other: '{{shown}} selected',
   takeAll: 'Select all {{total}}',
   takeAllAbout: 'Select all, about {{total}}',
+  export: {
+    title: 'Export pendencies',
+    rows: 'Rows',
+    rowsOf: {
+      selected_one: 'The selected one',
+      selected_other: 'The {{count}} selected',
+      filtered: 'Those that match the filters',
+      all: 'All',
+    },
+    columns: 'Columns',
+    columnsOf: { shown: 'Those shown in the list', all: 'All' },
+    format: 'Format',
+    formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
+  },
   bulk: {
     failed: 'It could not be started. Try again.',
     each: 'Each one is checked as if it were alone; those that cannot be done stay as they are, with the reason.',

@@ -13,6 +13,13 @@ export const jobs = {
     ask: 'Consultar en pendencias',
     reopen: 'Reabrir pendencias',
   },
+  export: 'Exportar pendencias',
+  exported_one: '{{count}} fila exportada.',
+  exported_other: '{{count}} filas exportadas.',
+  downloadFile: 'Descargar el archivo',
+  fileUntil: 'Disponible hasta {{until}}, solo para usted.',
+  fileOver: 'El archivo ya no está disponible. Expórtelo de nuevo.',
+  fileFailed: 'No fue posible descargar el archivo. Inténtelo de nuevo.',
   progress: '{{done}} de {{total}}',
   progressLabel: 'Avance',
   goesOn:

@@ -101,6 +101,20 @@ export const pendencies = {
   selected_other: '{{shown}} seleccionadas',
   takeAll: 'Seleccionar las {{total}}',
   takeAllAbout: 'Seleccionar todas, cerca de {{total}}',
+  export: {
+    title: 'Exportar pendencias',
+    rows: 'Filas',
+    rowsOf: {
+      selected_one: 'La seleccionada',
+      selected_other: 'Las {{count}} seleccionadas',
+      filtered: 'Las que cumplen los filtros',
+      all: 'Todas',
+    },
+    columns: 'Columnas',
+    columnsOf: { shown: 'Las que aparecen en la lista', all: 'Todas' },
+    format: 'Formato',
+    formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
+  },
   bulk: {
     failed: 'No fue posible empezar. Inténtelo de nuevo.',
     each: 'Cada una se verifica como si fuera la única; las que no se puedan hacer quedan como están, con el motivo.',

@@ -12,6 +12,13 @@ export const jobs = {
     ask: 'Tirar dúvida em pendências',
     reopen: 'Reabrir pendências',
   },
+  export: 'Exportar pendências',
+  exported_one: '{{count}} linha exportada.',
+  exported_other: '{{count}} linhas exportadas.',
+  downloadFile: 'Baixar o arquivo',
+  fileUntil: 'Disponível até {{until}}, só para você.',
+  fileOver: 'O arquivo já não está disponível. Exporte de novo.',
+  fileFailed: 'Não foi possível baixar o arquivo. Tente de novo.',
   progress: '{{done}} de {{total}}',
   progressLabel: 'Andamento',
   goesOn:

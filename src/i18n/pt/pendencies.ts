@@ -100,6 +100,20 @@ export const pendencies = {
   selected_other: '{{shown}} selecionadas',
   takeAll: 'Selecionar todas as {{total}}',
   takeAllAbout: 'Selecionar todas, cerca de {{total}}',
+  export: {
+    title: 'Exportar pendências',
+    rows: 'Linhas',
+    rowsOf: {
+      selected_one: 'A selecionada',
+      selected_other: 'As {{count}} selecionadas',
+      filtered: 'As que atendem aos filtros',
+      all: 'Todas',
+    },
+    columns: 'Colunas',
+    columnsOf: { shown: 'As que aparecem na lista', all: 'Todas' },
+    format: 'Formato',
+    formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
+  },
   bulk: {
     failed: 'Não foi possível começar. Tente de novo.',
     each: 'Cada uma é conferida como se fosse só; as que não puderem ficam como estão, com o motivo.',

@@ -18,6 +18,7 @@ import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts'
 import { usePermission } from '../../custom/session/usePermission.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { PendencyCard } from './PendencyCard.tsx';
 import { pendencyFilters } from './PendencyFilters.tsx';
 import { PendencySelection } from './PendencySelection.tsx';
@@ -112,7 +113,12 @@ export default function PendencyList() {
         phoneTabs={<PhoneTabs counts={counts} usual={usualTab} />}
         empty={<NothingYet usual={usualTab} />}
         selectionActions={<PendencySelection />}
-        actions={<PendencyJobs />}
+        actions={
+          <>
+            <PendencyJobs />
+            <ExportButton />
+          </>
+        }
         onOpen={(row, { opener }) => opener.open(row.id)}
         opened={({ openedId, position, next, previous, close }) => (
           <Suspense fallback={null}>

@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import { useNotify } from 'react-admin';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
@@ -9,11 +19,15 @@ import { useTouchJobs } from '../../custom/jobs/useJobs.ts';
 import { useT } from '../../i18n/index.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 const JobDialog = lazy(async () => ({ default: (await import('../../custom/jobs/JobDialog.tsx')).JobDialog }));
 
 type Watched = { id: number; title: string };
 type Asked = { action: BulkAction; selection: Selection };
+type Exported = Pick<ComponentProps<typeof ExportDialog>, 'selection' | 'shown' | 'sort'>;
 type Work = {
+  /** Asks what of the list is to be exported. */
+  exportRows: (asked: Exported) => void;
   /** Asks whether an action is to be done with the selected rows. */
   ask: (asked: Asked) => void;
   /** Shows how far a job is. */
@@ -23,6 +37,7 @@ type Work = {
 };
 
 const WorkContext = createContext<Work>({
+  exportRows: () => undefined,
   ask: () => undefined,
   watch: () => undefined,
   touchLists: () => undefined,
@@ -34,15 +49,24 @@ export function PendencyWork({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const touchJobs = useTouchJobs();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [exporting, setExporting] = useState<Exported | null>(null);
   const [watched, setWatched] = useState<Watched | null>(null);
   const touchLists = useCallback(() => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }), [queryClient]);
-  const work = useMemo<Work>(() => ({ ask: setAsked, watch: setWatched, touchLists }), [touchLists]);
+  const work = useMemo<Work>(
+    () => ({ exportRows: setExporting, ask: setAsked, watch: setWatched, touchLists }),
+    [touchLists],
+  );
   return (
     <WorkContext.Provider value={work}>
       {children}
       {asked && (
         <Suspense fallback={null}>
           <BulkDialog {...asked} onBegun={setWatched} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportDialog {...exporting} onBegun={setWatched} onClose={() => setExporting(null)} />
         </Suspense>
       )}
       {watched && (

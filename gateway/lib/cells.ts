@@ -1,0 +1,18 @@
+import { dayOf } from '../../contract/common.ts';
+import { TIME_ZONE } from '../../contract/constants.ts';
+
+/** A cell of a table that is written to a file: text, number, a day, or an instant. */
+export type Cell = string | number | null | { day: string } | { at: string };
+
+const clock = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `2026-11-21T13:04:05Z` → day and `10:04` on the clock of São Paulo. */
+export const localTime = (instant: string): { day: string; time: string } => {
+  const at = new Date(instant);
+  return { day: dayOf(at), time: clock.format(at) };
+};

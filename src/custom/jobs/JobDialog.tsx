@@ -65,7 +65,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
         {job && !running && <JobFailures failures={job.failures} />}
       </DialogContent>
       <DialogActions>
-        <Button variant={running ? 'outlined' : 'contained'} onClick={onClose} autoFocus>
+        <Button variant={running || job.kind === EXPORT_JOB ? 'outlined' : 'contained'} onClick={onClose} autoFocus>
           {t('common.actions.close')}
         </Button>
       </DialogActions>

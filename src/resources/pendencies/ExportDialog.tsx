@@ -74,33 +74,35 @@ export function ExportDialog({ selection, shown, sort, onBegun, onClose }: Props
     >
       <form onSubmit={(event) => void begin(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{t('pendencies.export.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-          <Choice
-            label={t('pendencies.export.rows')}
-            options={ROWS.filter((one) => one !== 'selected' || hasRows).map((value) => ({
-              value,
-              label: t(`pendencies.export.rowsOf.${value}`, { count: selection.ids.length }),
-            }))}
-            value={rows}
-            onChange={(value) => setRows(ROWS.find((one) => one === value) ?? 'filtered')}
-          />
-          <Choice
-            label={t('pendencies.export.columns')}
-            options={COLUMNS.map((value) => ({ value, label: t(`pendencies.export.columnsOf.${value}`) }))}
-            value={columns}
-            onChange={(value) => setColumns(COLUMNS.find((one) => one === value) ?? 'shown')}
-          />
-          <Choice
-            label={t('pendencies.export.format')}
-            options={EXPORT_FORMATS.map((value) => ({ value, label: t(`pendencies.export.formats.${value}`) }))}
-            value={format}
-            onChange={(value) => setFormat(EXPORT_FORMATS.find((one) => one === value) ?? 'xlsx')}
-          />
-          {error && (
-            <Box role="alert" sx={{ color: 'ink.error' }}>
-              {error}
-            </Box>
-          )}
+        <DialogContent>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, pt: 3 }}>
+            <Choice
+              label={t('pendencies.export.rows')}
+              options={ROWS.filter((one) => one !== 'selected' || hasRows).map((value) => ({
+                value,
+                label: t(`pendencies.export.rowsOf.${value}`, { count: selection.ids.length }),
+              }))}
+              value={rows}
+              onChange={(value) => setRows(ROWS.find((one) => one === value) ?? 'filtered')}
+            />
+            <Choice
+              label={t('pendencies.export.columns')}
+              options={COLUMNS.map((value) => ({ value, label: t(`pendencies.export.columnsOf.${value}`) }))}
+              value={columns}
+              onChange={(value) => setColumns(COLUMNS.find((one) => one === value) ?? 'shown')}
+            />
+            <Choice
+              label={t('pendencies.export.format')}
+              options={EXPORT_FORMATS.map((value) => ({ value, label: t(`pendencies.export.formats.${value}`) }))}
+              value={format}
+              onChange={(value) => setFormat(EXPORT_FORMATS.find((one) => one === value) ?? 'xlsx')}
+            />
+            {error && (
+              <Box role="alert" sx={{ color: 'ink.error' }}>
+                {error}
+              </Box>
+            )}
+          </Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>

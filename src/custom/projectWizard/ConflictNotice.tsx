@@ -3,6 +3,7 @@ import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
 import type { WizardSave } from './useWizardSave.ts';
 import { changesBetween } from './wizardChanges.ts';
@@ -46,6 +47,14 @@ export function ConflictNotice({ save, onTaken }: Props) {
               {t('projectWizard.conflict.title')}
             </Box>
             {t('projectWizard.conflict.text')}
+            {conflict.last && (
+              <div>
+                {t('projectWizard.conflict.by', {
+                  name: conflict.last.name,
+                  when: dateTimeText(conflict.last.at, new Date(), t),
+                })}
+              </div>
+            )}
             {changes.length === 0 ? (
               <div>{t('projectWizard.conflict.none')}</div>
             ) : (

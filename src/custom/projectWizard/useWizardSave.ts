@@ -15,6 +15,8 @@ export type Conflict = {
   /** As it was when the person began, and as somebody else saved it. */
   before: Project;
   theirs: Project;
+  /** The last change of the project: who made it, and when; null when that is not known. */
+  last: { name: string; at: string } | null;
 };
 
 type Options = {
@@ -63,7 +65,10 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
       if (code === 'stale' && read) {
         const theirs = await provider.getProject(read.id).catch(() => null);
         if (theirs) {
-          setConflict({ before: read, theirs });
+          const page = await provider.getProjectHistory(read, 'all', 1).catch(() => null);
+          const [entry] = page?.results ?? [];
+          const last = entry ? { name: entry.author.displayName, at: entry.createdAt } : null;
+          setConflict({ before: read, theirs, last });
           return;
         }
       }

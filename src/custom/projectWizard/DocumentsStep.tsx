@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '../../../contract/catalogue.ts';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../account/Card.tsx';
 import { SectionFailed } from '../account/SectionState.tsx';
+import { SectionWait } from '../account/SectionWait.tsx';
 import { useCompanyRights } from '../account/useCompanyRights.ts';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
 import { documentsKey, useProjectDocuments } from './documents/documentQuestions.ts';
@@ -14,9 +15,22 @@ import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
 import { serverFaultsOf } from './serverFaults.ts';
 import type { StepProps } from './step.ts';
 
-/** Step 5: which documents are asked for (C-08). */
+const ProjectAccess = lazy(async () => ({ default: (await import('../projectPage/ProjectAccess.tsx')).ProjectAccess }));
+
+/** Step 5: which documents are asked for, and who has access (C-08). */
 export function DocumentsStep({ project, ...step }: StepProps) {
-  return project && <ProjectDocuments project={project} {...step} />;
+  return (
+    project && (
+      <>
+        <ProjectDocuments project={project} {...step} />
+        <Box sx={{ mt: 4 }}>
+          <Suspense fallback={<SectionWait lines={2} />}>
+            <ProjectAccess project={project} />
+          </Suspense>
+        </Box>
+      </>
+    )
+  );
 }
 
 /** Of the providers; while somebody is invited who may bring another plan, or nobody is there yet: both. */

@@ -46,7 +46,12 @@ const FromInvite = ({ token }: { token: string }) => {
         <SignUpForm
           title={title}
           lead={t('access.complete.inviteLead')}
-          invited={{ token: invite.token, email: invite.email, project: invite.kind === 'PROJECT_USER' }}
+          invited={{
+            token: invite.token,
+            email: invite.email,
+            project: invite.kind === 'PROJECT_USER',
+            needsCompany: invite.needsCompany,
+          }}
         />
       )}
     </CheckedLink>

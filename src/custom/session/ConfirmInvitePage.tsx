@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CompanyRef } from '../../../contract/session.ts';
 import { leave } from '../../authProvider/leave.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { dropSteps, keepStep } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
 import { confirmInvite } from './calls.ts';
 import { inviteExit } from './inviteExit.ts';
+import { JoinProject } from './JoinProject.tsx';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -21,6 +23,7 @@ const ConfirmInvitePage = () => {
   const token = query.get('token');
   const project = pathname.includes('projeto');
   const [failed, setFailed] = useState<string | null>(null);
+  const [joining, setJoining] = useState<{ project: string; companies: CompanyRef[] } | null>(null);
   const asked = useRef<string | null | undefined>(undefined);
 
   useEffect(() => {
@@ -34,11 +37,17 @@ const ConfirmInvitePage = () => {
     confirmInvite(token).then(
       (invite) => {
         dropSteps('invite');
+        const { needsCompany } = invite;
+        if (needsCompany && hasTokens()) {
+          setJoining({ project: invite.project ?? '', companies: invite.companies ?? [] });
+          return;
+        }
         // what is loaded about the person does not know the new company
         if (invite.joined) return leave('/');
         const { email, firebaseAccount } = invite;
         const company = invite.company.companyName || undefined;
-        if (!firebaseAccount) return go('/login/criar-conta', { token: invite.token, email, company, project });
+        if (!firebaseAccount)
+          return go('/login/criar-conta', { token: invite.token, email, company, project, needsCompany });
         keepStep('invite', { token: invite.token, path: pathname, email });
         go('/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified', { invite: { email, company } });
       },
@@ -52,6 +61,7 @@ const ConfirmInvitePage = () => {
     );
   }, [token, pathname, project, navigate, t]);
 
+  if (joining && token) return <JoinProject token={token} {...joining} />;
   if (failed !== null) {
     return (
       <Notice

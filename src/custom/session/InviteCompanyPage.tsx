@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
-import { cnpjMask, useMask } from '../../components/inputs/masks.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
+import { CompanyFields } from './CompanyFields.tsx';
 import { inviteCompany } from './calls.ts';
 import { faultByCode, INVITE_FIELD_OF, schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
@@ -52,33 +52,11 @@ const InviteCompanyPage = () => {
       return true;
     },
   });
-  const onCnpj = useMask(cnpjMask, (text) => form.change('cnpj', text));
   const { onChange: _, ...phone } = form.field('phone');
   return (
     <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} refusal={form.refusal}>
       <form {...form.form}>
-        <LoginField
-          {...form.field('cnpj')}
-          id="cnpj"
-          label={t('access.field.cnpj')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          onChange={onCnpj}
-        />
-        <LoginField
-          {...form.field('companyName')}
-          id="company-name"
-          label={t('access.field.companyName')}
-          autoComplete="organization"
-          autoCapitalize="words"
-        />
-        <LoginField
-          {...form.field('tradingName')}
-          id="trading-name"
-          label={t('access.field.tradingName')}
-          autoComplete="off"
-          autoCapitalize="words"
-        />
+        <CompanyFields form={form} />
         <LoginField
           {...form.field('fullName')}
           id="full-name"

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { signupBodySchema } from '../../../contract/accounts.ts';
+import { joiningCompanySchema } from '../../../contract/invites.ts';
 import { leaveNotice } from '../../authProvider/notice.ts';
 import { settle } from '../../authProvider/signIn.ts';
 import { dropSteps } from '../../authProvider/steps.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
+import { CompanyFields } from './CompanyFields.tsx';
 import { signUp } from './calls.ts';
-import { schemaFaults } from './fieldFaults.ts';
+import { faultByCode, schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -19,15 +21,25 @@ import { useCaptcha } from './useCaptcha.tsx';
 import { useScreenForm } from './useScreenForm.ts';
 
 const schema = signupBodySchema
-  .omit({ token: true })
+  .omit({ token: true, company: true })
   .extend({ confirmPassword: z.string().min(1, { error: 'required' }) })
   .refine((values) => values.password === values.confirmPassword, {
     error: 'password_not_match',
     path: ['confirmPassword'],
   });
 
+const schemaWithCompany = schema.and(joiningCompanySchema);
+
 /** An invite that is followed: its address cannot be changed. */
-export type Invited = { token: string; email: string; company?: string; fullName?: string; project?: boolean };
+export type Invited = {
+  token: string;
+  email: string;
+  company?: string;
+  fullName?: string;
+  project?: boolean;
+  /** Of a provider that was invited to a project by e-mail alone: its company is registered too (K-05). */
+  needsCompany?: boolean;
+};
 
 type Props = { title: string; lead: string; invited?: Invited };
 
@@ -42,17 +54,22 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
     email: invited?.email ?? '',
     password: '',
     confirmPassword: '',
+    cnpj: '',
+    companyName: '',
+    tradingName: '',
   }));
+  const needsCompany = invited?.needsCompany === true;
   const form = useScreenForm({
     initial,
-    faultsOf: (values) => schemaFaults(schema, values),
+    faultsOf: (values) => schemaFaults(needsCompany ? schemaWithCompany : schema, values),
     // the link of an invite proves enough
     alsoReady: () => invited !== undefined || captcha.demand(),
-    send: async ({ confirmPassword: _, ...values }) => {
+    send: async ({ confirmPassword: _, cnpj, companyName, tradingName, ...values }) => {
       const reply = await signUp({
         ...values,
         email: values.email.trim(),
         token: invited?.token,
+        ...(needsCompany && { company: { cnpj, companyName, tradingName } }),
         project: invited?.project,
         captcha: invited ? null : captcha.proof(),
       });
@@ -67,6 +84,12 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
     },
     onRefused: (error) => {
       captcha.renew();
+      const taken = needsCompany ? faultByCode<'cnpj'>(error, { company_taken: 'cnpj' }) : null;
+      if (taken) {
+        form.setFaults(taken);
+        form.focusFault();
+        return true;
+      }
       if (codeOf(error) !== 'invite_used') return false;
       navigate(invited?.project ? '/login/convite-projeto-utilizado' : '/login/convite-utilizado', { replace: true });
       return true;
@@ -76,6 +99,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
   return (
     <Screen title={title} lead={lead} refusal={form.refusal}>
       <form {...form.form}>
+        {needsCompany && <CompanyFields form={form} />}
         <LoginField
           {...form.field('fullName')}
           id="full-name"

@@ -10,9 +10,11 @@ import {
 } from '../../../contract/accounts.ts';
 import {
   type InviteCompanyBody,
+  type InviteConfirmBody,
   inviteConfirmationSchema,
   inviteReplySchema,
   inviteTokenReplySchema,
+  type JoiningCompany,
 } from '../../../contract/invites.ts';
 import { sessionSchema } from '../../../contract/session.ts';
 import { captchaHeader } from '../../authProvider/captcha.ts';
@@ -74,7 +76,15 @@ export const signInWithCode = async (body: { code: string; email: string; mfaTyp
 export const linkIdentity = async (body: { linkToken: string; code: string }): Promise<OauthReply> =>
   oauthReplySchema.parse(await post('authentication/oauth/link', body));
 
-type SignUp = { email: string; password: string; fullName: string; phone: string; token?: string };
+type SignUp = {
+  email: string;
+  password: string;
+  fullName: string;
+  phone: string;
+  token?: string;
+  /** Of who was invited to a project by e-mail alone (K-05). */
+  company?: JoiningCompany;
+};
 /** By oneself, or with the token of an invite; of a project's by its own path (A-32, A-33, K-04). */
 export const signUp = async ({ captcha, project, ...body }: SignUp & Proof & { project?: boolean }) => {
   const path = project ? 'authentication/project/signup' : 'authentication/signup';
@@ -85,9 +95,9 @@ export const signUp = async ({ captcha, project, ...body }: SignUp & Proof & { p
 export const checkInvite = async (token: string) =>
   inviteTokenReplySchema.parse(await post('authentication/invite-token', { token }));
 /** Follows an invite; taken at once when the invited person is signed in (K-03, K-04). */
-export async function confirmInvite(token: string) {
+export async function confirmInvite(token: string, company?: InviteConfirmBody['company']) {
   const anonymous = !hasTokens();
-  const { json } = await request('invites/confirm', { method: 'POST', body: { token }, anonymous });
+  const { json } = await request('invites/confirm', { method: 'POST', body: { token, company }, anonymous });
   return inviteConfirmationSchema.parse(json);
 }
 /** Invites a supplier company (K-01). */

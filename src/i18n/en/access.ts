@@ -147,6 +147,13 @@ export const access = {
     loading: 'Checking your invite…',
     failed: 'The invite could not be checked',
   },
+  join: {
+    title: 'Which company will take part?',
+    lead: 'You were invited to the project {{project}}. Choose the company that will send the documents.',
+    with: 'Join with {{name}} ({{cnpj}})',
+    other: 'Or register another company:',
+    submit: 'Register and join',
+  },
   invite: {
     title: 'Invite a supplier company',
     lead: 'The company receives an invite to register by e-mail.',

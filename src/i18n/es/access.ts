@@ -147,6 +147,13 @@ export const access = {
     loading: 'Comprobando su invitación…',
     failed: 'No fue posible comprobar la invitación',
   },
+  join: {
+    title: '¿Qué empresa va a participar?',
+    lead: 'Usted fue invitado al proyecto {{project}}. Elija la empresa que va a enviar los documentos.',
+    with: 'Participar con {{name}} ({{cnpj}})',
+    other: 'O registre otra empresa:',
+    submit: 'Registrar y participar',
+  },
   invite: {
     title: 'Invitar a una empresa proveedora',
     lead: 'La empresa recibe por correo una invitación para registrarse.',

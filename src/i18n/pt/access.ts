@@ -146,6 +146,13 @@ export const access = {
     loading: 'Conferindo o seu convite…',
     failed: 'Não foi possível conferir o convite',
   },
+  join: {
+    title: 'Qual empresa vai participar?',
+    lead: 'Você foi convidado para o projeto {{project}}. Escolha a empresa que vai enviar os documentos.',
+    with: 'Participar com {{name}} ({{cnpj}})',
+    other: 'Ou cadastre outra empresa:',
+    submit: 'Cadastrar e participar',
+  },
   invite: {
     title: 'Convidar empresa fornecedora',
     lead: 'A empresa recebe por e-mail um convite para se cadastrar.',

@@ -23,8 +23,8 @@ export const belowName = ({ displayName, supplier, email }: CompanyUser): string
 };
 
 /** What the person reaches: the whole company with all its projects, or one project (K-07). */
-export const scopeOf = ({ project, supplier }: CompanyUser, t: Translate): { what: string; how: string } => {
-  if (supplier) return { what: project?.name ?? t('common.emptyValue'), how: t('users.supplier') };
+export const scopeOf = ({ project, kind }: CompanyUser, t: Translate): { what: string; how: string } => {
+  if (kind === 'COMPANY') return { what: project?.name ?? t('common.emptyValue'), how: t('users.supplier') };
   return project
     ? { what: project.name, how: t('users.oneProject') }
     : { what: t('users.wholeCompany'), how: t('users.allProjects') };

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatCnpj } from '../../../contract/common.ts';
+import { joiningCompanySchema } from '../../../contract/invites.ts';
+import type { CompanyRef } from '../../../contract/session.ts';
+import { leave } from '../../authProvider/leave.ts';
+import { useT } from '../../i18n/index.ts';
+import { CompanyFields, type CompanyName } from './CompanyFields.tsx';
+import { confirmInvite } from './calls.ts';
+import { faultByCode, schemaFaults } from './fieldFaults.ts';
+import { loginErrorText } from './loginErrors.ts';
+import { Screen } from './Screen.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useScreenForm } from './useScreenForm.ts';
+
+type Props = { token: string; project: string; companies: readonly CompanyRef[] };
+
+/** Which company takes part in the project: one of the person's own, or a new one (K-05). */
+export const JoinProject = ({ token, project, companies }: Props) => {
+  const t = useT();
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  async function join(id: number): Promise<void> {
+    if (sending) return;
+    setSending(true);
+    setRefusal(null);
+    try {
+      await confirmInvite(token, { id });
+      leave('/');
+    } catch (error) {
+      setRefusal(loginErrorText(error, t));
+      setSending(false);
+    }
+  }
+  const form = useScreenForm<CompanyName>({
+    initial: { cnpj: '', companyName: '', tradingName: '' },
+    faultsOf: (values) => schemaFaults(joiningCompanySchema, values),
+    send: async (values) => {
+      await confirmInvite(token, values);
+      leave('/');
+    },
+    onRefused: (error) => {
+      const faults = faultByCode<CompanyName>(error, { company_taken: 'cnpj' });
+      if (!faults) return false;
+      form.setFaults(faults);
+      form.focusFault();
+      return true;
+    },
+  });
+  return (
+    <Screen title={t('access.join.title')} lead={t('access.join.lead', { project })} refusal={refusal ?? form.refusal}>
+      {companies.length > 0 && (
+        <>
+          {companies.map(({ id, name, cnpj }) => (
+            <button
+              key={id}
+              type="button"
+              className="login-submit"
+              aria-disabled={sending || undefined}
+              onClick={() => void join(id)}
+            >
+              {t('access.join.with', { name, cnpj: formatCnpj(cnpj) })}
+            </button>
+          ))}
+          <p className="login-terms">{t('access.join.other')}</p>
+        </>
+      )}
+      <form {...form.form}>
+        <CompanyFields form={form} />
+        <SubmitButton
+          label={t('access.join.submit')}
+          waiting={t('common.sending')}
+          sending={form.sending}
+          off={form.valid ? undefined : t('access.invite.notReady')}
+        />
+      </form>
+    </Screen>
+  );
+};

@@ -5,6 +5,7 @@
  */
 const BENCHES = {
   lists: () => import('./lists.ts'),
+  engine: () => import('./engine.ts'),
   gateway: () => import('./gateway.ts'),
   screens: () => import('./screens.ts'),
   crash: () => import('./crash.ts'),

@@ -167,6 +167,6 @@ export const ORGANISATION = {
   tries: 5,
   retryMs: 500,
   giveWayMs: 50,
-  embedded: { rows: 200, projects: 1 },
+  embedded: { rows: 256, projects: 1 },
   server: { rows: 4000, projects: 4 },
 } as const;

@@ -18,7 +18,7 @@ type Services = {
   pendencies: Pick<PendenciesService, 'moveByDate'>;
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
-  organisation: Pick<OrganisationService, 'wake'>;
+  organisation: Pick<OrganisationService, 'wake' | 'followTheCalendar'>;
   post: Pick<Post, 'deliver'>;
   jobs: Pick<JobsService, 'wake'>;
   reports: Pick<ReportsService, 'sweep'>;
@@ -32,6 +32,8 @@ const READING = 'documents-read';
 const JOBS: Record<string, Job> = {
   /** Just after midnight in America/Sao_Paulo (D-42). */
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
+  /** A new reference month, the end of a project, of a leave, of an assignment: right after midnight. */
+  'projects-by-date': { cron: '1 0 * * *', run: (services) => services.organisation.followTheCalendar() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   /** What could not be sent with its request, or was refused by a server; at most a minute late. */
   'messages-deliver': { cron: '* * * * *', run: (services) => services.post.deliver() },

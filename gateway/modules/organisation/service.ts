@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../lib/actor.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { type ReachedProject, reachProject } from '../../lib/projectAccess.ts';
+import { changedByDate } from './clockRepository.ts';
 import { organiseEmployee } from './employee.ts';
 import { findProject } from './factsRepository.ts';
 import { previewOf } from './preview.ts';
@@ -18,6 +19,9 @@ import { organisationWorker, type WorkerOptions } from './worker.ts';
 
 /** The pendencies that a project asks for, kept as its settings say (C-11, C-12, C-14, C-21; domain, section 3). */
 export type OrganisationService = ReturnType<typeof organisationService>;
+
+/** Projects that the clock asks for in one transaction. */
+const CLOCK_BATCH = 100;
 
 /** `uid` null: a clock asked, and no job is made. `blocks`: settings were saved, the project is closed until it is done. */
 export type OrganisationRequest = { projectId: number; uid: string | null; blocks: boolean };
@@ -113,6 +117,25 @@ export function organisationService({ db, background, ...options }: Organisation
       if (!saved) throw notFound();
       const { project, providers } = await changedFacts(db, reached, saved, change);
       return previewOf(db, project, providers, dayOf(now()));
+    },
+
+    /**
+     * What time does to requirements (D-42): asks for each project that changed by date, without blocking it, and starts.
+     * Gives how many. Running it twice on a day asks once; it catches up after the program was off.
+     */
+    async followTheCalendar(): Promise<number> {
+      let total = 0;
+      for (;;) {
+        const asked = await db.transaction(async (tx) => {
+          const projects = await changedByDate(tx, dayOf(now()), CLOCK_BATCH);
+          for (const projectId of projects) await request(tx, { projectId, uid: null, blocks: false });
+          return projects.length;
+        });
+        total += asked;
+        if (asked < CLOCK_BATCH) break;
+      }
+      wake();
+      return total;
     },
 
     /** How far a project is (C-12, C-21); 404 for a foreign one. */

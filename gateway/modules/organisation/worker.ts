@@ -6,7 +6,7 @@ import type { Mailer } from '../../lib/mail/mailer.ts';
 import * as facts from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { type ProviderRun, reportOf } from './progress.ts';
-import { type Batch, nextBatch, type Pace } from './run.ts';
+import { type Batch, type Known, nextBatch, type Pace } from './run.ts';
 import * as runs from './runRepository.ts';
 
 export type WorkerOptions = {
@@ -79,6 +79,7 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
   /** Batch after batch until the last request is done. */
   async function workThrough(run: runs.Run, progress: ProviderRun[]): Promise<void> {
     const own: Pace = { rows: pace.rows, employees: 1 };
+    let known: Known = {};
     for (let failures = 0; ; ) {
       if (isClosing) {
         await runs.giveBack(db, run);
@@ -86,16 +87,20 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
       }
       let outcome: Batch;
       try {
-        outcome = await nextBatch(db, run, progress, { pace: own, at: now() });
+        outcome = await nextBatch(db, run, progress, { known, pace: own, at: now() });
         failures = 0;
       } catch (error) {
         failures += 1;
+        known = {};
         if (failures > ORGANISATION.tries || isClosing) throw error;
         await wait(ORGANISATION.retryMs * failures);
         continue;
       }
       if (outcome === 'lost') return;
-      if (outcome === 'superseded') await db.transaction((tx) => again(tx, run, progress));
+      if (outcome === 'superseded') {
+        await db.transaction((tx) => again(tx, run, progress));
+        known = {};
+      }
       if (outcome === 'ended' && (await db.transaction((tx) => end(tx, run, progress)))) return;
       await giveWay();
     }

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Database, openDatabase } from '../gateway/db/client.ts';
+import { administer, databaseUrl } from '../tests/support/template.ts';
+
+/**
+ * One project of twelve months with ten providers, their employees, and sixty documents: twenty-five of STP (fifteen of them
+ * each month of each employee), thirty-five of SSMA.
+ */
+export const PROVIDERS = 10;
+export const UID = '00000000-0000-4000-8000-000000000001';
+const server = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+export const SERVERS = server ? (['embedded database', 'PostgreSQL'] as const) : (['embedded database'] as const);
+
+export type EngineData = { database: Database; dataDir: string; close: () => Promise<void> };
+
+export async function engineData(on: (typeof SERVERS)[number], employees: number): Promise<EngineData> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-bench-'));
+  const name = `prumo_bench_${process.pid}_${employees}`;
+  const url = on === 'PostgreSQL' ? server : undefined;
+  if (url) await administer(url, `create database ${name}`);
+  const database = await openDatabase({ dataDir, databaseUrl: url && databaseUrl(url, name) });
+  await fill(database, employees);
+  return {
+    database,
+    dataDir,
+    async close() {
+      await database.close();
+      if (url) await administer(url, `drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill({ db }: Database, employees: number): Promise<void> {
+  await db.execute(sql`insert into users (uid, email, display_name) values (${UID}, 'bench@prumo.test', 'Bench')`);
+  await db.execute(sql`insert into companies (cnpj, company_name, trading_name)
+    select lpad(n::text, 14, '0'), 'Empresa ' || n, 'Empresa ' || n from generate_series(1, ${1 + PROVIDERS}::int) n`);
+  await db.execute(sql`insert into projects (company_id, name, contract, status, stage, start_date, end_date, created_by)
+    values (1, 'Parada geral', 'CT-1', 'ACTIVE', 'LINKED', '2025-01-01', '2025-12-31', ${UID})`);
+  await db.execute(sql`insert into project_companies (project_id, company_id, plans)
+    select 1, 1 + n, '{STP,SSMA}' from generate_series(1, ${PROVIDERS}::int) n`);
+  await db.execute(sql`insert into project_risk_activities (project_id, risk_activity_id) values (1, 1), (1, 2)`);
+  await db.execute(sql`insert into people (name, cpf)
+    select (array['Ana','Bruno','Carla','Davi','Elisa','Fábio','Gisele','Hugo','Inês','João'])[1 + n % 10] || ' '
+      || (array['Silva','Souza','Conceição','Araújo','Lima','Rocha','Cavalcanti'])[1 + (n / 10) % 7] || ' ' || n,
+      lpad(n::text, 11, '0') from generate_series(1, ${employees}::int) n`);
+  await db.execute(sql`insert into employees (person_id, company_id, role, admission_date)
+    select id, 2 + id % ${PROVIDERS}, 'Montador', '2024-06-01' from people`);
+  await db.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+    select 1, id, '2025-01-01' from employees`);
+  await db.execute(sql`insert into employee_risk_activities (employee_id, risk_activity_id)
+    select id, 1 + id % 2 from employees where id % 3 = 0`);
+  const entries = [
+    [15, 'STP', 'EMPLOYEE', 'MONTHLY'],
+    [5, 'STP', 'PROVIDER', 'MONTHLY'],
+    [5, 'STP', 'EMPLOYEE', 'ONCE'],
+    [20, 'SSMA', 'EMPLOYEE', 'VALIDITY'],
+    [10, 'SSMA', 'PROVIDER', 'VALIDITY'],
+    [5, 'SSMA', 'RISK', 'VALIDITY'],
+  ] as const;
+  for (const [count, plan, type, periodicity] of entries) {
+    await db.execute(sql`insert into system_pendencies (slug, name, plan, type, category, periodicity, validity_months,
+        due_rule, risk_activity_ids)
+      select ${`${plan}-${type}-${periodicity}-`}::text || n, 'Documento exigido pela legislação ' || n, ${plan}, ${type}, 'Geral', ${periodicity},
+        ${periodicity === 'VALIDITY' ? 12 : null}::int,
+        ${periodicity === 'MONTHLY' ? JSON.stringify({ day: 20, month: 'next', adjust: 'before' }) : null}::jsonb,
+        ${type === 'RISK' ? '{1,2}' : null}::int[]
+      from generate_series(1, ${count}::int) n`);
+  }
+  await db.execute(sql`insert into project_system_pendencies (project_id, system_pendency_id)
+    select 1, id from system_pendencies`);
+  await db.execute(sql`analyze`);
+}

@@ -129,6 +129,7 @@ export function requirementsOf(
       startReference,
       endReference,
       riskActivityIds: risksOf(project),
+      holidays: [],
       documents: asked.map((entry, index) => documentOf(entry, index)),
     };
     return project.links.flatMap((link) => {

@@ -27,6 +27,8 @@ export type RuledProject = {
   startReference: string | null;
   endReference: string | null;
   riskActivityIds: readonly number[];
+  /** Days that the contracting company keeps beside the national holidays. */
+  holidays: readonly string[];
   documents: readonly RuledDocument[];
 };
 export type RuledProvider = {

@@ -32,6 +32,8 @@ export type ProjectFacts = {
   startReference: string | null;
   endReference: string | null;
   riskActivityIds: readonly number[];
+  /** Days that the contracting company keeps beside the national holidays. */
+  holidays: readonly string[];
   documents: readonly AskedDocument[];
 };
 

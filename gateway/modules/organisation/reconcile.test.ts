@@ -40,6 +40,7 @@ const project: fc.Arbitrary<ProjectFacts> = fc
     startReference: references && monthOf(references[0]),
     endReference: references && monthOf(references[1]),
     riskActivityIds,
+    holidays: [],
     documents: chosen,
   }));
 const provider: fc.Arbitrary<ProviderFacts> = fc.record({

@@ -1,6 +1,7 @@
 import { addDays } from '../../../contract/common.ts';
 import { MOVEMENT_EFFECT } from '../../../contract/movements.ts';
 import { dueDateOf } from '../../db/catalogue/entry.ts';
+import { calendarOf } from '../../lib/businessDays.ts';
 import { type Absence, absencesOf, daysAwayBefore, inOrder, isAwayOn, worksIn } from './availability.ts';
 import type { AskedDocument, EmployeeFacts, MovementFacts, ProjectFacts, ProviderFacts, RequiredKey } from './facts.ts';
 import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
@@ -26,13 +27,14 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   const until = earlierOf(limit, project.endDate);
   const opens = project.status === 'ACTIVE' && !stopped;
   const asked = project.documents.filter(({ plan }) => provider.plans.includes(plan));
+  const calendar = calendarOf(new Set(project.holidays));
   const dueDates = new Map<string, string | null>();
 
   const dueDate = (document: AskedDocument, month: string): string | null => {
     const name = `${document.id}/${month}`;
     const known = dueDates.get(name);
     if (known !== undefined) return known;
-    const due = dueDateOf(document.dueRule, month);
+    const due = dueDateOf(document.dueRule, month, calendar);
     dueDates.set(name, due);
     return due;
   };

@@ -11,6 +11,7 @@ const project: ProjectFacts = {
   startReference: null,
   endReference: null,
   riskActivityIds: [1],
+  holidays: [],
   documents: [],
 };
 const provider: ProviderFacts = {
@@ -90,6 +91,8 @@ test('C-11 a month of a leap year falls due in it, on the business day before', 
   });
   // 29/02/2028 is the Tuesday of Carnaval: the banks are closed on it and on the day before.
   expect(key).toMatchObject({ referenceMonth: '2028-02-01', dueDate: '2028-02-25', since: '2028-02-29' });
+  const [own] = asked({ project: { holidays: ['2026-01-30'] }, document: { dueRule } });
+  expect(own?.dueDate).toBe('2026-01-29');
 });
 test("C-11 a document of a plan that is not the provider's is not asked", () => {
   expect(asked({ provider: { plans: ['SSMA'] } })).toEqual([]);

@@ -179,6 +179,7 @@ export function ProjectWizard({ project, header }: Props) {
         saving={save.saving}
         denial={denial}
         isClean={isClean}
+        leadsOn={isDraft}
         mainIntent={isDraft && step === 5 ? 'complete' : 'save'}
         mainLabel={t(
           canSkip

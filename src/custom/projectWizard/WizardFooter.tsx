@@ -24,6 +24,8 @@ type Props = {
   /** The word of the main button. */
   mainLabel: string;
   mainIntent: Intent;
+  /** Saving it leads to the next step, and not back to the same. */
+  leadsOn: boolean;
   /** 'Ver o que muda' stands beside it. */
   previews: boolean;
   /** Nothing has to be saved: the main button only goes on. */
@@ -34,7 +36,8 @@ type Props = {
 
 /** Voltar and Salvar e avançar, always in sight; beside them what has to be corrected first. */
 export function WizardFooter(props: Props) {
-  const { formId, state, saving, denial, mainLabel, mainIntent, isClean, previews, onSkip, onBack, onIntent } = props;
+  const { formId, state, saving, denial, mainLabel, mainIntent, leadsOn, isClean, previews, onSkip, onBack, onIntent } =
+    props;
   const t = useT();
   const id = useId();
   const online = useOnline();
@@ -110,7 +113,7 @@ export function WizardFooter(props: Props) {
           variant="contained"
           denial={denial}
           aria-keyshortcuts="Control+S"
-          endIcon={saving ? <CircularProgress size={14} color="inherit" /> : <ArrowForward />}
+          endIcon={saving ? <CircularProgress size={14} color="inherit" /> : leadsOn && <ArrowForward />}
           sx={wide}
         >
           {mainLabel}

@@ -27,8 +27,6 @@ export const catalogue = {
   },
   create: 'New document',
   adapt: 'Adapt',
-  adaptHelp:
-    'A company copy takes the place of this document in the next projects. Those that already ask for it stay as they are.',
   rowActions: 'Actions for {{name}}',
   columns: {
     name: 'Document',
@@ -194,9 +192,6 @@ export const catalogue = {
     noResults: 'No document matches these filters.',
     empty: 'There are no documents of this plan.',
     search: 'Search documents by name, category or regulation',
-    noPlan:
-      'No supplier has the {{plan}} plan in this project: these documents will only be requested when there is one.',
-    replaced: 'There is a company adaptation',
     removed: 'Left the catalogue',
   },
 } satisfies typeof pt;

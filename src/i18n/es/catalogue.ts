@@ -27,8 +27,6 @@ export const catalogue = {
   },
   create: 'Nuevo documento',
   adapt: 'Adaptar',
-  adaptHelp:
-    'Una copia de la empresa toma el lugar de este documento en los próximos proyectos. Los que ya lo piden quedan como están.',
   rowActions: 'Acciones de {{name}}',
   columns: {
     name: 'Documento',
@@ -195,9 +193,6 @@ export const catalogue = {
     noResults: 'Ningún documento con estos filtros.',
     empty: 'No hay documentos de este plan.',
     search: 'Buscar documentos por nombre, categoría o norma',
-    noPlan:
-      'Ningún proveedor tiene el plan {{plan}} en este proyecto: estos documentos solo se pedirán cuando haya uno.',
-    replaced: 'Hay una adaptación de la empresa',
     removed: 'Salió del catálogo',
   },
 } satisfies typeof pt;

@@ -25,8 +25,6 @@ export const catalogue = {
   },
   create: 'Novo documento',
   adapt: 'Adaptar',
-  adaptHelp:
-    'Uma cópia da empresa toma o lugar deste documento nos próximos projetos. Os que já o pedem ficam como estão.',
   rowActions: 'Ações de {{name}}',
   columns: {
     name: 'Documento',
@@ -193,8 +191,6 @@ export const catalogue = {
     noResults: 'Nenhum documento com estes filtros.',
     empty: 'Não há documentos deste plano.',
     search: 'Buscar documentos por nome, categoria ou norma',
-    noPlan: 'Nenhum fornecedor tem o plano {{plan}} neste projeto: estes documentos só serão pedidos quando houver um.',
-    replaced: 'Há uma adaptação da empresa',
     removed: 'Saiu do catálogo',
   },
 };

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  categoryListSchema,
+  projectDocumentSchema,
+  systemPendencyListSchema,
+  systemPendencySchema,
+} from '../../contract/catalogue.ts';
+import { historySchema } from '../../contract/pendencies.ts';
+import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { buildTestApp, type TestApp } from '../support/app.ts';
+import { asBrowser } from '../support/fetchThrough.ts';
+import { COMPANY, PROJECT } from '../support/world.ts';
+
+let app: TestApp;
+let browser: Awaited<ReturnType<typeof asBrowser>>;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await asBrowser(app);
+  await browser.become('admin');
+});
+
+test('C-08 a document is found, adapted, changed, and removed', async () => {
+  const found = systemPendencyListSchema.parse(
+    await dataProvider.getSystemPendencies(COMPANY.serra, { query: 'riscos', 'plan[]': ['SSMA'], itemsPerPage: 100 }),
+  );
+  const pgr = found.results.find(({ name }) => name.startsWith('PGR'));
+  const base = systemPendencySchema.parse(await dataProvider.getSystemPendency(COMPANY.serra, pgr?.id ?? 0));
+  const { id, company: _, active: _a, updatedAt: _u, version: _v, projectCount: _p, ...rest } = base;
+  const checklist = base.checklist.map(({ name, templates }) => ({ name, templates }));
+  const body = { ...rest, checklist, companyId: COMPANY.serra, baseId: id };
+  const own = systemPendencySchema.parse(await dataProvider.createSystemPendency(body));
+  expect(own).toMatchObject({ baseId: id, company: { id: COMPANY.serra } });
+  const change = { ...body, checklist: own.checklist, critical: false };
+  const changed = await dataProvider.updateSystemPendency(own.id, change, own.version);
+  expect(changed).toMatchObject({ version: own.version + 1, critical: false });
+  await expect(dataProvider.updateSystemPendency(own.id, change, own.version)).rejects.toMatchObject({ status: 412 });
+  const history = historySchema.parse(await dataProvider.getSystemPendencyHistory(COMPANY.serra, own.id, 1));
+  expect(history.results.map(({ action }) => action)).toEqual(['UPDATED', 'CREATED']);
+  await dataProvider.removeSystemPendency(COMPANY.serra, own.id);
+  const left = await dataProvider.getSystemPendencies(COMPANY.serra, { own: true });
+  expect(left.results).toEqual([]);
+});
+
+test('C-08, D-39 all documents of a plan come, whatever the size of a page, and its categories', async () => {
+  const documents = await dataProvider.getProjectDocuments(COMPANY.serra, PROJECT.reforma, 'SSMA');
+  expect(documents.map((document) => projectDocumentSchema.parse(document).isChecked)).not.toContain(true);
+  expect(documents).toHaveLength(SHIPPED_CATALOGUE.filter(({ plan }) => plan === 'SSMA').length);
+  const categories = categoryListSchema.parse(await dataProvider.getCategories(COMPANY.serra, 'SSMA'));
+  expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length);
+});

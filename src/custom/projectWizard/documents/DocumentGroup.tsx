@@ -64,7 +64,15 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
                 !all,
               )
             }
-            slotProps={{ input: { 'aria-label': t('catalogue.choice.wholeGroup', { category }) } }}
+            slotProps={{
+              input: {
+                'aria-label': t('catalogue.choice.wholeGroup', { category }),
+                // MUI says 'mixed' without telling the browser
+                ref: (input: HTMLInputElement | null) => {
+                  if (input) input.indeterminate = count > 0 && !all;
+                },
+              },
+            }}
             sx={{ p: 0 }}
           />
           <span lang="pt-BR">{category}</span>

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
+import { useSaveKey } from '../../components/keys/useSaveKey.ts';
 import { useT } from '../../i18n/index.ts';
 import { Card } from './Card.tsx';
 import { FormFooter } from './FormFooter.tsx';
@@ -123,19 +124,3 @@ const ReadOnly = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
-
-/** `Ctrl S` and `⌘ S` save instead of storing the page. */
-function useSaveKey(save: () => void, active: boolean): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    if (!active) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [active]);
-}

@@ -1,9 +1,8 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Fragment, type ReactNode } from 'react';
+import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { useT } from '../../i18n/index.ts';
 import { fieldId } from './AccountField.tsx';
 import type { EditForm } from './useEditForm.ts';
@@ -16,7 +15,7 @@ export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
   const { wrong, refusal, stale } = form;
   if (stale) {
     return (
-      <Ground tone="warning">
+      <FormAlert tone="warning">
         <Strong>{t('account.form.staleTitle')}</Strong>
         <div>{t('account.form.stale')}</div>
         <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
@@ -34,12 +33,12 @@ export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
             {t('account.form.staleTheirs')}
           </Button>
         </Box>
-      </Ground>
+      </FormAlert>
     );
   }
   if (wrong.length > 0) {
     return (
-      <Ground tone="error">
+      <FormAlert tone="error">
         <Strong>{t('account.form.correct', { count: wrong.length })}</Strong>
         <div>
           {wrong.map((name, index) => (
@@ -59,41 +58,17 @@ export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
             </Fragment>
           ))}
         </div>
-      </Ground>
+      </FormAlert>
     );
   }
   return refusal === null ? null : <Refusal>{refusal}</Refusal>;
 }
 
 /** What the gateway said against a whole form (M-05). */
-export const Refusal = ({ children }: { children: ReactNode }) => <Ground tone="error">{children}</Ground>;
+export const Refusal = ({ children }: { children: ReactNode }) => <FormAlert tone="error">{children}</FormAlert>;
 
 const Strong = ({ children }: { children: ReactNode }) => (
   <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
     {children}
   </Box>
 );
-
-const Ground = ({ tone, children }: { tone: 'error' | 'warning'; children: ReactNode }) => {
-  const Icon = tone === 'error' ? ErrorOutlineOutlined : SyncProblemOutlined;
-  return (
-    <Box
-      role="alert"
-      tabIndex={-1}
-      data-form-notice
-      sx={{
-        display: 'flex',
-        gap: '10px',
-        p: '10px 12px',
-        borderRadius: '8px',
-        backgroundColor: tone === 'error' ? 'soft.error' : 'soft.warning',
-        color: tone === 'error' ? 'ink.error' : 'text.primary',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
-    >
-      <Icon aria-hidden sx={{ mt: '1px', color: tone === 'error' ? 'inherit' : 'warning.main' }} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
-    </Box>
-  );
-};

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
-import { AT, ME, openAccount, SERRA, type Sent, UID, type Wire } from '../../../tests/support/accountPage.tsx';
+import { openAccount } from '../../../tests/support/accountPage.tsx';
+import { AT, ME, SERRA, type Sent, UID, type Wire } from '../../../tests/support/signedInPage.tsx';
 import { hasConsent } from '../../tracking.ts';
 
 const PORTO = { id: 2, name: 'Porto Norte', cnpj: '45997418000153' };

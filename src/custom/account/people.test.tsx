@@ -5,16 +5,8 @@ import type { CompanyUser } from '../../../contract/invites.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
-import {
-  type Answer,
-  AT,
-  ME,
-  openAccount,
-  SERRA,
-  type Sent,
-  UID,
-  type Wire,
-} from '../../../tests/support/accountPage.tsx';
+import { openAccount } from '../../../tests/support/accountPage.tsx';
+import { type Answer, AT, asAna, SERRA, type Sent, UID, type Wire } from '../../../tests/support/signedInPage.tsx';
 
 const user = (more: Partial<CompanyUser>): CompanyUser => ({
   accountCompanyId: 10,
@@ -81,26 +73,8 @@ afterEach(() => {
 
 /** Opens a page of 'Minha conta' in front of a gateway of canned answers, asked by path without its query. */
 function open(path: string, calls: Wire = {}, permissions: readonly Permission[] = PERMISSIONS) {
-  const membership = {
-    accountCompanyId: 9,
-    company: SERRA,
-    profile: { id: 5, name: 'Analista' },
-    relationType: 'CONTRACTING',
-    project: null,
-    features: [],
-  };
   const wire: Wire = {
-    'GET authentication/me': () => ({ body: ME }),
-    'GET account/me': () => ({
-      body: {
-        ...ME,
-        language: 'pt',
-        memberships: [membership],
-        permissions: [{ company: 1, permitions: permissions }],
-      },
-    }),
-    'GET account/check-legacy-access': () => ({ body: [] }),
-    'GET account/grantors': () => ({ body: { grantors: ['Rita Reis'] } }),
+    ...asAna(permissions),
     'GET invites/users': () => listOf(PEOPLE),
     'GET companies/1/profiles': () => listOf([profile({}), profile({ id: 6, name: 'Portaria', userCount: 2 })]),
     'GET companies/1/profiles/5': () => ({ body: profile({}) }),

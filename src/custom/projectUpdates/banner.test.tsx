@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SIZE, TIMER } from '../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../contract/organisation.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import { openSignedIn } from '../../../tests/support/signedInPage.tsx';
+import { asAna, openSignedIn } from '../../../tests/support/signedInPage.tsx';
 import { BannerClock } from './BannerClock.tsx';
 
 const status = (id: number, moving: boolean): PipelineStatus => ({
@@ -25,11 +25,11 @@ function open(path: string, permissions: Permission[]): void {
   openSignedIn(path, {
     routes: [{ path: '*', element: <p /> }],
     beside: <BannerClock />,
-    permissions,
     wire: {
+      ...asAna(permissions),
       'GET projects/pipeline-status': () => {
         asked += 1;
-        return answer;
+        return { body: answer };
       },
     },
   });

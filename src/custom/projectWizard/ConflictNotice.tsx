@@ -1,8 +1,7 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
 import type { WizardSave } from './useWizardSave.ts';
@@ -20,27 +19,10 @@ export function ConflictNotice({ save, onTaken }: Props) {
     if (isThere) box.current?.focus();
   }, [isThere]);
   if (!isThere) return null;
-  const Icon = conflict ? SyncProblemOutlined : ErrorOutlineOutlined;
   const changes = conflict ? changesBetween(conflict.before, conflict.theirs, t) : [];
   return (
-    <Box
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      sx={{
-        display: 'flex',
-        gap: '10px',
-        p: '10px 12px',
-        mb: 4,
-        borderRadius: '8px',
-        bgcolor: conflict ? 'soft.warning' : 'soft.error',
-        color: conflict ? 'text.primary' : 'ink.error',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
-    >
-      <Icon aria-hidden sx={{ mt: '1px', color: conflict ? 'warning.main' : 'inherit' }} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ mb: 4 }}>
+      <FormAlert ref={box} tone={conflict ? 'warning' : 'error'}>
         {conflict ? (
           <>
             <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
@@ -89,7 +71,7 @@ export function ConflictNotice({ save, onTaken }: Props) {
         ) : (
           refusal
         )}
-      </Box>
+      </FormAlert>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { openSignedIn } from '../../../tests/support/signedInPage.tsx';
+import { asAna, openSignedIn } from '../../../tests/support/signedInPage.tsx';
 import ProjectEditPage from './ProjectEditPage.tsx';
 
 const BLOCKED =
@@ -39,11 +39,10 @@ function open(path: string, values: Partial<Project> | null, permissions = ALL) 
       { path: '/projetos/editar/:id', element: <ProjectEditPage /> },
       { path: '*', element: <p>lista</p> },
     ],
-    permissions,
     wire: {
-      'GET projects/7': () => values && { ...project, ...values },
-      'GET projects/7/project-location': () => ({ facilities: [] }),
-      'GET account/grantors': () => ({ grantors: ['Rita Reis'] }),
+      ...asAna(permissions),
+      ...(values && { 'GET projects/7': () => ({ body: { ...project, ...values } }) }),
+      'GET projects/7/project-location': () => ({ body: { facilities: [] } }),
     },
   });
 }

@@ -1,9 +1,8 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
+import { FormAlert } from '../../../components/feedback/FormAlert.tsx';
 import { type Translate, useT } from '../../../i18n/index.ts';
 import { fieldId } from '../AccountField.tsx';
 import type { DocumentFormState } from './useDocumentForm.ts';
@@ -44,61 +43,42 @@ export function DocumentNotice({ form }: { form: DocumentFormState }) {
     if (refused > 0) box.current?.focus();
   }, [refused]);
   if (!stale && refusal === null && wrong.length === 0) return null;
-  const Icon = stale ? SyncProblemOutlined : ErrorOutlineOutlined;
   return (
-    <Box
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      sx={{
-        display: 'flex',
-        gap: '10px',
-        p: '10px 12px',
-        borderRadius: '8px',
-        backgroundColor: stale ? 'soft.warning' : 'soft.error',
-        color: stale ? 'text.primary' : 'ink.error',
-        fontSize: 13,
-        lineHeight: '20px',
-        scrollMarginTop: 'calc(var(--topbar-height) + 16px)',
-      }}
-    >
-      <Icon aria-hidden sx={{ mt: '1px', color: stale ? 'warning.main' : 'inherit' }} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {stale && (
-          <>
-            {t('catalogue.stale.text')}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-              <Button size="small" onClick={stale.keepMine}>
-                {t('catalogue.stale.keep')}
-              </Button>
-              <Button size="small" variant="text" onClick={stale.takeTheirs}>
-                {t('catalogue.stale.take')}
-              </Button>
-            </Box>
-          </>
-        )}
-        {!stale && refusal}
-        {!stale && refusal === null && (
-          <>
-            {t('catalogue.form.faults', { count: wrong.length })}
-            <Box component="ul" sx={{ m: 0, pl: '18px' }}>
-              {wrong.map((field) => (
-                <li key={field}>
-                  <Link
-                    component="button"
-                    type="button"
-                    underline="always"
-                    onClick={() => document.getElementById(fieldId(field))?.focus()}
-                    sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline', textAlign: 'left' }}
-                  >
-                    {labelOf(field, t)}: {fault(field)}
-                  </Link>
-                </li>
-              ))}
-            </Box>
-          </>
-        )}
-      </Box>
-    </Box>
+    <FormAlert ref={box} tone={stale ? 'warning' : 'error'}>
+      {stale && (
+        <>
+          {t('catalogue.stale.text')}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+            <Button size="small" onClick={stale.keepMine}>
+              {t('catalogue.stale.keep')}
+            </Button>
+            <Button size="small" variant="text" onClick={stale.takeTheirs}>
+              {t('catalogue.stale.take')}
+            </Button>
+          </Box>
+        </>
+      )}
+      {!stale && refusal}
+      {!stale && refusal === null && (
+        <>
+          {t('catalogue.form.faults', { count: wrong.length })}
+          <Box component="ul" sx={{ m: 0, pl: '18px' }}>
+            {wrong.map((field) => (
+              <li key={field}>
+                <Link
+                  component="button"
+                  type="button"
+                  underline="always"
+                  onClick={() => document.getElementById(fieldId(field))?.focus()}
+                  sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline', textAlign: 'left' }}
+                >
+                  {labelOf(field, t)}: {fault(field)}
+                </Link>
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </FormAlert>
   );
 }

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import type { Facility, HolidayList } from '../../../../contract/places.ts';
-import { type Answer, ME, openAccount, SERRA, type Sent, type Wire } from '../../../../tests/support/accountPage.tsx';
+import { openAccount } from '../../../../tests/support/accountPage.tsx';
+import { type Answer, asAna, SERRA, type Sent, type Wire } from '../../../../tests/support/signedInPage.tsx';
 
 const sent: Sent[] = [];
 beforeEach(() => {
@@ -31,28 +32,7 @@ const error = (status: number, code: keyof typeof messages.pt.error, details?: o
 });
 
 function open(path: string, calls: Wire, permissions: readonly Permission[] = PERMISSIONS) {
-  const membership = {
-    accountCompanyId: 9,
-    company: SERRA,
-    profile: { id: 5, name: 'Administrador' },
-    relationType: 'CONTRACTING',
-    project: null,
-    features: [],
-  };
-  const wire: Wire = {
-    'GET authentication/me': () => ({ body: ME }),
-    'GET account/me': () => ({
-      body: {
-        ...ME,
-        language: 'pt',
-        memberships: [membership],
-        permissions: [{ company: SERRA.id, permitions: permissions }],
-      },
-    }),
-    'GET account/check-legacy-access': () => ({ body: [] }),
-    'GET account/grantors': () => ({ body: { grantors: ['Rita Reis'] } }),
-    ...calls,
-  };
+  const wire: Wire = { ...asAna(permissions), ...calls };
   return openAccount(path, wire, sent, { byPath: true });
 }
 const calls = (start: string) => sent.filter(({ call }) => call.startsWith(start));

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PermissionGroup } from '../../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../../contract/profiles.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
+import { useSaveKey } from '../../../components/keys/useSaveKey.ts';
 import { DenialNote } from '../../../components/permission/Denied.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useAccountCompany } from '../accountCompany.ts';
@@ -217,21 +218,4 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
       <LeaveGuard active={changes.any && leaving === null} />
     </Box>
   );
-}
-
-/** `Ctrl S` and `⌘ S` save instead of storing the page. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,9 +1,8 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
+import { FormAlert } from '../../../components/feedback/FormAlert.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { fieldId } from '../AccountField.tsx';
 import type { FaultName } from './useProfileDraft.ts';
@@ -30,61 +29,43 @@ export function ProfileNotice({ save }: { save: ProfileSave }) {
 
   if (said === '') return null;
   const warning = stale !== null;
-  const Icon = warning ? SyncProblemOutlined : ErrorOutlineOutlined;
   return (
-    <Box
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      sx={{
-        display: 'flex',
-        gap: '10px',
-        p: '10px 12px',
-        borderRadius: '8px',
-        backgroundColor: warning ? 'soft.warning' : 'soft.error',
-        color: warning ? 'text.primary' : 'ink.error',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
-    >
-      <Icon aria-hidden sx={{ mt: '1px', color: warning ? 'warning.main' : 'inherit' }} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {stale ? (
-          <>
-            {t('profiles.stale.text')}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-              <Button size="small" onClick={stale.keepMine}>
-                {t('profiles.stale.keep')}
-              </Button>
-              <Button size="small" variant="text" onClick={stale.takeTheirs}>
-                {t('profiles.stale.reload')}
-              </Button>
-            </Box>
-          </>
-        ) : (
-          refusal
-        )}
-        {!stale && refusal === null && (
-          <>
-            {t('profiles.form.faults', { count: wrong.length })}
-            <Box component="ul" sx={{ m: 0, pl: '18px' }}>
-              {wrong.map(([name, text]) => (
-                <li key={name}>
-                  <Link
-                    component="button"
-                    type="button"
-                    underline="always"
-                    onClick={() => targetOf(name)?.focus()}
-                    sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline' }}
-                  >
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </Box>
-          </>
-        )}
-      </Box>
-    </Box>
+    <FormAlert ref={box} tone={warning ? 'warning' : 'error'}>
+      {stale ? (
+        <>
+          {t('profiles.stale.text')}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+            <Button size="small" onClick={stale.keepMine}>
+              {t('profiles.stale.keep')}
+            </Button>
+            <Button size="small" variant="text" onClick={stale.takeTheirs}>
+              {t('profiles.stale.reload')}
+            </Button>
+          </Box>
+        </>
+      ) : (
+        refusal
+      )}
+      {!stale && refusal === null && (
+        <>
+          {t('profiles.form.faults', { count: wrong.length })}
+          <Box component="ul" sx={{ m: 0, pl: '18px' }}>
+            {wrong.map(([name, text]) => (
+              <li key={name}>
+                <Link
+                  component="button"
+                  type="button"
+                  underline="always"
+                  onClick={() => targetOf(name)?.focus()}
+                  sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline' }}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </FormAlert>
   );
 }

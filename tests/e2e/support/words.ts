@@ -10,13 +10,16 @@ function leaves(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
 
-const PLACEHOLDER = /\{\{\w+\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A text as it stands on the screen, whatever is put into it; null for texts that are little more than what is put in. */
 function asPattern(text: string): RegExp | null {
-  const fixed = text.split(PLACEHOLDER);
-  if (fixed.join('').replace(/[^\p{L}]/gu, '').length < 4) return null;
-  return new RegExp(`^${fixed.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 'u');
+  if (text.replace(PLACEHOLDER, '').replace(/[^\p{L}]/gu, '').length < 4) return null;
+  // every second part is the name of what is put in; a count is a number
+  const parts = text.split(PLACEHOLDER);
+  const pattern = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : part === 'count' ? '[\\d.,]+' : '.+'));
+  return new RegExp(`^${pattern.join('')}$`, 'u');
 }
 
 /** What a person or a screen reader meets on the page: texts, names, titles and placeholders; not the catalogue's own Portuguese. */

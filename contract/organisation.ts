@@ -3,6 +3,9 @@ import { idNumberSchema, instantSchema, referenceSchema } from './common.ts';
 import { jobStateSchema } from './jobs.ts';
 import { PLANS, PROJECT_STAGES } from './projects.ts';
 
+/** The kind of the jobs that organise a project (wire, section 1, `jobs`). */
+export const ORGANISE_JOB = 'organise_project';
+
 /** Organising a project's pendencies: how far it is, and what a change would do (C-11, C-12, C-14, C-21, L-07). */
 const count = z.int().nonnegative();
 export const organisationReportSchema = z.object({

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { ORGANISE_JOB } from '../../../contract/organisation.ts';
 import { type Db, rows } from '../../db/client.ts';
-
-/** The kind of the jobs that organise a project (wire, section 1, `jobs`). */
-export const JOB_KIND = 'organise_project';
 
 /** Where a job's result is read; it also tells to which project a job belongs. */
 export const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
@@ -11,7 +9,7 @@ export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date
   const [row] = await rows<{ id: number }>(
     tx,
     sql`insert into jobs (uid, kind, state, result_url, created_at, updated_at)
-        values (${uid}, ${JOB_KIND}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
+        values (${uid}, ${ORGANISE_JOB}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
         returning id::int as id`,
   );
   if (!row) throw new Error('a job was not written');

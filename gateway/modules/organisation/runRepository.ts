@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import type { OrganisationReport } from '../../../contract/organisation.ts';
+import { ORGANISE_JOB, type OrganisationReport } from '../../../contract/organisation.ts';
 import { changed, type Db, rows } from '../../db/client.ts';
 import type { ProviderRun } from './progress.ts';
-import { JOB_KIND, resultUrl } from './requestRepository.ts';
+import { resultUrl } from './requestRepository.ts';
 
 /** One organisation that a gateway works on. `startedAt` tells it from one that took the project over later. */
 export type Run = { projectId: number; begun: number; startedAt: string; requestedBy: string | null };
@@ -104,7 +104,7 @@ export const finish = async (
     where project_id = ${projectId}`);
   await tx.execute(sql`update jobs set state = ${state}, done = case when ${isDone} then total else done end,
       failures = ${failures}::jsonb, updated_at = ${now}
-    where kind = ${JOB_KIND} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`);
+    where kind = ${ORGANISE_JOB} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`);
   await tx.execute(sql`update projects set is_blocked = false,
       stage = case when ${isDone} or stage <> 'LINKING' then 'LINKED' else 'CREATED' end
     where id = ${projectId}`);

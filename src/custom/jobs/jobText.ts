@@ -1,4 +1,5 @@
 import type { Job, JobSummary } from '../../../contract/jobs.ts';
+import { ORGANISE_JOB } from '../../../contract/organisation.ts';
 import { BULK_ACTIONS, BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
 import type { Translate } from '../../i18n/index.ts';
@@ -9,6 +10,7 @@ const isBulkAction = (about: string | undefined): about is BulkAction => BULK_AC
 /** What a job is about: 'Concluir pendências'. */
 export function jobTitle({ kind, about }: Pick<JobSummary, 'kind' | 'about'>, t: Translate): string {
   if (kind === BULK_JOB && isBulkAction(about)) return t(`jobs.bulk.${about}`);
+  if (kind === ORGANISE_JOB) return t('jobs.organise');
   return t(kind === EXPORT_JOB ? 'jobs.export' : 'jobs.other');
 }
 

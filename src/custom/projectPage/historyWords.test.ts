@@ -36,6 +36,15 @@ test('C-17 a history is told in words that a person reads', () => {
   );
 });
 
+test('C-11, C-17 what an organisation did is told with how many pendencies it was', () => {
+  expect(says({ action: 'ORGANISED', fieldName: 'organisation.created', newValue: '12' })).toBe(
+    'organizou as pendências: 12 criadas',
+  );
+  expect(says({ action: 'ORGANISED', fieldName: 'organisation.inactivated', newValue: '1' })).toBe(
+    'organizou as pendências: 1 inativada',
+  );
+});
+
 test('C-17 what is told of a provider names it', () => {
   const company = { id: 7, name: 'Horizonte' };
   expect(says({ action: 'COMPANY_ADDED', fieldName: 'companies.7', newValue: 'STP, SSMA', company })).toBe(

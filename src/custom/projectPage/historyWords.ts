@@ -38,6 +38,15 @@ const OWN_WORDS = [
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
   values.find((value) => value === text);
 
+/** What an organisation did with the pendencies of one document, and how many they were. */
+const ORGANISED = {
+  'organisation.created': 'madeBy',
+  'organisation.reactivated': 'activeAgain',
+  'organisation.inactivated': 'madeInactive',
+} as const;
+const isOrganised = (fieldName: string | null): fieldName is keyof typeof ORGANISED =>
+  fieldName !== null && fieldName in ORGANISED;
+
 /** 'basic.name' → 'name', 'companies.7.status' → 'status'. */
 const lastPart = (fieldName: string | null): string => fieldName?.split('.').at(-1) ?? '';
 
@@ -68,6 +77,9 @@ export function projectHistorySentence(entry: ProjectHistoryEntry, t: Translate)
     const isStatus = own === 'STATUS' || own === 'COMPANY_STATUS_CHANGED';
     const say = (text: string | null) => (isStatus ? statusText(entry, text, t) : (text ?? ''));
     return t(`projectPage.history.entry.${own}`, { company, from: say(entry.oldValue), to: say(entry.newValue) });
+  }
+  if (isOrganised(entry.fieldName)) {
+    return t(`projectPage.history.entry.${ORGANISED[entry.fieldName]}`, { count: Number(entry.newValue) });
   }
   const known = oneOf(FIELDS, field);
   if (!known) return t('projectPage.history.entry.other');

@@ -13,6 +13,7 @@ export const jobs = {
     ask: 'Ask a question in pendencies',
     reopen: 'Reopen pendencies',
   },
+  organise: 'Update the pendencies of a project',
   export: 'Export pendencies',
   exported_one: '{{count}} row exported.',
   exported_other: '{{count}} rows exported.',

@@ -13,6 +13,7 @@ export const jobs = {
     ask: 'Consultar en pendencias',
     reopen: 'Reabrir pendencias',
   },
+  organise: 'Actualizar las pendencias de un proyecto',
   export: 'Exportar pendencias',
   exported_one: '{{count}} fila exportada.',
   exported_other: '{{count}} filas exportadas.',

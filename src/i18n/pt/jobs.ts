@@ -12,6 +12,7 @@ export const jobs = {
     ask: 'Tirar dúvida em pendências',
     reopen: 'Reabrir pendências',
   },
+  organise: 'Atualizar as pendências de um projeto',
   export: 'Exportar pendências',
   exported_one: '{{count}} linha exportada.',
   exported_other: '{{count}} linhas exportadas.',

@@ -124,6 +124,20 @@ test('C-11 reconciling twice changes nothing, and what is there is what is requi
     { numRuns: 300 },
   );
 });
+test('C-11, C-18 what may not be made anew is kept and made active again, and never made', () => {
+  fc.assert(
+    fc.property(world, (given) => {
+      const required = requiredIn(given);
+      const stopped = required.map((key) => ({ ...key, mayBeCreated: false }));
+      expect(reconcile(stopped, []).create).toEqual([]);
+      const existing = carryOut([], reconcile(required, []));
+      expect(reconcile(stopped, existing).keep).toHaveLength(existing.length);
+      const inactive = existing.map((one) => ({ ...one, inactive: true }));
+      expect(reconcile(stopped, inactive).reactivate).toHaveLength(existing.length);
+    }),
+    { numRuns: 100 },
+  );
+});
 test('C-11 the order in which things are written down does not matter', () => {
   fc.assert(
     fc.property(world, fc.infiniteStream(fc.nat()), (given, dice) => {

@@ -129,6 +129,11 @@ test('E-10 a leave without an end lasts until the return', () => {
     'once',
   ]);
 });
+test('E-10 who returns is there from the day of the return on', () => {
+  const employee = { movements: [movement('LEAVE', '2026-03-01'), movement('RETURN', '2026-04-01')] };
+  expect(months({ document: mine, employee, today: '2026-03-31' })).toEqual([]);
+  expect(months({ document: mine, employee, today: '2026-04-01' })).toEqual(['once']);
+});
 test('E-10 a dismissal ends SSMA on its day and STP with the last month worked', () => {
   const gone = { movements: [movement('DISMISSAL', '2026-04-01')], status: 'DISMISSED' as const };
   expect(months({ document: mine, employee: gone })).toEqual([]);

@@ -3,7 +3,7 @@ import { MOVEMENT_EFFECT } from '../../../contract/movements.ts';
 import { dueDateOf } from '../../db/catalogue/entry.ts';
 import { calendarOf } from '../../lib/businessDays.ts';
 import { type Absence, absencesOf, daysAwayBefore, inOrder, isAwayOn, worksIn } from './availability.ts';
-import type { AskedDocument, EmployeeFacts, MovementFacts, ProjectFacts, ProviderFacts, RequiredKey } from './facts.ts';
+import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts, RequiredKey } from './facts.ts';
 import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
 
 /** The requirement engine's rules (domain, section 3; C-11): what a project asks of one provider and of its people. */
@@ -101,8 +101,8 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
       return asked.flatMap((document) =>
         activitiesOf(document, employee).flatMap((riskActivityId) => {
           if (document.movement !== null) {
-            const key = ofMovement(document, employee, limit);
-            return key ? [{ ...once(document, { ...whose, riskActivityId }), ...key }] : [];
+            const own = once(document, { ...whose, riskActivityId });
+            return ofMovements(document, { ...employee, hiringDate }, limit).map((key) => ({ ...own, ...key }));
           }
           if (document.plan === 'SSMA' && !presence.isThere) return [];
           if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
@@ -126,24 +126,27 @@ const monthsWorked = (
 };
 
 /**
- * A document that only a movement asks for: once, for the last such movement that has happened. What the movement itself
+ * A document that only movements ask for: for each that happened on the project, in its month (NR-7 7.5.9 asks for an exam at
+ * every return, and a receipt belongs to every holiday); two in one month ask once, for the later. What the movement itself
  * ends (the exam of a dismissal) is asked although the person is gone; else somebody who is away owes no SSMA paper.
  */
-function ofMovement(
+function ofMovements(
   { movement: rule, plan }: AskedDocument,
-  employee: EmployeeFacts,
+  employee: EmployeeFacts & { hiringDate: string },
   limit: string,
-): Pick<RequiredKey, 'dueDate' | 'since'> | null {
-  if (rule === null) return null;
-  const { movements } = employee;
-  const asking = inOrder(movements)
-    .filter(({ type, startDate }) => rule.types.includes(type) && startDate <= limit)
-    .findLast(
-      (one: MovementFacts) => (rule.minDaysAway ?? 0) <= (rule.minDaysAway ? daysAwayBefore(movements, one) : 0),
-    );
-  if (!asking) return null;
-  const endsIt = /_INACTIVATED$/.test(MOVEMENT_EFFECT[asking.type]);
-  if (plan === 'SSMA' && !endsIt && isAwayOn(absencesOf(employee), limit)) return null;
-  const { startDate } = asking;
-  return { since: startDate, dueDate: rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays) };
+): Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>[] {
+  if (rule === null) return [];
+  const { movements, hiringDate } = employee;
+  const awayNow = isAwayOn(absencesOf(employee), limit);
+  const byMonth = new Map<string, Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>>();
+  for (const one of inOrder(movements)) {
+    const { type, startDate } = one;
+    if (!rule.types.includes(type) || startDate > limit || startDate < hiringDate) continue;
+    if (rule.minDaysAway !== undefined && daysAwayBefore(movements, one) < rule.minDaysAway) continue;
+    const endsIt = /_INACTIVATED$/.test(MOVEMENT_EFFECT[type]);
+    if (plan === 'SSMA' && !endsIt && awayNow) continue;
+    const dueDate = rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays);
+    byMonth.set(monthOf(startDate), { referenceMonth: monthOf(startDate), since: startDate, dueDate });
+  }
+  return [...byMonth.values()];
 }

@@ -154,7 +154,7 @@ test('E-10 the exam of a return is asked after thirty days away, and that of a d
   expect(asked({ document: returning })).toEqual([]);
   expect(asked({ document: returning, employee: after('2026-03-29', '2026-03-30') })).toEqual([]);
   const [key] = asked({ document: returning, employee: after('2026-03-30', '2026-03-31') });
-  expect(key).toMatchObject({ referenceMonth: null, dueDate: '2026-04-01', since: '2026-03-31' });
+  expect(key).toMatchObject({ referenceMonth: '2026-03-01', dueDate: '2026-04-01', since: '2026-03-31' });
   const leaving = { ...mine, movement: { types: ['DISMISSAL' as const], dueDays: 10 } };
   const [last] = asked({ document: leaving, employee: { movements: [movement('DISMISSAL', '2026-04-05')] } });
   expect(last?.dueDate).toBe('2026-04-15');
@@ -163,6 +163,20 @@ test('E-10 the exam of a return is asked after thirty days away, and that of a d
   expect(asked({ document: leaving, employee: planned })).toEqual([]);
 });
 
+test('E-10 every return asks for its exam, and none from before the work on the project', () => {
+  const returning = { ...mine, movement: { types: ['RETURN' as const], minDaysAway: 30 } };
+  const movements = [
+    movement('LEAVE', '2025-06-01'),
+    movement('RETURN', '2025-08-01'),
+    movement('LEAVE', '2026-02-20'),
+    movement('RETURN', '2026-04-02'),
+    movement('LEAVE', '2026-04-10'),
+    movement('RETURN', '2026-06-05'),
+  ];
+  const given = { document: returning, employee: { movements, hiringDate: '2026-02-01' } };
+  expect(months({ ...given, today: '2026-04-05' })).toEqual(['2026-04']);
+  expect(months({ ...given, today: '2026-06-20' })).toEqual(['2026-04', '2026-06']);
+});
 test('C-18 a provider that is suspended gets nothing new, and keeps what was asked until then', () => {
   const stopped = { status: 'SUSPENDED' as const, stoppedOn: '2026-03-01' };
   const keys = asked({ provider: stopped });

@@ -12,7 +12,13 @@ import { drawnFactor, type Zoom } from './zoom.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-const OPTIONS = { BinaryDataFactory: HashedFiles, useWorkerFetch: false, isEvalSupported: false } as const;
+/** A page looks the same on every machine: fonts that a file does not bring are ours, never those of the system. */
+const OPTIONS = {
+  BinaryDataFactory: HashedFiles,
+  useWorkerFetch: false,
+  useSystemFonts: false,
+  isEvalSupported: false,
+} as const;
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const PIXELS_PER_POINT = 96 / 72;
 const GUTTER = 18;

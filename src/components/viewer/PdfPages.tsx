@@ -18,6 +18,8 @@ const OPTIONS = {
   useWorkerFetch: false,
   useSystemFonts: false,
   isEvalSupported: false,
+  /** Errors alone: what it warns of is a file's own faults, or a page that was left while it was drawn. */
+  verbosity: pdfjs.VerbosityLevel.ERRORS,
 } as const;
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const PIXELS_PER_POINT = 96 / 72;

@@ -180,8 +180,9 @@ test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', as
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Pendência reprovada e devolvida')).toBeVisible();
   await expect(asking).toHaveCount(0); // gone, not only fading
-  await expect(items.first()).toBeVisible(); // the next one in the queue
-  await expect(review(page).locator(':focus')).toHaveCount(1);
+  await expect(page).not.toHaveURL(new RegExp(`=${sent.id}\\b`)); // the next one in the queue
+  await expect(items.first()).toBeVisible();
+  await expect(page.locator('body:focus')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(review(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Resultados' }).locator(':focus')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { DeniedState } from '../../components/feedback/DeniedState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -93,6 +93,12 @@ export function PendencyReview({ id, position, onPrevious, onNext, onClose, titl
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
+  // What had the focus left with the pendency before: the keys go on working, Escape too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pendency is another content
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [id]);
+
   useShortcuts(root, { J: next, K: previous }, shortcutsOn);
   // '?' leads to the switch, so it works always
   useShortcuts(root, { '?': keysHelp.open }, true);
@@ -129,7 +135,16 @@ export function PendencyReview({ id, position, onPrevious, onNext, onClose, titl
   return (
     <Box
       ref={root}
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, bgcolor: 'background.paper' }}
+      tabIndex={-1}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 1,
+        minHeight: 0,
+        minWidth: 0,
+        bgcolor: 'background.paper',
+        outline: 'none',
+      }}
     >
       <ReviewHeader
         titleId={titleId}

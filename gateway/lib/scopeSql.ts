@@ -48,3 +48,6 @@ export function scopeOfPendency(scope: Scope, alias: SQL): SQL {
 
 /** A text[] parameter, also of no element. */
 export const textArray = (values: readonly string[]): SQL => sql`${`{${values.join(',')}}`}::text[]`;
+
+/** A bigint[] parameter, also of no element: one parameter, however many ids. */
+export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;

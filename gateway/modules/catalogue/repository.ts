@@ -13,12 +13,11 @@ import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { Plan } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { listPage, matches } from '../../lib/listPage.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 
 /** What is read of the catalogue. `companies`: the contracting companies through which the caller looks. */
 type Companies = readonly number[];
 export type DefaultListQuery = z.infer<typeof defaultListQuerySchema>;
-
-const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
 /** An entry `s` with its company `k`, without its checklist. */
 const fields = (companies: Companies) => sql`s.id, s.name, s.plan, s.type, s.category, s.periodicity,

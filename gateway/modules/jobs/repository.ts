@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Job, JobFailure, JobSummary } from '../../../contract/jobs.ts';
 import { changed, type Db, rows } from '../../db/client.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 
 const summary = sql`id::int as id, kind, state, json_build_object('done', done, 'total', total) as progress,
   result_url as "resultUrl", coalesce(input->>'action', input->>'format') as about,
@@ -40,7 +41,7 @@ export const insertJob = async (tx: Db, { uid, kind, input, total }: NewJob, at:
 /** The records of a job, in the order of `ids`. */
 export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
   tx.execute(sql`insert into job_items (job_id, position, record_id)
-    select ${jobId}, x.n, x.id from unnest(${`{${ids.join(',')}}`}::bigint[]) with ordinality x(id, n)`);
+    select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`);
 
 export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
 /** Takes the oldest job of a kind that waits, or whose gateway has given no sign of life since `silentSince`. */

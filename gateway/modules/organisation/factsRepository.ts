@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../db/client.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from './facts.ts';
 
-/** A number list as one parameter: `any(${ids(…)})`. */
-export const ids = (values: readonly number[]): SQL => sql`${`{${values.join(',')}}`}::bigint[]`;
 const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 
 const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s.type, 'periodicity', s.periodicity,
@@ -34,7 +33,7 @@ export const findDocuments = async (tx: Db, companyId: number, wanted: readonly 
     await rows<{ document: AskedDocument }>(
       tx,
       sql`select ${documentJson} as document from system_pendencies s
-          where s.id = any(${ids(wanted)}) and (s.company_id is null or s.company_id = ${companyId})`,
+          where s.id = any(${idArray(wanted)}) and (s.company_id is null or s.company_id = ${companyId})`,
     )
   ).map(({ document }) => document);
 
@@ -100,11 +99,11 @@ export const nextEmployees = async (
 
 /** Keeps whoever changes these people waiting until the transaction ends, and waits for those who are at it. */
 export const lockEmployees = async (tx: Db, employees: readonly number[]): Promise<void> => {
-  await tx.execute(sql`select 1 from employees where id = any(${ids(employees)}) order by id for no key update`);
+  await tx.execute(sql`select 1 from employees where id = any(${idArray(employees)}) order by id for no key update`);
 };
 
 export const findEmployees = (tx: Db, projectId: number, employees: readonly number[]): Promise<EmployeeFacts[]> =>
-  rows(tx, sql`${employeeFacts(projectId)} where e.id = any(${ids(employees)}) order by e.id`);
+  rows(tx, sql`${employeeFacts(projectId)} where e.id = any(${idArray(employees)}) order by e.id`);
 
 /** The employer, and the active projects in which this employee is or was. */
 export const placesOfEmployee = async (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../db/client.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 import type { RequiredKey } from './facts.ts';
-import { ids } from './factsRepository.ts';
 import type { ExistingKey } from './reconcile.ts';
 
 /** Whose pendencies are compared: the provider's own (`employees` null), or those of these employees of it. */
@@ -30,7 +30,7 @@ const rowsOf = ({ projectId, contractingId, providerId, employees }: Group): SQL
       sql`x.project_id = ${projectId} and x.provider_id = ${providerId} and coalesce(x.employee_id, 0) = 0
           and x.system_pendency_id in (
             select id from system_pendencies where company_id is null or company_id = ${contractingId})`
-    : sql`x.employee_id = any(${ids(employees)}) and x.project_id = ${projectId} and x.provider_id = ${providerId}`;
+    : sql`x.employee_id = any(${idArray(employees)}) and x.project_id = ${projectId} and x.provider_id = ${providerId}`;
 
 /** A person took it out by hand (wire, section 5): the engine's own entries are about the project. */
 const takenOut = sql`exists (select 1 from audit a

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
-import { ids } from './factsRepository.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 
 export const documentNames = async (
   db: Db,
@@ -11,7 +11,7 @@ export const documentNames = async (
     (
       await rows<{ id: number; name: string; plan: Plan }>(
         db,
-        sql`select id::int as id, name, plan from system_pendencies where id = any(${ids(documents)})`,
+        sql`select id::int as id, name, plan from system_pendencies where id = any(${idArray(documents)})`,
       )
     ).map(({ id, name, plan }) => [id, { name, plan }]),
   );
@@ -22,7 +22,7 @@ export const employeeNames = async (db: Db, employees: readonly number[]): Promi
       await rows<{ id: number; name: string }>(
         db,
         sql`select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
-            where e.id = any(${ids(employees)})`,
+            where e.id = any(${idArray(employees)})`,
       )
     ).map(({ id, name }) => [id, name]),
   );

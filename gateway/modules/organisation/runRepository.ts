@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import { ORGANISE_JOB, type OrganisationReport } from '../../../contract/organisation.ts';
 import { changed, type Db, rows } from '../../db/client.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 import type { ProviderRun } from './progress.ts';
 import { resultUrl } from './requestRepository.ts';
 
@@ -31,7 +32,7 @@ export const claim = async (
             select o.project_id, o.begun, o.asked, o.state, o.started_at, o.heartbeat_at, o.progress
             from project_organisations o
             where (o.state = 'QUEUED' or (o.state = 'RUNNING' and coalesce(o.heartbeat_at, o.requested_at) < ${staleBefore.toISOString()}))
-              and not (o.project_id = any(${`{${except.join(',')}}`}::bigint[]))
+              and not (o.project_id = any(${idArray(except)}))
             order by o.requested_at, o.project_id limit 1 for update skip locked)
           update project_organisations o
           set state = 'RUNNING', begun = o.asked, started_at = ${now}, heartbeat_at = ${now}, finished_at = null, failure = null
@@ -120,10 +121,7 @@ export const giveBack = (db: Db, { projectId, begun, startedAt }: Run): Promise<
 
 /** The words of a history entry: documents by id. */
 export const namesOf = (tx: Db, documents: readonly number[]): Promise<{ id: number; name: string }[]> =>
-  rows(
-    tx,
-    sql`select id::int as id, name from system_pendencies where id = any(${`{${documents.join(',')}}`}::bigint[])`,
-  );
+  rows(tx, sql`select id::int as id, name from system_pendencies where id = any(${idArray(documents)})`);
 
 /** Who asked, to be told, and the project's name. */
 export const audienceOf = async (

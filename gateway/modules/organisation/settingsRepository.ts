@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 
 /** What PATCH and the wizard's steps 4 and 5 save. Months are `YYYY-MM`. */
 export type SavedSettings = {
@@ -38,7 +39,7 @@ export const findDocuments = (
           exists (select 1 from project_system_pendencies c
             where c.project_id = ${projectId} and c.system_pendency_id = s.id) as "isChecked"
         from system_pendencies s
-        where s.id = any(${`{${ids.join(',')}}`}::bigint[]) and (s.company_id is null or s.company_id = ${companyId})`,
+        where s.id = any(${idArray(ids)}) and (s.company_id is null or s.company_id = ${companyId})`,
   );
 
 export const chooseDocuments = async (
@@ -48,11 +49,11 @@ export const chooseDocuments = async (
 ): Promise<void> => {
   if (added.length > 0) {
     await tx.execute(sql`insert into project_system_pendencies (project_id, system_pendency_id)
-      select ${projectId}, id from unnest(${`{${added.join(',')}}`}::bigint[]) id on conflict do nothing`);
+      select ${projectId}, id from unnest(${idArray(added)}) id on conflict do nothing`);
   }
   if (removed.length > 0) {
     await tx.execute(sql`delete from project_system_pendencies
-      where project_id = ${projectId} and system_pendency_id = any(${`{${removed.join(',')}}`}::bigint[])`);
+      where project_id = ${projectId} and system_pendency_id = any(${idArray(removed)})`);
   }
 };
 

@@ -3,12 +3,10 @@ import type { PendencyFilter, PendencyRow } from '../../../contract/pendencies.t
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
-import { textArray, visiblePendencies } from '../../lib/scopeSql.ts';
+import { idArray, textArray, visiblePendencies } from '../../lib/scopeSql.ts';
 import { conditions, type ListRequest, partsOf, pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
 /** Rows of the list for work over many of them: never more than a batch in memory. */
-
-const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
 /** The ids that match, in the list's order, up to `limit`. */
 export async function listIds(db: Db, request: Omit<ListRequest, 'offset' | 'from'>): Promise<number[]> {

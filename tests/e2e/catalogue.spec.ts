@@ -55,7 +55,7 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await admin.getByRole('button', { name: 'Histórico' }).click();
     await expect(admin.getByText('Adicionou uma pergunta')).toBeVisible();
     await expect(admin.getByText('Alterou a leitura automática')).toBeVisible();
-    await expect(admin.getByText('Documento criado')).toBeVisible();
+    await expect(admin.getByText('Documento criado', { exact: true })).toBeVisible();
     await axe(admin);
     await shoot(admin, 'catalogue-history');
   });

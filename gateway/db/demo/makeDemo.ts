@@ -1,3 +1,4 @@
+import type { RequirementRules } from '../../lib/requirementFacts.ts';
 import { instantAt } from './calendar.ts';
 import { castPlots } from './castPlots.ts';
 import { COMPANIES, type DemoCompany } from './companies.ts';
@@ -9,7 +10,6 @@ import { type Cast, tellStory } from './plot.ts';
 import { PROJECTS } from './projects.ts';
 import { type Random, randomFrom } from './random.ts';
 import { assign, type DemoAssignment, type Requirement, requirementsOf } from './requirement.ts';
-import type { RequirementRules } from './rules.ts';
 import type { Actor, Story, StoryDocument } from './story.ts';
 import { type DemoUser, makeUsers } from './users.ts';
 

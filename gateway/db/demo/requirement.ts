@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '../../../contract/common.ts';
+import type { AskedDocument, ProjectFacts, RequiredKey, RequirementRules } from '../../lib/requirementFacts.ts';
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { SHIPPED_CATALOGUE } from '../catalogue/shipped.ts';
 import { laterOf, monthBack } from './calendar.ts';
@@ -6,7 +7,6 @@ import type { DemoEmployee } from './employees.ts';
 import { type DemoMovement, goneSince } from './movements.ts';
 import type { DemoLink, DemoProject } from './projects.ts';
 import type { Random } from './random.ts';
-import type { RequirementRules, RuledDocument, RuledKey, RuledProject } from './rules.ts';
 
 export type DemoAssignment = {
   project: DemoProject;
@@ -84,7 +84,7 @@ export const referencesOf = (project: DemoProject, today: string): [string | nul
   ];
 };
 
-const documentOf = (entry: CatalogueEntry, id: number): RuledDocument => ({
+const documentOf = (entry: CatalogueEntry, id: number): AskedDocument => ({
   id,
   plan: entry.plan,
   type: entry.type,
@@ -120,7 +120,7 @@ export function requirementsOf(
   return projects.flatMap((project, at) => {
     const [startReference, endReference] = referencesOf(project, today);
     const asked = project.documents.map(entryOf);
-    const facts: RuledProject = {
+    const facts: ProjectFacts = {
       id: at + 1,
       companyId: 0,
       status: project.status,
@@ -143,7 +143,7 @@ export function requirementsOf(
         stoppedOn: null,
       } as const;
       const engine = rules(facts, provider, today);
-      const told = (keys: readonly RuledKey[], rest: Partial<Requirement> = {}): Requirement[] =>
+      const told = (keys: readonly RequiredKey[], rest: Partial<Requirement> = {}): Requirement[] =>
         keys.flatMap(({ systemPendencyId, riskActivityId, referenceMonth, dueDate, since, mayBeCreated }) => {
           const entry = asked[systemPendencyId];
           // Of a project that rests, nothing came into being after it was laid down.
@@ -173,5 +173,5 @@ export function requirementsOf(
   });
 }
 
-const nameOfKey = ({ systemPendencyId, riskActivityId, referenceMonth }: RuledKey): string =>
+const nameOfKey = ({ systemPendencyId, riskActivityId, referenceMonth }: RequiredKey): string =>
   `${systemPendencyId}/${riskActivityId}/${referenceMonth}`;

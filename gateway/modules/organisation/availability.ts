@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../../contract/common.ts';
 import { MOVEMENT_EFFECT } from '../../../contract/movements.ts';
-import type { EmployeeFacts, MovementFacts } from './facts.ts';
+import type { EmployeeFacts, MovementFacts } from '../../lib/requirementFacts.ts';
 import { earlierOf, lastDayOf, laterOf } from './months.ts';
 
 /** When an employee is there, from what happened to the employment (E-10, Amb-12). */

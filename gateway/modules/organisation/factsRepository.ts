@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../db/client.ts';
+import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../lib/requirementFacts.ts';
 import { idArray } from '../../lib/scopeSql.ts';
-import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from './facts.ts';
 
 const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 

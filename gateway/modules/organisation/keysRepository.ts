@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../db/client.ts';
+import type { RequiredKey } from '../../lib/requirementFacts.ts';
 import { idArray } from '../../lib/scopeSql.ts';
-import type { RequiredKey } from './facts.ts';
 import type { ExistingKey } from './reconcile.ts';
 
 /** Whose pendencies are compared: the provider's own (`employees` null), or those of these employees of it. */

@@ -1,7 +1,7 @@
 import type { ScopePreview } from '../../../contract/organisation.ts';
 import type { Plan } from '../../../contract/projects.ts';
 import type { Db } from '../../db/client.ts';
-import type { ProjectFacts, ProviderFacts, RequiredKey } from './facts.ts';
+import type { ProjectFacts, ProviderFacts, RequiredKey } from '../../lib/requirementFacts.ts';
 import * as facts from './factsRepository.ts';
 import { listExisting } from './keysRepository.ts';
 import * as names from './previewRepository.ts';

@@ -1,4 +1,4 @@
-import { keyText, type PendencyKey, type RequiredKey } from './facts.ts';
+import { keyText, type PendencyKey, type RequiredKey } from '../../lib/requirementFacts.ts';
 
 /** A pendency that is there. `takenOut`: a person took it out of the scope by hand, and it stays out (wire, section 5). */
 export type ExistingKey = PendencyKey & { id: number; inactive: boolean; takenOut: boolean };

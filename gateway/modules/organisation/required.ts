@@ -2,17 +2,16 @@ import { addDays } from '../../../contract/common.ts';
 import { MOVEMENT_EFFECT } from '../../../contract/movements.ts';
 import { dueDateOf } from '../../db/catalogue/entry.ts';
 import { calendarOf } from '../../lib/businessDays.ts';
+import type {
+  AskedDocument,
+  EmployeeFacts,
+  ProjectFacts,
+  ProviderFacts,
+  RequiredKey,
+  Requirements,
+} from '../../lib/requirementFacts.ts';
 import { type Absence, absencesOf, daysAwayBefore, inOrder, isAwayOn, worksIn } from './availability.ts';
-import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts, RequiredKey } from './facts.ts';
 import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
-
-/** The requirement engine's rules (domain, section 3; C-11): what a project asks of one provider and of its people. */
-export type Requirements = {
-  /** What is asked of the provider itself. */
-  ofProvider(): RequiredKey[];
-  /** What is asked of and for one of its employees. */
-  ofEmployee(employee: EmployeeFacts): RequiredKey[];
-};
 
 /**
  * `today` is the day in America/Sao_Paulo. Decisions: a project that is a draft or inactive gets nothing new, and what it

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import type { AskedDocument, EmployeeFacts, MovementFacts, ProjectFacts, ProviderFacts } from './facts.ts';
+import type {
+  AskedDocument,
+  EmployeeFacts,
+  MovementFacts,
+  ProjectFacts,
+  ProviderFacts,
+} from '../../lib/requirementFacts.ts';
 import { requirementsOf } from './required.ts';
 
 const project: ProjectFacts = {

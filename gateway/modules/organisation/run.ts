@@ -1,11 +1,11 @@
 import { dayOf } from '../../../contract/common.ts';
 import type { Db } from '../../db/client.ts';
-import type { ProjectFacts, RequiredKey } from './facts.ts';
+import type { ProjectFacts, RequiredKey, Requirements } from '../../lib/requirementFacts.ts';
 import * as facts from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { type Applied, applyKeys } from './keysRepository.ts';
 import { emptyRun, type ProviderRun } from './progress.ts';
-import { type Requirements, requirementsOf } from './required.ts';
+import { requirementsOf } from './required.ts';
 import * as runs from './runRepository.ts';
 
 /** One batch of an organisation, in one transaction: its lease, its facts, its rows and its progress belong together. */

@@ -2,7 +2,7 @@ import type { ScopeChange } from '../../../contract/projectSettings.ts';
 import type { Db } from '../../db/client.ts';
 import { fieldError } from '../../lib/errors.ts';
 import type { ReachedProject } from '../../lib/projectAccess.ts';
-import type { ProjectFacts, ProviderFacts } from './facts.ts';
+import type { ProjectFacts, ProviderFacts } from '../../lib/requirementFacts.ts';
 import * as facts from './factsRepository.ts';
 
 /**

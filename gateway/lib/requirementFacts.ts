@@ -1,9 +1,9 @@
-import type { DueRule, MovementRule, Periodicity } from '../../../contract/catalogue.ts';
-import type { ContractRegime, EmploymentStatus } from '../../../contract/employees.ts';
-import type { MovementType } from '../../../contract/movements.ts';
-import type { PendencyType } from '../../../contract/pendencies.ts';
-import type { ProjectCompanyStatus } from '../../../contract/projectSettings.ts';
-import type { Plan, ProjectStatus } from '../../../contract/projects.ts';
+import type { DueRule, MovementRule, Periodicity } from '../../contract/catalogue.ts';
+import type { ContractRegime, EmploymentStatus } from '../../contract/employees.ts';
+import type { MovementType } from '../../contract/movements.ts';
+import type { PendencyType } from '../../contract/pendencies.ts';
+import type { ProjectCompanyStatus } from '../../contract/projectSettings.ts';
+import type { Plan, ProjectStatus } from '../../contract/projects.ts';
 
 /** What the rules of the engine know. Days are `YYYY-MM-DD`; reference months are their first day. */
 
@@ -75,6 +75,18 @@ export type RequiredKey = PendencyKey & {
   /** False: it stays where it is, and is made active again, but is not made. */
   mayBeCreated: boolean;
 };
+
+/** What a project asks of one provider, and of and for each of its employees. `today` in America/Sao_Paulo. */
+export type Requirements = {
+  ofProvider(): RequiredKey[];
+  ofEmployee(employee: EmployeeFacts): RequiredKey[];
+};
+
+/**
+ * The rules themselves (`requirementsOf` of the organisation), for who is handed them: the demo's stories are told over
+ * exactly the keys that they yield, so that organising a demo project changes nothing.
+ */
+export type RequirementRules = (project: ProjectFacts, provider: ProviderFacts, today: string) => Requirements;
 
 /** A key as text: equal keys, equal texts. */
 export const keyText = ({ systemPendencyId, employeeId, riskActivityId, referenceMonth }: PendencyKey): string =>

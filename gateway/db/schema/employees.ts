@@ -87,6 +87,39 @@ export const employeeRiskActivities = pgTable(
   (t) => [primaryKey({ columns: [t.employeeId, t.riskActivityId] })],
 );
 
+/** What a contracting company calls the work that people do there (E-23); it may stand for a risk activity. */
+export const activityTypes = pgTable(
+  'activity_types',
+  {
+    id: id(),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    riskActivityId: integer('risk_activity_id'),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex('activity_types_name').on(t.companyId, sql`norm(${t.name})`).where(sql`active`)],
+);
+
+export const employeeActivityTypes = pgTable(
+  'employee_activity_types',
+  {
+    employeeId: ref()
+      .notNull()
+      .references(() => employees.id),
+    activityTypeId: ref()
+      .notNull()
+      .references(() => activityTypes.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.employeeId, t.activityTypeId] }),
+    index('employee_activity_types_of').on(t.activityTypeId),
+  ],
+);
+
 /**
  * What happened to an employment (E-10): hiring, vacation, leave, return, transfer, dismissal. Its type says what becomes of
  * the SSMA pendencies (contract/movements.ts). Without a project it holds for all projects of the employment.

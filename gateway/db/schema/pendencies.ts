@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { checklistItems, systemPendencies } from './catalogue.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
@@ -93,6 +105,13 @@ export const pendencies = pgTable(
     /** For the daily clock. */
     index('pendencies_clock').on(t.expirationDate, t.id).where(sql`status in ('DONE', 'NEXT_DUE_DATE')`),
     index('pendencies_questions').on(t.contractingId, t.updatedAt).where(sql`open_questions > 0`),
+    /** The monthly grid (D-40), from both sides. */
+    index('pendencies_contracting_month')
+      .on(t.contractingId, t.referenceMonth, t.providerId, t.systemPendencyId)
+      .where(sql`reference_month is not null and not inactive`),
+    index('pendencies_provider_month')
+      .on(t.providerId, t.referenceMonth, t.projectId, t.systemPendencyId)
+      .where(sql`reference_month is not null and not inactive`),
     index('pendencies_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 );
@@ -130,6 +149,9 @@ export const documents = pgTable(
     outcome: text(),
     state: text().notNull().default('CURRENT'),
     round: integer().notNull(),
+    /** Which kind of document the file is (a slug of the catalogue), and who says so: READING or PERSON (D-41). */
+    classification: text(),
+    classifiedBy: text('classified_by'),
     createdBy: uuid('created_by').references(() => users.uid),
     createdAt: createdAt(),
   },
@@ -155,6 +177,8 @@ export const pendencyChecklists = pgTable(
     name: text().notNull(),
     status: text().notNull().default('UNCHECKED'),
     invalidDescription: text('invalid_description'),
+    /** Where the fault stands: `{ documentId, page, x, y, w, h }`, in shares of the page; null: nowhere special. */
+    invalidPlace: jsonb('invalid_place'),
     isFromAutomaticAnalysis: boolean('is_from_automatic_analysis').notNull().default(false),
   },
   (t) => [uniqueIndex('pendency_checklists_item').on(t.pendencyId, t.checklistItemId)],
@@ -180,4 +204,52 @@ export const comments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('comments_pendency').on(t.pendencyId, t.id)],
+);
+
+/** People who are named in a comment. */
+export const commentMentions = pgTable(
+  'comment_mentions',
+  {
+    commentId: ref()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.uid] }), index('comment_mentions_uid').on(t.uid, t.commentId)],
+);
+
+/** How far a person has read a conversation. */
+export const commentReads = pgTable(
+  'comment_reads',
+  {
+    pendencyId: ref()
+      .notNull()
+      .references(() => pendencies.id),
+    uid: uuid()
+      .notNull()
+      .references(() => users.uid),
+    lastCommentId: ref().notNull(),
+    readAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pendencyId, t.uid] })],
+);
+
+/** The employees that an STP document of the provider speaks of (D-34). */
+export const pendencyEmployees = pgTable(
+  'pendency_employees',
+  {
+    pendencyId: ref()
+      .notNull()
+      .references(() => pendencies.id),
+    employeeId: ref()
+      .notNull()
+      .references(() => employees.id),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.uid),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.pendencyId, t.employeeId] }), index('pendency_employees_of').on(t.employeeId)],
 );

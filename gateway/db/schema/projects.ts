@@ -25,6 +25,8 @@ export const projects = pgTable(
     reAnalysisDays: integer('re_analysis_days').notNull().default(2),
     startReference: date('start_reference'),
     endReference: date('end_reference'),
+    /** Its providers answer every month whether the service took place (D-36). */
+    asksService: boolean('asks_service').notNull().default(true),
     isBlocked: boolean('is_blocked').notNull().default(false),
     /** The last step of the wizard that was saved, 1 to 5; a draft continues at the next one (C-03). */
     step: smallint().notNull().default(5),

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { systemPendencies } from './catalogue.ts';
+import { createdAt, id, instant, ref } from './columns.ts';
+import { companies } from './companies.ts';
+import { projects } from './projects.ts';
+
+/** What analysts of a contracting company write down for one another about a document (D-32, D-33). */
+export const analysisNotes = pgTable(
+  'analysis_notes',
+  {
+    id: id(),
+    /** The contracting company. */
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    systemPendencyId: ref()
+      .notNull()
+      .references(() => systemPendencies.id),
+    /** Null: whoever sends the document. */
+    providerId: ref().references(() => companies.id),
+    /** Null: in every project. */
+    projectId: ref().references(() => projects.id, { onDelete: 'cascade' }),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.uid),
+    updatedBy: uuid('updated_by').references(() => users.uid),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('analysis_notes_company').on(t.companyId, t.updatedAt, t.id),
+    index('analysis_notes_document').on(t.companyId, t.systemPendencyId),
+    index('analysis_notes_search').using('gin', sql`norm(${t.title} || ' ' || ${t.description}) gin_trgm_ops`),
+  ],
+);

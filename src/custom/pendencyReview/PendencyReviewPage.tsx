@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import { NotFoundState } from '../../components/feedback/NotFoundState.tsx';
 import { routeId } from '../../routes.ts';
 import { listPath, PendencyReview } from './PendencyReview.tsx';

@@ -5,7 +5,9 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
 import { UPLOAD } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { useReview } from './reviewContext.ts';
 import { UploadFields } from './UploadFields.tsx';
+import { UploadHint } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
@@ -14,6 +16,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files'
 /** Where a supplier drops or chooses files (mockup 'states', 12); the whole area is one button. */
 export function UploadPanel({ upload }: { upload: Upload }) {
   const t = useT();
+  const { record } = useReview();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -29,9 +32,10 @@ export function UploadPanel({ upload }: { upload: Upload }) {
       aria-labelledby="review-upload"
       sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 2 }}>
+      <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
         {t('review.upload.title')}
       </Typography>
+      <UploadHint record={record} />
       <input
         ref={picker}
         type="file"

@@ -9,7 +9,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { useReview } from './reviewContext.ts';
 import { UploadFields } from './UploadFields.tsx';
+import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
@@ -56,6 +58,7 @@ type Props = {
 /** On phones: a photo or a file, the day of issue, and one button (mockup 'pendency-mobile-upload'). */
 export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }: Props) {
   const t = useT();
+  const { record } = useReview();
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
@@ -122,6 +125,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }
           data-testid="sheet-input"
           onChange={({ target }) => take(target)}
         />
+        <ReturnedReason record={record} />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2.5, pt: 3.5 }}>
           <Pick
             icon={<PhotoCameraOutlined aria-hidden />}
@@ -136,7 +140,8 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }
             onClick={() => picker.current?.click()}
           />
         </Box>
-        <UploadFields upload={upload} />
+        {upload.queue.length > 0 && <UploadFields upload={upload} />}
+        <UploadGuide record={record} />
       </Box>
       <Box
         sx={{

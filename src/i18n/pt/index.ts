@@ -17,6 +17,7 @@ import { projectUpdates } from './projectUpdates.ts';
 import { projectWizard } from './projectWizard.ts';
 import { reading } from './reading.ts';
 import { review } from './review.ts';
+import { upload } from './upload.ts';
 import { users } from './users.ts';
 import { viewer } from './viewer.ts';
 
@@ -30,6 +31,7 @@ export const texts = {
   viewer,
   reading,
   review,
+  upload,
   pendencies,
   projects,
   projectCompanies,

@@ -1,3 +1,4 @@
+import { writeCsvStream } from 'hucre/csv';
 import { formatDate } from '../../contract/common.ts';
 import { type Cell, localTime } from './cells.ts';
 
@@ -13,16 +14,17 @@ function textOf(cell: Cell): string {
   return `${formatDate(day)} ${time}`;
 }
 
-const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A line of a CSV as Excel in Portuguese reads it: `;` between the cells; a text that looks like a formula stays a text. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map((cell) => quoted(textOf(cell))).join(';')}\r\n`;
-
-/** A CSV of rows that come in batches, in UTF-8 with its mark. */
+/**
+ * A CSV of rows that come in batches, as Excel in Portuguese reads it: UTF-8 with its mark, `;` between the cells; a text
+ * that looks like a formula stays a text.
+ */
 export async function* csv(
   head: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`\uFEFF${csvLine(head)}`);
-  for await (const rows of batches) yield Buffer.from(rows.map(csvLine).join(''));
+  async function* rows() {
+    yield [...head];
+    for await (const batch of batches) for (const cells of batch) yield cells.map(textOf);
+  }
+  yield* writeCsvStream(rows(), { delimiter: ';', bom: true });
 }

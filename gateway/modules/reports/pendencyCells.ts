@@ -4,6 +4,7 @@ import { messages } from '../../../contract/messages/index.ts';
 import { type PendencyRow, remainingDays } from '../../../contract/pendencies.ts';
 import type { ExportColumn } from '../../../contract/reports.ts';
 import type { Cell } from '../../lib/cells.ts';
+import type { SheetColumn } from '../../lib/xlsx.ts';
 
 type Words = (typeof messages)[Language];
 type Facts = { today: string; words: Words };
@@ -35,8 +36,21 @@ const CELL: Record<ExportColumn, (row: PendencyRow, facts: Facts) => Cell> = {
 /** Characters of a column in a sheet. */
 const WIDTH: Partial<Record<ExportColumn, number>> = { name: 44, company: 34, employee: 34, project: 34, cnpj: 21 };
 
-export const headOf = (columns: readonly ExportColumn[], language: Language) =>
-  columns.map((column) => ({ label: messages[language].exportColumn[column], width: WIDTH[column] ?? 18 }));
+const FORMAT: Partial<Record<ExportColumn, SheetColumn['format']>> = {
+  issueDate: 'day',
+  expirationDate: 'day',
+  dueDate: 'day',
+  sla: 'day',
+  revisionDate: 'instant',
+  updatedAt: 'instant',
+};
+
+export const headOf = (columns: readonly ExportColumn[], language: Language): SheetColumn[] =>
+  columns.map((column) => ({
+    label: messages[language].exportColumn[column],
+    width: WIDTH[column] ?? 18,
+    format: FORMAT[column],
+  }));
 
 export const cellsOf = (row: PendencyRow, columns: readonly ExportColumn[], language: Language, now: Date): Cell[] => {
   const facts: Facts = { today: dayOf(now), words: messages[language] };

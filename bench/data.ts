@@ -12,6 +12,9 @@ import { administer, databaseUrl } from '../tests/support/template.ts';
  */
 export type BenchData = { database: Database; size: number; close: () => Promise<void> };
 
+/** `--rows`: how many, in each of the runs. */
+export type BenchOptions = { rows?: readonly number[] };
+
 const CHUNK = 50_000;
 const server = process.env.BENCH_DATABASE_URL;
 export const SERVER = server ? 'PostgreSQL' : 'embedded database';

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../gateway/app.ts';
 import { rows } from '../gateway/db/client.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
+import type { BenchOptions } from './data.ts';
 import { engineData, SERVERS, UID } from './engineData.ts';
 
 /**
@@ -13,16 +14,17 @@ import { engineData, SERVERS, UID } from './engineData.ts';
  * longest that anybody waited, `stall` how long the event loop stood still at most, `cpu` what this process took of the
  * first one: on a machine that others use, seconds alone say little.
  */
-const SIZES = (process.env.BENCH_SIZES ?? '10,100,1000,10000').split(',').map(Number);
+/** Employees. */
+const SIZES = [10, 100, 1000, 10_000];
 /** What the embedded database is not meant for. */
 const MOST_EMBEDDED = 1000;
 const PACE = 20;
 
-export async function run(): Promise<void> {
+export async function run({ rows: sizes = SIZES }: BenchOptions): Promise<void> {
   for (const on of SERVERS) {
     const columns = ['employees', 'keys', 'first s', 'again s', 'keys/s', 'cpu s', 'peak MB', 'stall ms', 'answer ms'];
     console.log(`\n${on}\n${columns.map((column) => column.padStart(11)).join('')}`);
-    for (const size of SIZES.filter((employees) => on === 'PostgreSQL' || employees <= MOST_EMBEDDED)) {
+    for (const size of sizes.filter((employees) => on === 'PostgreSQL' || employees <= MOST_EMBEDDED)) {
       const figures = await measure(on, size);
       console.log(figures.map((figure) => String(figure).padStart(11)).join(''));
     }

@@ -1,29 +1,36 @@
+import { parseArgs } from 'node:util';
+import type { BenchOptions } from './data.ts';
+
 /**
- * `npm run bench` runs every bench; `npm run bench -- lists gateway` some of them. Each prints its figures; what is kept
- * stands in docs/performance.md. With BENCH_DATABASE_URL the data benches run on that PostgreSQL server, else on the
- * embedded database.
+ * `npm run bench` runs every bench; `npm run bench -- list gateway` some of them, `npm run bench -- list --rows 9000000` with
+ * so many pendencies (several sizes are separated by commas). Each prints its figures; what is kept stands in
+ * docs/performance.md. With BENCH_DATABASE_URL the data benches run on that PostgreSQL server, else on the embedded database.
  */
 const BENCHES = {
-  lists: () => import('./lists.ts'),
+  list: () => import('./list.ts'),
+  moves: () => import('./moves.ts'),
   engine: () => import('./engine.ts'),
   gateway: () => import('./gateway.ts'),
-  screens: () => import('./screens.ts'),
+  front: () => import('./front.ts'),
   crash: () => import('./crash.ts'),
   reading: () => import('./reading.ts'),
-} as const satisfies Record<string, () => Promise<{ run: () => Promise<void> }>>;
+} as const satisfies Record<string, () => Promise<{ run: (options: BenchOptions) => Promise<void> }>>;
 type Name = keyof typeof BENCHES;
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in BENCHES));
+const { values, positionals } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true });
+const rows = values.rows?.split(',').map(Number);
+if (rows?.some((size) => !Number.isInteger(size) || size < 1)) {
+  console.error(`--rows takes whole numbers separated by commas, not ${values.rows}`);
+  process.exit(1);
+}
+const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`unknown bench: ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}`);
   process.exit(1);
 }
-const names = asked.length > 0 ? (asked as Name[]) : (Object.keys(BENCHES) as Name[]);
+const names = positionals.length > 0 ? (positionals as Name[]) : (Object.keys(BENCHES) as Name[]);
 for (const name of names) {
   console.log(`\n# ${name}`);
-  await (await BENCHES[name]()).run();
+  await (await BENCHES[name]()).run({ rows });
 }
 process.exit(0);
-
-export {};

@@ -3,10 +3,10 @@ import { pendenciesService } from '../gateway/modules/pendencies/service.ts';
 import { readingRequests } from '../gateway/modules/reading/requests.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
-import { type BenchData, benchData, figure, medianOf, SERVER } from './data.ts';
+import { type BenchData, type BenchOptions, benchData, figure, medianOf, SERVER } from './data.ts';
 
 /** P1 to P3: the shapes that the list offers, with their totals, at 100 thousand and 1 million pendencies. */
-const SIZES = (process.env.BENCH_SIZES ?? '100000,1000000').split(',').map(Number);
+const SIZES = [100_000, 1_000_000];
 const RUNS = 15;
 
 const analyst = actorOf('CONTRACTING', [1]);
@@ -48,16 +48,16 @@ const SHAPES: Shape[] = [
   { name: 'page 900', query: { page: '900' } },
 ];
 
-export async function run(): Promise<void> {
+export async function run({ rows: sizes = SIZES }: BenchOptions): Promise<void> {
   const byShape = new Map<string, number[]>();
-  for (const size of SIZES) {
+  for (const size of sizes) {
     const begun = performance.now();
     const data = await benchData(size);
     console.log(`${SERVER}, ${size} pendencies, made in ${Math.round((performance.now() - begun) / 1000)} s`);
     for (const [name, ms] of await measure(data)) byShape.set(name, [...(byShape.get(name) ?? []), ms]);
     await data.close();
   }
-  console.log(`\n${'median ms'.padEnd(34)}${SIZES.map((size) => String(size).padStart(9)).join('')}`);
+  console.log(`\n${'median ms'.padEnd(34)}${sizes.map((size) => String(size).padStart(9)).join('')}`);
   for (const [name, times] of byShape) console.log(name.padEnd(34) + times.map((ms) => ` ${figure(ms)}`).join(''));
 }
 

@@ -78,6 +78,7 @@ export const ERROR_STATUS = {
   checklist_blocks_rejection: 409,
   checklist_blocks_not_applicable: 409,
   documents_not_approved: 409,
+  document_not_reviewable: 409,
   comment_not_answerable: 409,
   in_use: 409,
   shipped_document: 409,

@@ -46,6 +46,8 @@ import { passwordRoutes } from './modules/passwords/routes.ts';
 import { passwordsService } from './modules/passwords/service.ts';
 import { pendencyBulkRoutes } from './modules/pendencies/bulkRoutes.ts';
 import { pendencyBulkService } from './modules/pendencies/bulkService.ts';
+import { documentReviewRoutes } from './modules/pendencies/documentReviewRoutes.ts';
+import { documentReviewService } from './modules/pendencies/documentReviewService.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
 import { pendencyWalkService } from './modules/pendencies/walkService.ts';
@@ -192,6 +194,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     catalogue: catalogueService({ db, now, organisation }),
     employees: employeesService({ db }),
     pendencies,
+    documentReview: documentReviewService({ db, pendencies }),
     pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
     reports: reportsService({
       db,
@@ -304,6 +307,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
+      documentReviewRoutes(api, { service: services.documentReview });
       pendencyRoutes(api, { service: services.pendencies });
       reportRoutes(api, { service: services.reports });
       checklistRoutes(api, { service: services.checklists });

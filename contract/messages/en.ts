@@ -195,6 +195,7 @@ export const en = {
     checklist_blocks_rejection: 'To reject, answer every item and mark at least one as No.',
     checklist_blocks_not_applicable: 'To mark as not applicable, every item must be N/A.',
     documents_not_approved: 'To conclude without a checklist, approve the documents:',
+    document_not_reviewable: 'The documents cannot be assessed now: the pendency is {{status}}.',
     comment_not_answerable: 'This question no longer waits for an answer.',
     in_use: 'This record is in use and cannot be removed.',
     shipped_document:

@@ -194,6 +194,7 @@ export const es = {
     checklist_blocks_rejection: 'Para rechazar, responda todos los ítems y marque al menos uno como No.',
     checklist_blocks_not_applicable: 'Para marcar como no aplicable, todos los ítems deben estar como N/A.',
     documents_not_approved: 'Para concluir sin checklist, apruebe los documentos:',
+    document_not_reviewable: 'Los documentos no se pueden evaluar ahora: la pendencia está como {{status}}.',
     comment_not_answerable: 'Esta duda ya no espera respuesta.',
     in_use: 'Este registro está en uso y no se puede eliminar.',
     shipped_document:

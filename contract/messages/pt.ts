@@ -194,6 +194,7 @@ export const pt = {
     checklist_blocks_rejection: 'Para reprovar, responda todos os itens e marque ao menos um como Não.',
     checklist_blocks_not_applicable: 'Para marcar como não aplicável, todos os itens devem estar como N/A.',
     documents_not_approved: 'Para concluir sem checklist, aprove os documentos:',
+    document_not_reviewable: 'Os documentos não podem ser avaliados agora: a pendência está como {{status}}.',
     comment_not_answerable: 'Esta dúvida não espera mais resposta.',
     in_use: 'Este registro está em uso e não pode ser removido.',
     shipped_document:

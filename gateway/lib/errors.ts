@@ -25,6 +25,13 @@ export const fieldError = (path: string, code: FieldCode): AppError =>
 
 export const notFound = (): AppError => new AppError('not_found');
 
+/** The record is named in the body: missing or foreign, it is its field that is wrong (wire, section 1). */
+export const asField =
+  (path: string) =>
+  (error: unknown): never => {
+    throw error instanceof AppError && error.code === 'not_found' ? fieldError(path, 'invalid') : error;
+  };
+
 /** What a link of a mail is refused with: over, or used, forged and unknown alike. */
 export const linkError = (state: 'expired' | 'used' | null): AppError =>
   new AppError(state === 'expired' ? 'auth/expired-action-code' : 'auth/invalid-action-code');

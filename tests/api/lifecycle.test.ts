@@ -6,6 +6,7 @@ import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry, MoveBody, Pendency } from '../../contract/pendencies.ts';
 import { type ChecklistStatus, PENDENCY_STATUSES, type PendencyStatus } from '../../contract/pendencyStatus.ts';
 import { permissionsOfSide } from '../../contract/permissions.ts';
+import type { ProjectRow } from '../../contract/projects.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { appForTest, buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { type PersonName, PROJECT } from '../support/world.ts';
@@ -103,7 +104,7 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
       },
     );
 
-    test('D-12 sending needs a document of this round that has not expired', async () => {
+    test('D-13 sending needs a document of this round that has not expired, or that no service was provided', async () => {
       const send: MoveBody = { status: 'IN_REVISION', action: 'send' };
       const empty = await t.build.aPendency();
       expect(await codeOf('supplier', empty, send)).toEqual([409, 'document_missing']);
@@ -159,6 +160,32 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
       });
       const none = await move('reader', closing, { status: 'OPEN', note: 'x' });
       expect(none.json<ErrorBody>().details?.allowed).toEqual([]);
+    });
+
+    test('D-17 closing without analysis needs its permission and a reason, and never counts as conform', async () => {
+      const body: MoveBody = { status: 'DONE', action: 'close_without_analysis', note: 'Contrato encerrado.' };
+      const id = await pendencyFor('OPEN', ['UNCHECKED']);
+      expect(await codeOf('supplier', id, body)).toEqual([403, 'forbidden']);
+      expect(await codeOf('reader', id, body)).toEqual([403, 'forbidden']);
+      expect(await codeOf('analyst', id, { ...body, note: undefined })).toEqual([400, 'invalid_request']);
+      const conformityOf = async () => {
+        const { results } = (await t.as('admin', { url: '/projects?itemsPerPage=100' })).json<ListOf<ProjectRow>>();
+        return results.find((project) => project.id === PROJECT.reforma)?.conformity ?? 0;
+      };
+      const before = await conformityOf();
+      expect((await move('analyst', id, body)).json<Pendency>()).toMatchObject({
+        status: 'DONE',
+        closedWithoutAnalysis: true,
+      });
+      expect(await conformityOf()).toBeLessThanOrEqual(before);
+      expect((await history(id))[0]).toMatchObject({
+        fieldName: 'close_without_analysis',
+        newValue: 'DONE',
+        note: 'Contrato encerrado.',
+      });
+      // concluded in truth, it is no more the same
+      await move('analyst', id, { status: 'OPEN', action: 'reopen', note: 'Engano.' });
+      expect((await detail(id)).closedWithoutAnalysis).toBe(false);
     });
 
     test('D-12 nothing moves in what left the scope of its project, and no day of its documents changes', async () => {

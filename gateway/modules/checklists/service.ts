@@ -3,7 +3,7 @@ import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../contract/pendenc
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../lib/errors.ts';
+import { AppError, asField, fieldError, notFound } from '../../lib/errors.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
 
@@ -26,7 +26,9 @@ export function checklistsService({ db, pendencies }: Dependencies) {
   const write = (actor: Actor, pendencyId: number, answers: readonly Answer[], path: string): Promise<Pendency> =>
     db.transaction(async (tx) => {
       const permission = 'answer_pendency_checklist';
-      const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true }).catch(asField);
+      const reached = await pendencies
+        .reach(tx, actor, pendencyId, { permission, lock: true })
+        .catch(asField('pendencyId'));
       const { status } = reached.record;
       if (!TAKES_CHECKLIST.includes(status)) {
         throw new AppError('checklist_not_answerable', { current: status }, { status });
@@ -78,8 +80,3 @@ export function checklistsService({ db, pendencies }: Dependencies) {
     },
   };
 }
-
-/** The pendency is named in the body: missing or foreign, it is its field that is wrong (wire, section 1). */
-const asField = (error: unknown): never => {
-  throw error instanceof AppError && error.code === 'not_found' ? fieldError('pendencyId', 'invalid') : error;
-};

@@ -58,9 +58,10 @@ export function pendencyBulkService({ db, now, pendencies, jobs, authentication 
     },
     refusal(error, job) {
       const known = error instanceof AppError ? error : new AppError('internal');
-      const named = known.details.documents?.map(({ name }) => name).join(', ');
+      const named = known.details.documents?.map(({ name }) => name) ?? [];
       const text = errorText(known, (job.input as Input).language);
-      return { code: known.code, message: named ? `${text} ${named}` : text };
+      // The names that stand in the way come after the message, one per line (D-37).
+      return { code: known.code, message: [text, ...named].join('\n') };
     },
     async names(job, ids) {
       owners.delete(job.id);

@@ -155,15 +155,26 @@ export async function lockDocuments(db: Db, id: number, somethingNew: boolean): 
   );
 }
 
-/** Concluding: what was judged is kept as it is, also what came while a question was open. */
-export const approveDocuments = (db: Db, id: number) =>
-  db.execute(sql`update documents set outcome = 'APPROVED', state = 'LOCKED'
-                 where pendency_id = ${id} and state <> 'SUPERSEDED'`);
+export type JudgedFile = { id: number; name: string; outcome: string };
+/** Concluding: what was judged is kept as it is, also what came while a question was open. Gives those that it judges. */
+export const approveDocuments = (db: Db, id: number): Promise<JudgedFile[]> =>
+  rows(
+    db,
+    sql`with before as (select id, outcome from documents where pendency_id = ${id} and state <> 'SUPERSEDED' for update),
+          judged as (update documents d set state = 'LOCKED',
+              outcome = case when d.outcome = 'REJECTED' then d.outcome else 'APPROVED' end
+            from before where before.id = d.id
+            returning d.id, d.name, d.outcome, before.outcome as old)
+        select id, name, outcome from judged where outcome is distinct from old`,
+  );
 
 /** Rejecting: the files are kept, shown as an earlier round. */
-export const rejectDocuments = (db: Db, id: number) =>
-  db.execute(sql`update documents set outcome = 'REJECTED', state = 'SUPERSEDED'
-                 where pendency_id = ${id} and state <> 'SUPERSEDED'`);
+export const rejectDocuments = (db: Db, id: number): Promise<JudgedFile[]> =>
+  rows(
+    db,
+    sql`update documents set outcome = 'REJECTED', state = 'SUPERSEDED'
+        where pendency_id = ${id} and state <> 'SUPERSEDED' returning id, name, outcome`,
+  );
 
 /** Dates and count of a pendency, from its living documents: the earliest expiration, the latest issue. */
 export const recountDocuments = (db: Db, id: number, at: Date) =>

@@ -97,7 +97,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     };
   }
 
-  /** What else changes with a move, beside the status. */
+  /** What else changes with a move, beside the status. Gives the documents that it judges. */
   async function applyMove(
     tx: Db,
     {
@@ -113,7 +113,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       to: PendencyStatus;
       at: Date;
     },
-  ): Promise<void> {
+  ): Promise<repository.JudgedFile[]> {
+    let judged: repository.JudgedFile[] = [];
     const change: repository.PendencyChange = { status: to, note: null };
     // The contracting company answers, so its holidays count (C-19).
     const forecast = async (days: number) =>
@@ -139,12 +140,12 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
         break;
       case 'conclude':
         change.slaDue = null;
-        await repository.approveDocuments(tx, record.id);
+        judged = await repository.approveDocuments(tx, record.id);
         break;
       case 'reject':
         change.slaDue = null;
         change.note = facts.note;
-        await repository.rejectDocuments(tx, record.id);
+        judged = await repository.rejectDocuments(tx, record.id);
         break;
       case 'not_applicable':
         change.slaDue = null;
@@ -170,10 +171,10 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     }
     await repository.updatePendency(tx, record.id, change, at);
     if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
-    if (to !== 'PRE_ANALYSIS') return;
     // What was read while the question was open has not moved it.
-    if (action === 'accept_answer') readings.wake();
-    else await readings.ask(tx, record.id);
+    if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();
+    else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id);
+    return judged;
   }
 
   const entryOf = (
@@ -217,11 +218,15 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     if (refusal) throw new AppError(refusal.code, { documents: refusal.documents, current: record.status });
 
     const to = move.to(facts);
-    await applyMove(tx, { record, action, facts, to, at: now() });
+    const judged = await applyMove(tx, { record, action, facts, to, at: now() });
     // The text of a question stands in an entry of its own.
     const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
     const companyId = companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency');
-    await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry)]);
+    // Who judged each document is told of the document itself (D-19); the pendency's history has the move.
+    const decided = judged.map(({ id, outcome }) =>
+      entryOf(actor, companyId, id, 'DOCUMENT_REVIEWED', { entity: 'document', newValue: outcome }),
+    );
+    await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
   }
 
   /** Nothing changes in a project that is being organised, nor in what left its scope. */

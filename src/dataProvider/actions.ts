@@ -1,4 +1,5 @@
 import type { CompanyCategory } from '../../contract/companies.ts';
+import type { DocumentReview, DocumentReviewAnalysis, NextStatus } from '../../contract/documentReview.ts';
 import type { Action } from '../../contract/lifecycle.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type {
@@ -53,6 +54,18 @@ export const actions = {
     const body: MoveBody = { ...move, note: note?.trim() || undefined };
     return requestJson(pendency(id), { method: 'PUT', body, version });
   },
+
+  /** What has to be asked before a decision (D-18). */
+  verifyNextStatus: (id: number, nextPendencyStatus: PendencyStatus): Promise<NextStatus> =>
+    requestJson(`${pendency(id)}/verify-status`, { method: 'POST', body: { nextPendencyStatus } }),
+
+  /** The outcome of each document, all or none (D-19). */
+  reviewDocuments: (id: number, review: DocumentReview, version: number): Promise<Pendency> =>
+    requestJson(`${pendency(id)}/document-review`, { method: 'PATCH', body: review, version }),
+
+  /** What was decided about each document and by whom, with the reading's verdict (D-19). */
+  getDocumentReviewAnalysis: (id: number, { signal }: Signal = {}): Promise<DocumentReviewAnalysis> =>
+    requestJson(`${pendency(id)}/document-review-analysis`, { signal }),
 
   getPendencyHistory: async (
     id: number,

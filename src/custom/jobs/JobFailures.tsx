@@ -2,10 +2,17 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { JobFailure } from '../../../contract/jobs.ts';
+import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { useT } from '../../i18n/index.ts';
 
 /** Most that are listed: who has more works on from the list. */
 const LISTED = 200;
+
+/** Why, and below it the documents that stand in the way, one per line (D-37). */
+function Refusal({ text }: { text: string }) {
+  const [message = '', ...names] = text.split('\n');
+  return names.length > 0 ? <BoldList message={message} names={names} /> : message;
+}
 
 /** What was not done, and why: one line for each record, which leads to it. */
 export function JobFailures({ failures }: { failures: readonly JobFailure[] }) {
@@ -49,7 +56,9 @@ export function JobFailures({ failures }: { failures: readonly JobFailure[] }) {
                 <span className="visually-hidden"> {t('jobs.newTab')}</span>
               </Link>
             )}
-            <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>{failure.message}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
+              <Refusal text={failure.message} />
+            </Box>
           </Box>
         ))}
       </Box>

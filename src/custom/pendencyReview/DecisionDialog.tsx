@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import type { Action } from '../../../contract/lifecycle.ts';
+import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useT } from '../../i18n/index.ts';
 import { type FooterAction, rejectionDraft } from './footerActions.ts';
 import { obstacleText } from './obstacleText.ts';
 import { useReview } from './reviewContext.ts';
+import type { DecisionOptions } from './useDecision.ts';
 
 const WITH_NOTE = ['contest', 'close_without_analysis', 'reject', 'ask', 'reopen', 'reopen_in_revision'] as const;
 type Noted = (typeof WITH_NOTE)[number];
@@ -14,7 +17,9 @@ type Props = {
   /** The action that asks for a note; null: closed. */
   asking: FooterAction | null;
   busy: Action | null;
-  decide: (action: Action, options: { note: string }) => Promise<string | null>;
+  decide: (action: Action, options: DecisionOptions) => Promise<string | null>;
+  /** Names of the documents that a rejection blocks (D-18). */
+  blocked: readonly string[];
   onClose: () => void;
 };
 
@@ -22,7 +27,7 @@ type Props = {
  * The reason of a decision (D-15, D-17 and every other that needs a note). A refusal is said in place, and what was
  * typed stays: in the dialog, and for the next time it is opened on this pendency.
  */
-export function DecisionDialog({ asking, busy, decide, onClose }: Props) {
+export function DecisionDialog({ asking, busy, decide, blocked, onClose }: Props) {
   const t = useT();
   const { record, drafts, canWrite, online } = useReview();
   const [last, setLast] = useState<Noted>('reject');
@@ -51,7 +56,7 @@ export function DecisionDialog({ asking, busy, decide, onClose }: Props) {
       return;
     }
     setError(null);
-    const refused = await decide(shown, { note });
+    const refused = await decide(shown, { note, passBack: true });
     if (refused !== null) {
       setError(refused);
       return;
@@ -73,6 +78,11 @@ export function DecisionDialog({ asking, busy, decide, onClose }: Props) {
       onClose={onClose}
     >
       {t(`review.confirm.${shown}.text`)}
+      {shown === 'reject' && blocked.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <BoldList message={t('documentReview.blocks', { count: blocked.length })} names={blocked} />
+        </Box>
+      )}
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import type { PageMark, ViewerHandle } from '../../components/viewer/DocumentVie
 import { useT } from '../../i18n/index.ts';
 import { ActionFooter } from './ActionFooter.tsx';
 import { ANSWERS } from './AnswerGroup.tsx';
+import { ApprovedQuestion } from './ApprovedQuestion.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ConversationTab } from './ConversationTab.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -23,15 +24,18 @@ import { ReadingCard } from './ReadingCard.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { type ReviewTab, ReviewTabs, TAB_KEY, TABS } from './ReviewTabs.tsx';
 import { useReview } from './reviewContext.ts';
+import { currentDocuments } from './reviewFacts.ts';
 import { UploadPanel } from './UploadPanel.tsx';
 import { UploadSheet } from './UploadSheet.tsx';
 import { useChecklist } from './useChecklist.ts';
 import { useDecision } from './useDecision.ts';
+import { useDecisionFlow } from './useDecisionFlow.ts';
 import { useDeniedDecision } from './useDeniedDecision.ts';
 import { useHistory } from './useHistory.ts';
 import { useReadings } from './useReadings.ts';
 import { OWN_ARROWS, useShortcuts } from './useShortcuts.ts';
 import { useUpload } from './useUpload.ts';
+import { ValidityQuestion } from './ValidityQuestion.tsx';
 
 type Props = {
   root: RefObject<HTMLElement | null>;
@@ -58,7 +62,6 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   const [shownFile, setShownFile] = useState<number | null>(null);
   /** The document that was opened from Arquivos; cleared when a justification is begun (D-27). */
   const [picked, setPicked] = useState<number | null>(null);
-  const [asking, setAsking] = useState<FooterAction | null>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const viewer = useRef<ViewerHandle>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -71,7 +74,9 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   });
   const history = useHistory(record.id);
   const upload = useUpload();
-  const { busy, decide } = useDecision(onDecided);
+  const { busy: deciding, decide } = useDecision(onDecided);
+  const flow = useDecisionFlow(decide);
+  const busy = deciding ?? flow.verifying;
   const focusItem = (index: number) => {
     const item = list.current?.querySelector<HTMLElement>(`[data-item="${index}"]`);
     item?.scrollIntoView({ block: 'nearest' });
@@ -108,8 +113,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       // on a phone the queue and the date stand on the sheet
       if (isPhone) setIsSheetOpen(true);
       else void sendFiles(true);
-    } else if (item.needsNote) setAsking(item);
-    else void decide(item.action);
+    } else void flow.begin(item);
   };
 
   const step = (by: number) => {
@@ -294,7 +298,15 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         </>
       )}
       {isWide && <KeysBar canAnswer={work.mayAnswer} canWalk={canWalk} onAll={onAllShortcuts} />}
-      <DecisionDialog asking={asking} busy={busy} decide={decide} onClose={() => setAsking(null)} />
+      <ApprovedQuestion flow={flow} />
+      <ValidityQuestion flow={flow} busy={deciding} />
+      <DecisionDialog
+        asking={flow.asking}
+        busy={deciding}
+        decide={decide}
+        blocked={flow.isBlockDocumentDialogOpen ? currentDocuments(record.documents).map(({ name }) => name) : []}
+        onClose={flow.close}
+      />
       {mayUpload && isPhone && (
         <UploadSheet
           open={isSheetOpen}

@@ -49,3 +49,9 @@ export function failureOf(error: unknown): Failure {
 /** Somebody else was faster: the record that is shown is no longer the one that the gateway has. */
 export const isStale = ({ status, code }: Failure): boolean =>
   status === 412 || code === 'move_refused' || code === 'checklist_not_answerable' || code === 'document_locked';
+
+/** The words of a refusal that concerns one field of one document, and nothing else; else null (D-37). */
+export function singleDocumentField({ fields, documents }: Failure): string | null {
+  const [field, ...more] = Object.entries(fields);
+  return field && more.length === 0 && documents.length === 0 && /^documents?\b/.test(field[0]) ? field[1] : null;
+}

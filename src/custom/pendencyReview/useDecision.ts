@@ -5,7 +5,7 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { targetOf } from './footerActions.ts';
 import { useReview } from './reviewContext.ts';
-import { failureOf } from './reviewFailure.ts';
+import { failureOf, singleDocumentField } from './reviewFailure.ts';
 
 /** After these the work on this pendency is over for now: the review goes on to the next one. */
 const LEAVES: readonly Action[] = ['send', 'contest', 'conclude', 'close_without_analysis', 'reject', 'not_applicable'];
@@ -13,9 +13,13 @@ const LEAVES: readonly Action[] = ['send', 'contest', 'conclude', 'close_without
 type Decision = {
   /** The action on its way. */
   busy: Action | null;
-  /** Does it; resolves to null when done, else to why not. */
-  decide: (action: Action, options?: { note?: string; version?: number }) => Promise<string | null>;
+  /**
+   * Does it; resolves to null when done, else to why not. With `passBack` a refusal that concerns one document's field
+   * alone is told by the caller, who shows the field, and by nobody else (D-37).
+   */
+  decide: (action: Action, options?: DecisionOptions) => Promise<string | null>;
 };
+export type DecisionOptions = { note?: string; version?: number; passBack?: boolean };
 
 /** Takes a decision (D-10, D-12): with its name, its target status and the version that was on screen (or that an upload led to). */
 export function useDecision(onDecided: () => void): Decision {
@@ -25,7 +29,7 @@ export function useDecision(onDecided: () => void): Decision {
   const t = useT();
   const [busy, setBusy] = useState<Action | null>(null);
 
-  const decide: Decision['decide'] = async (action, { note, version = record.version } = {}) => {
+  const decide: Decision['decide'] = async (action, { note, version = record.version, passBack = false } = {}) => {
     if (busy) return null;
     setBusy(action);
     try {
@@ -42,7 +46,9 @@ export function useDecision(onDecided: () => void): Decision {
       if (LEAVES.includes(action)) onDecided();
       return null;
     } catch (error) {
-      return await explain(failureOf(error), t('review.failed'));
+      const failure = failureOf(error);
+      const field = passBack ? singleDocumentField(failure) : null;
+      return field ?? (await explain(failure, t('review.failed')));
     } finally {
       setBusy(null);
     }

@@ -2,6 +2,7 @@ import { en as contract } from '../../../contract/messages/en.ts';
 import type { texts as pt } from '../pt/index.ts';
 import { account } from './account.ts';
 import { catalogue } from './catalogue.ts';
+import { documentReview } from './documentReview.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { holidays } from './holidays.ts';
@@ -32,6 +33,7 @@ export const texts = {
   reading,
   review,
   upload,
+  documentReview,
   pendencies,
   projects,
   projectCompanies,

@@ -1,6 +1,7 @@
 import { pt as contract } from '../../../contract/messages/pt.ts';
 import { account } from './account.ts';
 import { catalogue } from './catalogue.ts';
+import { documentReview } from './documentReview.ts';
 import { employees } from './employees.ts';
 import { entryTexts } from './entry.ts';
 import { holidays } from './holidays.ts';
@@ -32,6 +33,7 @@ export const texts = {
   reading,
   review,
   upload,
+  documentReview,
   pendencies,
   projects,
   projectCompanies,

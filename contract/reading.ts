@@ -29,7 +29,16 @@ export type Verdict = (typeof VERDICTS)[number];
 /** NONE: this kind of document is not read. FAILED: nothing could be read, the review goes on without it. */
 export const READING_STATES = ['NONE', 'QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
-export const READING_FAILURES = ['encrypted', 'broken', 'too_large', 'timeout', 'unsupported', 'interrupted'] as const;
+/** `empty`: the file opens, and nothing can be recognised in it. */
+export const READING_FAILURES = [
+  'encrypted',
+  'broken',
+  'too_large',
+  'timeout',
+  'unsupported',
+  'interrupted',
+  'empty',
+] as const;
 export type ReadingFailure = (typeof READING_FAILURES)[number];
 
 const share = z.number().min(0).max(1);

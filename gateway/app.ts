@@ -28,6 +28,7 @@ import { companyRoutes } from './modules/companies/routes.ts';
 import { companiesService } from './modules/companies/service.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { documentsService } from './modules/documents/service.ts';
+import { documentWarningService } from './modules/documents/warningService.ts';
 import { employeeRoutes } from './modules/employees/routes.ts';
 import { employeesService } from './modules/employees/service.ts';
 import { inviteRoutes } from './modules/invites/routes.ts';
@@ -204,7 +205,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       jobs,
       authentication,
     }),
-    documents: documentsService({ db, files, now, pendencies }),
+    documents: documentsService({ db, files, now, pendencies, readings: requests }),
+    documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
     checklists: checklistsService({ db, pendencies }),
     comments: commentsService({ db, now, pendencies }),
     reading: readingService({ db, files, now, reader: createReader(), requests, pendencies, log: logger }),
@@ -313,7 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
-      await documentRoutes(api, { service: services.documents });
+      await documentRoutes(api, { service: services.documents, warnings: services.documentWarnings });
     },
     { prefix: '/api' },
   );

@@ -23,11 +23,12 @@ export async function openStores(
 export function inspectedOf(database: Database, files: FileStore): Inspected {
   const { db, kind } = database;
   const now = () => new Date();
-  const pendencies = pendenciesService({ db, now, readings: readingRequests() });
+  const readings = readingRequests();
+  const pendencies = pendenciesService({ db, now, readings });
   return {
     files,
     pendencies,
-    documents: documentsService({ db, files, now, pendencies }),
+    documents: documentsService({ db, files, now, pendencies, readings }),
     writtenBefore: kind === 'postgresql' ? new Date(Date.now() - HOUR) : undefined,
   };
 }

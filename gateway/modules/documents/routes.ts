@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../contract/common.ts';
 import { UPLOAD } from '../../../contract/constants.ts';
+import { documentWarningsSchema } from '../../../contract/documentWarnings.ts';
 import {
   documentListSchema,
   documentQuerySchema,
@@ -15,13 +16,16 @@ import { needs } from '../../plugins/access.ts';
 import { byteRange, contentDisposition } from '../../plugins/download.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { DocumentsService, UploadPart } from './service.ts';
+import type { DocumentWarningService } from './warningService.ts';
 
 const tags = ['documents'];
 const params = z.object({ id: idSchema, documentId: idSchema });
 /** Uploads of one person in a minute. */
 const UPLOADS_A_MINUTE = 120;
 
-export async function documentRoutes(app: FastifyInstance, { service }: { service: DocumentsService }): Promise<void> {
+type Options = { service: DocumentsService; warnings: DocumentWarningService };
+
+export async function documentRoutes(app: FastifyInstance, { service, warnings }: Options): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: UPLOAD.maxBytes,
@@ -87,6 +91,20 @@ export async function documentRoutes(app: FastifyInstance, { service }: { servic
     '/pendencies/:id/documents/:documentId',
     { config: see, schema: { tags, summary: 'One document', params, response: { 200: documentSchema } } },
     (request) => service.get(actorOf(request), request.params.documentId, request.params.id),
+  );
+
+  api.get(
+    '/pendencies/:id/documents/:documentId/warnings',
+    {
+      config: upload,
+      schema: {
+        tags,
+        summary: 'What its sender should know of a file before it is sent (D-28)',
+        params,
+        response: { 200: documentWarningsSchema },
+      },
+    },
+    (request) => warnings.of(actorOf(request), request.params.id, request.params.documentId),
   );
 
   api.put(

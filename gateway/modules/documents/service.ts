@@ -23,6 +23,8 @@ type Dependencies = {
   files: FileStore;
   now: () => Date;
   pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
+  /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
+  readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
 };
 /** A part of an upload: a file or the field beside it. */
 export type UploadPart =
@@ -36,7 +38,7 @@ const ORPHAN_AGE = 60 * 60 * 1000;
 const ONE_READING = 60 * 60 * 1000;
 const BATCH = 500;
 
-export function documentsService({ db, files, now, pendencies }: Dependencies) {
+export function documentsService({ db, files, now, pendencies, readings }: Dependencies) {
   const today = () => dayOf(now());
 
   /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
@@ -127,6 +129,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
       ...(changed('issueDate') ? [entry('ISSUE_DATE_CHANGED', 'issueDate')] : []),
       ...(changed('expirationDate') ? [entry('EXPIRATION_DATE_CHANGED', 'expirationDate')] : []),
     ]);
+    if (changed('issueDate') && document.state === 'CURRENT') await readings.renew(tx, document.id);
     await pendencies.recountDocuments(tx, document.pendencyId);
     return readOne(tx, document.id);
   }
@@ -170,6 +173,7 @@ export function documentsService({ db, files, now, pendencies }: Dependencies) {
               createdAt: now(),
             });
             ids.push(id);
+            await readings.askForOne(tx, id);
             await writeAudit(tx, [
               pendencies.entryOf(actor, companyId, pendencyId, 'DOCUMENT_SENT', {
                 fieldName: name,

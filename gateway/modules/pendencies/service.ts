@@ -45,7 +45,13 @@ export type Reached = {
 const CLOCK_BATCH = 500;
 
 /** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
-type Readings = { canBeRead(slug: string): boolean; ask(tx: Db, pendencyId: number): Promise<void>; wake(): void };
+type Readings = {
+  canBeRead(slug: string): boolean;
+  ask(tx: Db, pendencyId: number, since: Date | null): Promise<void>;
+  wake(): void;
+};
+/** A reading made before the sending is as good as a new one for so long, in milliseconds: days pass, people change. */
+const READING_KEEPS = 12 * 60 * 60 * 1000;
 
 export function pendenciesService({ db, now, readings }: { db: Db; now: () => Date; readings: Readings }) {
   const today = () => dayOf(now());
@@ -172,8 +178,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     await repository.updatePendency(tx, record.id, change, at);
     if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
     // What was read while the question was open has not moved it.
+    const since = action === 'send' ? new Date(at.getTime() - READING_KEEPS) : null;
     if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();
-    else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id);
+    else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id, since);
     return judged;
   }
 

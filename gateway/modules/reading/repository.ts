@@ -9,13 +9,38 @@ import type { Expected, Found } from './compare.ts';
 /** A gateway that is silent for so long with a document in its hands has died. */
 const GIVEN_UP = sql`interval '5 minutes'`;
 
-/** Asks that the living documents of a pendency be read, again if they were before. */
-export const askForPendency = (db: Db, pendencyId: number) =>
-  db.execute(sql`
+/**
+ * Asks that the living documents of a pendency be read, again if they were before. With `since`, what was read of this
+ * round since then (or is being read) is not read twice: it only has to move the pendency.
+ */
+export async function askForPendency(db: Db, pendencyId: number, since: Date | null): Promise<void> {
+  const isFresh = since
+    ? sql`r.reviewed_at is null and (r.state = 'RUNNING' or (r.read_at >= ${since.toISOString()}::timestamptz
+        and (r.state = 'DONE' or r.failure not in ('timeout', 'interrupted'))))`
+    : sql`false`;
+  await db.execute(sql`
+    update readings r set settled = false, version = r.version + 1 from documents d, pendencies x
+    where d.id = r.document_id and x.id = d.pendency_id and x.id = ${pendencyId} and d.round = x.round
+      and d.state <> 'SUPERSEDED' and r.settled and ${isFresh}`);
+  await db.execute(sql`
     insert into readings (document_id) select d.id from documents d
-    where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id
+      left join readings r on r.document_id = d.id join pendencies x on x.id = d.pendency_id
+    where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED'
+      and not coalesce(d.round = x.round and ${isFresh}, false) order by d.id
     on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
       settled = false, reviewed_at = null, reviewed_by = null, version = readings.version + 1`);
+}
+
+/** Asks for one document again, whatever was read of it. */
+export const renewDocument = (db: Db, documentId: number) =>
+  db.execute(sql`
+    insert into readings (document_id) values (${documentId})
+    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
+      settled = false, version = readings.version + 1`);
+
+/** Whether the reading is still there, locked: its document may have been taken back while it was read. */
+export const lockReading = async (tx: Db, id: number): Promise<boolean> =>
+  (await rows(tx, sql`select 1 from readings where id = ${id} for update`)).length > 0;
 
 /** Asks for one document that nobody asked for yet. */
 export const askForDocument = (db: Db, documentId: number) =>

@@ -39,6 +39,9 @@ type Dependencies = {
   >;
   log?: Log;
 };
+/** Opened, and nothing recognised in it. */
+const orEmpty = (text: Text): Text =>
+  !text.failure && text.pages.every(({ lines }) => lines.length === 0) ? { ...text, failure: 'empty' } : text;
 /** A document that took two gateways with it is not tried a third time. */
 const MAX_ATTEMPTS = 2;
 const BATCH = 100;
@@ -67,13 +70,14 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
   /** Reads one document and keeps what was found; a failure is only logged, and kept as such. False: the gateway closes. */
   async function readOne(claimed: repository.Claimed): Promise<boolean> {
     const { id, documentId, pendencyId, attempts } = claimed;
-    const text = await textOf(claimed);
+    const text = orEmpty(await textOf(claimed));
     if (text.failure === 'interrupted' && attempts <= MAX_ATTEMPTS) {
       await repository.putBack(db, id);
       return false;
     }
     if (text.failure) log?.info({ documentId, failure: text.failure }, 'a document could not be read');
     await db.transaction(async (tx) => {
+      if (!(await repository.lockReading(tx, id))) return;
       const expected = await repository.expectedOf(tx, documentId);
       const found = expected ? compare(text.pages, { ...expected, today: dayOf(now()) }) : [];
       await pendencies.makeChecklist(tx, pendencyId);
@@ -203,7 +207,9 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
       db.transaction(async (tx) => {
         const { document } = await reachDocument(tx, actor, { documentId, pendencyId }, 'see_automatic_analysis');
         const known = await analysisOf(tx, document);
-        if (known || !requests.canBeRead(document.slug)) return known ?? nothing(document);
+        // Of other kinds only their sender is told what the reading says.
+        if (!requests.canBeRead(document.slug)) return nothing(document);
+        if (known) return known;
         await requests.askForOne(tx, documentId);
         return (await analysisOf(tx, document)) ?? nothing(document);
       }),

@@ -110,6 +110,9 @@ export const EXPORT = { fileHours: 24 } as const;
 /** Saved views of one person (wire, section 5). */
 export const VIEWS = { perPerson: 100, name: 80 } as const;
 
+/** The monthly grid (D-40): providers of a page, months, and documents of one provider. */
+export const GRID = { providers: 10, maxProviders: 20, months: 6, maxMonths: 12, documents: 100 } as const;
+
 /** Lengths of texts that people write. */
 export const TEXT = {
   search: 120,

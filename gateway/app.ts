@@ -15,6 +15,8 @@ import { createSmsSender } from './lib/sms/sms.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { accountsService } from './modules/accounts/service.ts';
+import { analysisNoteRoutes } from './modules/analysisNotes/routes.ts';
+import { analysisNotesService } from './modules/analysisNotes/service.ts';
 import { planRoutes } from './modules/catalogue/planRoutes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { catalogueService } from './modules/catalogue/service.ts';
@@ -49,6 +51,8 @@ import { pendencyBulkRoutes } from './modules/pendencies/bulkRoutes.ts';
 import { pendencyBulkService } from './modules/pendencies/bulkService.ts';
 import { documentReviewRoutes } from './modules/pendencies/documentReviewRoutes.ts';
 import { documentReviewService } from './modules/pendencies/documentReviewService.ts';
+import { pendencyGridRoutes } from './modules/pendencies/gridRoutes.ts';
+import { pendencyGridService } from './modules/pendencies/gridService.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
 import { pendencyWalkService } from './modules/pendencies/walkService.ts';
@@ -193,10 +197,12 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectPeople: projectPeopleService({ db, now, invites, accounts }),
     projectHistory: projectHistoryService({ db }),
     catalogue: catalogueService({ db, now, organisation }),
+    analysisNotes: analysisNotesService({ db, now }),
     employees: employeesService({ db }),
     pendencies,
     documentReview: documentReviewService({ db, pendencies }),
     pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
+    pendencyGrid: pendencyGridService({ db, now }),
     reports: reportsService({
       db,
       now,
@@ -303,6 +309,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectRoutes(api, { service: services.projects });
       wizardRoutes(api, { service: services.wizard, statuses: services.projectStatus });
       catalogueRoutes(api, { service: services.catalogue });
+      analysisNoteRoutes(api, { service: services.analysisNotes });
       planRoutes(api);
       projectCompanyRoutes(api, { service: services.projectCompanies });
       projectPeopleRoutes(api, { service: services.projectPeople });
@@ -310,6 +317,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       employeeRoutes(api, { service: services.employees });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });
+      pendencyGridRoutes(api, { service: services.pendencyGrid });
       pendencyRoutes(api, { service: services.pendencies });
       reportRoutes(api, { service: services.reports });
       checklistRoutes(api, { service: services.checklists });

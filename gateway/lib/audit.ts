@@ -20,6 +20,7 @@ export type AuditEntry = {
     | 'term'
     | 'export'
     | 'systemPendency'
+    | 'analysisNote'
     | 'analysis';
   entityId: string | number;
   action: string;

@@ -33,6 +33,7 @@ const aDocument = (companyId: number) => ({
   failsReading: false,
   checklist: [{ name: 'Está completo?', templates: [] }],
 });
+const aNote = (systemPendencyId: number) => ({ title: 'Confira o mês', description: 'Sempre.', systemPendencyId });
 const profile = {
   name: 'De outro',
   relationType: 'PROVIDER',
@@ -57,6 +58,7 @@ type Rows = {
   department: number;
   holiday: number;
   systemPendency: number;
+  analysisNote: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -97,7 +99,17 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
           select d.facility_id as facility, d.id as department, h.id as holiday from d, h`,
     );
     const made = await t.as('admin', { method: 'POST', url: '/system-pendencies', payload: aDocument(COMPANY.serra) });
+    const note = await t.as('analyst', {
+      method: 'POST',
+      url: '/system-pendencies/note',
+      payload: {
+        ...aNote(made.json<{ id: number }>().id),
+        companyId: COMPANY.serra,
+        projectId: PROJECT.reforma,
+      },
+    });
     serra = {
+      analysisNote: note.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
       pendency,
       document,
@@ -136,6 +148,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp,
+              (select json_agg(x order by id) from analysis_notes x) as an,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -179,6 +192,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/projects/:id/reactivate': { payload: { reason: 'Obra retomada' } },
     'DELETE /api/projects/:id': { payload: { reason: 'Engano' } },
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
+    'PUT /api/system-pendencies/note/:id': { payload: aNote(id.systemPendency) },
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
   });
   const missing: Rows = {
@@ -192,6 +206,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     profile: MISSING,
     membership: MISSING,
     systemPendency: MISSING,
+    analysisNote: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -212,6 +227,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/projects/:id', `/projects/${id.project}`)
       .replace(':projectId', String(id.project))
       .replace('/system-pendencies/:id', `/system-pendencies/${id.systemPendency}`)
+      .replace('/note/:id', `/note/${id.analysisNote}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
       .replace('/jobs/:id', `/jobs/${id.job}`)
       .replace('/exports/:id', `/exports/${id.job}`)

@@ -44,8 +44,28 @@ export const pendencyJoins = sql`
   left join employees e on e.id = x.employee_id
   left join people h on h.id = e.person_id`;
 
+/** What a filter says of the project `p`. */
+function ofProject({ contract, project_name, project_owner }: PendencyFilter): SQL[] {
+  return [
+    contract && matches(sql`norm(p.contract)`, contract),
+    project_name && matches(sql`norm(p.name)`, project_name),
+    project_owner && sql`p.created_by = ${project_owner}::uuid`,
+  ].filter((condition): condition is SQL => Boolean(condition));
+}
+
+const projectsOf = (scopes: readonly Scope[], asked: readonly SQL[]): SQL =>
+  sql`select p.id from projects p where (${linkedProjects(scopes)}) and ${sql.join([...asked], sql` and `)}`;
+
 /** Every filter but the status; the row's alias is `x`. */
 export function conditions(scopes: readonly Scope[], filter: PendencyFilter): SQL {
+  const all = ofRow(filter);
+  const asked = ofProject(filter);
+  if (asked.length > 0) all.push(sql`x.project_id = any(array(${projectsOf(scopes, asked)}))`);
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+}
+
+/** What a filter says of the row itself, without its status. */
+function ofRow(filter: PendencyFilter): SQL[] {
   const all: SQL[] = [];
   if (!filter.inactive) all.push(sql`not x.inactive`);
   if (filter.name) all.push(matches(sql`x.search_text`, filter.name));
@@ -53,15 +73,6 @@ export function conditions(scopes: readonly Scope[], filter: PendencyFilter): SQ
     all.push(sql`x.employee_id = any(array(
       select e.id from employees e join people h on h.id = e.person_id
       where ${matches(sql`norm(h.name)`, filter.employee)} limit ${EXACT_TOTAL_LIMIT}))`);
-  }
-  const ofProjects = [
-    filter.contract && matches(sql`norm(p.contract)`, filter.contract),
-    filter.project_name && matches(sql`norm(p.name)`, filter.project_name),
-    filter.project_owner && sql`p.created_by = ${filter.project_owner}::uuid`,
-  ].filter((condition): condition is SQL => Boolean(condition));
-  if (ofProjects.length > 0) {
-    all.push(sql`x.project_id = any(array(
-      select p.id from projects p where (${linkedProjects(scopes)}) and ${sql.join(ofProjects, sql` and `)}))`);
   }
   if (filter.company !== undefined) all.push(sql`x.provider_id = ${filter.company}`);
   if (filter.startDate)
@@ -74,7 +85,7 @@ export function conditions(scopes: readonly Scope[], filter: PendencyFilter): SQ
   if (filter['plan[]']) all.push(sql`x.plan = any(${textArray(filter['plan[]'])})`);
   if (filter['pendencyType[]']) all.push(sql`x.type = any(${textArray(filter['pendencyType[]'])})`);
   if (filter.considerComments) all.push(sql`x.open_questions > 0`);
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+  return all;
 }
 
 /** A range of months; `withoutReferenceMonth` adds those without one, or alone asks for only those. */
@@ -104,6 +115,16 @@ export type ListRequest = {
   today: string;
 };
 
+/** So many projects get branches of their own, each a range of the project's index. */
+const PROJECTS_AS_BRANCHES = 12;
+/** The projects that a filter means, when they are few; null: it names none, or many. */
+async function fewProjects(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<number[] | null> {
+  const asked = ofProject(filter);
+  if (asked.length === 0) return null;
+  const found = await rows<{ id: number }>(db, sql`${projectsOf(scopes, asked)} limit ${PROJECTS_AS_BRANCHES + 1}`);
+  return found.length > PROJECTS_AS_BRANCHES ? null : found.map(({ id }) => id);
+}
+
 export type ListReply = {
   /** A JSON array of rows. */
   results: string;
@@ -118,7 +139,8 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
   if (scopes.length === 0 || request.order.segments.length === 0) {
     return { results: '[]', counted: 0, first: null, last: null };
   }
-  const { prefix, ids, count } = partsOf(request);
+  const projects = takesCandidates(filter) ? null : await fewProjects(db, scopes, filter);
+  const { prefix, ids, count } = partsOf(request, projects);
   const forwards = !request.from?.backwards;
   // Kinds of filters are few; texts come in too many shapes to keep a plan for each.
   const ask = onlyCounted(filter) && !request.from ? hotRows : rows;
@@ -145,17 +167,22 @@ function outerOrder({ order, from }: ListRequest): SQL {
 
 type Parts = { prefix: SQL; ids: SQL; count: SQL };
 /** The ids of a page with their order, and how many rows there are. */
-export const partsOf = (request: ListRequest): Parts =>
-  (request.filter.name ?? request.filter.employee) ? fromCandidates(request) : fromBranches(request);
+export const partsOf = (request: ListRequest, projects: readonly number[] | null = null): Parts =>
+  takesCandidates(request.filter) ? fromCandidates(request) : fromBranches(request, projects);
+
+/** Texts, and what few rows have: no index has them in the order of the list. Beyond 10,000 only another filter leads on. */
+export const takesCandidates = ({ name, employee, considerComments }: PendencyFilter): boolean =>
+  Boolean(name || employee || considerComments);
 
 const numbered = (request: ListRequest, source: SQL): SQL => sql`
   select id, segment, value, row_number() over (order by ${outerOrder(request)}) as n
   from (${source}) merged order by ${outerOrder(request)} limit ${request.limit} offset ${request.offset}`;
 
-/** One branch per segment, scope and status. */
-function fromBranches(request: ListRequest): Parts {
+/** One branch per segment, scope and status, and per project where a filter means few of them. */
+function fromBranches(request: ListRequest, projects: readonly number[] | null): Parts {
   const { scopes, filter, order, limit, offset } = request;
-  const where = conditions(scopes, filter);
+  const places = projects?.map((id) => sql.join([...ofRow(filter), sql`x.project_id = ${id}`], sql` and `));
+  const wheres = places ?? [conditions(scopes, filter)];
   const column = sql.raw(`x.${order.column}`);
   const reverse = request.from?.backwards ?? false;
   const direction = order.descending === reverse ? sql`asc` : sql`desc`;
@@ -163,16 +190,18 @@ function fromBranches(request: ListRequest): Parts {
     const place = placeCondition(request, index);
     if (place === null) return [];
     return segment.statuses.flatMap((status) =>
-      scopes.map(
-        (scope) => sql`(select x.id, ${index}::int as segment, ${column} as value from pendencies x
+      scopes.flatMap((scope) =>
+        wheres.map(
+          (where) => sql`(select x.id, ${index}::int as segment, ${column} as value from pendencies x
           where ${scopeOfPendency(scope, sql`x`)} and x.status = ${status} and ${where} and ${presence(segment, column)} and ${place}
           order by ${column} ${direction}, x.id ${direction} limit ${offset + limit})`,
+        ),
       ),
     );
   });
   if (branches.length === 0) return { prefix: sql``, ids: numbered(request, NOTHING), count: sql`0` };
   const source = sql.join(branches, mayOverlap(scopes) ? sql` union ` : sql` union all `);
-  return { prefix: sql``, ids: numbered(request, source), count: countRows(scopes, filter, statusesOf(order)) };
+  return { prefix: sql``, ids: numbered(request, source), count: countOf(request) };
 }
 const NOTHING = sql`select 0::bigint as id, 0 as segment, null::date as value where false`;
 
@@ -217,6 +246,14 @@ function placeCondition({ order, from }: ListRequest, index: number): SQL | null
   return sql`(${column}, x.id) ${compare} (${place.value}::${type}, ${place.id}::bigint)`;
 }
 
+/** From the counters where they know the filter, else counted. */
+function countOf({ scopes, filter, order }: ListRequest): SQL {
+  const total = counterTotal(scopes, filter);
+  return total
+    ? sql`select least(${EXACT_TOTAL_LIMIT + 1}, (${total}))::int`
+    : countRows(scopes, filter, statusesOf(order));
+}
+
 /** Rows counted up to one past the limit, over scopes and statuses. */
 function countRows(scopes: readonly Scope[], filter: PendencyFilter, statuses: readonly PendencyStatus[]): SQL {
   const where = conditions(scopes, filter);
@@ -251,26 +288,32 @@ function counters(scopes: readonly Scope[], filter: PendencyFilter): SQL | null 
   return each.length === scopes.length ? sql`(${sql.join(each, sql` or `)})` : null;
 }
 
+/** `n`: how many rows the counters know of such a filter; null when they do not know it. */
+function counterTotal(scopes: readonly Scope[], filter: PendencyFilter): SQL | null {
+  const counter = counters(scopes, filter);
+  return (
+    counter &&
+    sql`select coalesce(sum(n), 0)::int as n from pendency_counts
+        where ${counter} and status = any(${textArray(filter['status[]'] ?? PENDENCY_STATUSES)})
+          and plan = any(${textArray(filter['plan[]'] ?? PLANS)})
+          and type = any(${textArray(filter['pendencyType[]'] ?? PENDENCY_TYPES)})`
+  );
+}
+
 /** A total beyond the limit: from the counters where they know the filter, else the planner's estimate. */
 export async function bigTotal(
   db: Db,
   scopes: readonly Scope[],
   filter: PendencyFilter,
 ): Promise<{ total: number; isEstimate: boolean }> {
-  const counter = counters(scopes, filter);
-  const statuses = filter['status[]'] ?? PENDENCY_STATUSES;
-  if (!counter) {
+  const counted = counterTotal(scopes, filter);
+  if (!counted) {
+    const statuses = filter['status[]'] ?? PENDENCY_STATUSES;
     const query = sql`select 1 from pendencies x
       where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter)}`;
     return { total: await estimate(db, query), isEstimate: true };
   }
-  const [row] = await rows<{ n: number }>(
-    db,
-    sql`select coalesce(sum(n), 0)::int as n from pendency_counts
-        where ${counter} and status = any(${textArray(statuses)})
-          and plan = any(${textArray(filter['plan[]'] ?? PLANS)})
-          and type = any(${textArray(filter['pendencyType[]'] ?? PENDENCY_TYPES)})`,
-  );
+  const [row] = await rows<{ n: number }>(db, counted);
   return { total: row?.n ?? 0, isEstimate: false };
 }
 
@@ -296,25 +339,45 @@ export async function countFacets(db: Db, scopes: readonly Scope[], filter: Pend
 
 type FacetRow = { facet: Facet; value: string; n: number };
 
-function facetsFromRows(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<FacetRow[]> {
-  const each = FACETS.flatMap(({ facet, values, filter: key }) =>
-    values.map((value) => {
-      const narrowed = { ...filter, [key]: [value] } as PendencyFilter;
-      const statuses = narrowed['status[]'] ?? PENDENCY_STATUSES;
-      return sql`select ${facet}::text as facet, ${value}::text as value, (${countRows(scopes, narrowed, statuses)}) as n`;
-    }),
+/** Rows that one pass of the facets looks at; beyond them only what reached the limit is known. */
+const FACET_ROWS = 50_000;
+
+/** All rows of the other filters, read once and grouped; then each facet under the facets beside it. */
+async function facetsFromRows(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<FacetRow[]> {
+  const where = conditions(scopes, { ...filter, 'plan[]': undefined, 'pendencyType[]': undefined });
+  const some = (scope: SQL): SQL =>
+    sql`(select x.status, x.plan, x.type from pendencies x where (${scope}) and ${where} limit ${FACET_ROWS + 1})`;
+  const all = mayOverlap(scopes)
+    ? some(visiblePendencies(scopes, sql`x`))
+    : sql.join(
+        scopes.map((scope) => some(scopeOfPendency(scope, sql`x`))),
+        sql` union all `,
+      );
+  const each = FACETS.map(
+    ({ facet }) => sql`select ${facet}::text as facet, ${sql.raw(facet)} as value, sum(n)::int as n from grouped
+      where ${otherFacets(facet, filter)} group by 2`,
   );
-  return rows(db, sql.join(each, sql` union all `));
+  const found = await rows<FacetRow & { looked: number }>(
+    db,
+    sql`with grouped as materialized (select status, plan, type, count(*)::int as n from (${all}) found group by 1, 2, 3)
+        select *, (select sum(n)::int from grouped) as looked from (${sql.join(each, sql` union all `)}) facets`,
+  );
+  return found.filter(({ looked, n }) => looked <= FACET_ROWS || n >= EXACT_TOTAL_LIMIT);
+}
+
+/** What the facets beside one ask for. */
+function otherFacets(facet: Facet, filter: PendencyFilter): SQL {
+  const others = FACETS.filter((other) => other.facet !== facet && filter[other.filter] !== undefined).map(
+    (other) => sql`${sql.raw(other.facet)} = any(${textArray(filter[other.filter] ?? [])})`,
+  );
+  return others.length === 0 ? sql`true` : sql.join(others, sql` and `);
 }
 
 function facetsFromCounters(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<FacetRow[]> {
   const counter = counters(scopes, filter) ?? sql`false`;
-  const each = FACETS.map(({ facet }) => {
-    const others = FACETS.filter((other) => other.facet !== facet && filter[other.filter] !== undefined).map(
-      (other) => sql`${sql.raw(other.facet)} = any(${textArray(filter[other.filter] ?? [])})`,
-    );
-    return sql`select ${facet}::text as facet, ${sql.raw(facet)} as value, sum(n)::int as n from pendency_counts
-      where ${sql.join([counter, ...others], sql` and `)} group by 2`;
-  });
+  const each = FACETS.map(
+    ({ facet }) => sql`select ${facet}::text as facet, ${sql.raw(facet)} as value, sum(n)::int as n from pendency_counts
+      where ${counter} and ${otherFacets(facet, filter)} group by 2`,
+  );
   return rows(db, sql.join(each, sql` union all `));
 }

@@ -26,7 +26,7 @@ import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../lib/actor.t
 import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
 import { companyCalendar } from '../../lib/calendarRepository.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
-import { bigTotal, countFacets, listPendencies } from './listRepository.ts';
+import { bigTotal, countFacets, listPendencies, takesCandidates } from './listRepository.ts';
 import { decodePlace, encodePlace, listOrder } from './listSort.ts';
 import * as repository from './repository.ts';
 
@@ -284,7 +284,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       const place = cursor === undefined ? undefined : decodePlace(sorted, cursor);
       if (place === null) throw fieldError(after === undefined ? 'before' : 'after', 'invalid');
       // A search takes its candidates without order: beyond them only another filter leads on.
-      const searching = Boolean(filter.name ?? filter.employee);
+      const searching = takesCandidates(filter);
       if (place && searching) throw new AppError('page_too_deep');
       const offset = place ? 0 : (page - 1) * itemsPerPage;
       if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');

@@ -75,7 +75,7 @@ import { projectsService } from './modules/projects/service.ts';
 import { projectStatusService } from './modules/projects/statusService.ts';
 import { wizardRoutes } from './modules/projects/wizardRoutes.ts';
 import { wizardService } from './modules/projects/wizardService.ts';
-import { createReader } from './modules/reading/reader.ts';
+import { createReader, type ReaderLimits } from './modules/reading/reader.ts';
 import { readingRequests } from './modules/reading/requests.ts';
 import { readingRoutes } from './modules/reading/routes.ts';
 import { readingService } from './modules/reading/service.ts';
@@ -127,6 +127,8 @@ export type AppOptions = {
   outboxDir: string;
   now?: () => Date;
   logger?: FastifyServerOptions['loggerInstance'];
+  /** Time and memory of one document; a test takes less than the real ones. */
+  readerLimits?: ReaderLimits;
 };
 
 /** The services, as `app.ts` hands them to each other, to the jobs and to the commands. */
@@ -215,7 +217,15 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
     checklists: checklistsService({ db, pendencies }),
     comments: commentsService({ db, now, pendencies }),
-    reading: readingService({ db, files, now, reader: createReader(), requests, pendencies, log: logger }),
+    reading: readingService({
+      db,
+      files,
+      now,
+      reader: createReader(options.readerLimits),
+      requests,
+      pendencies,
+      log: logger,
+    }),
   };
 }
 

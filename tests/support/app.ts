@@ -26,10 +26,18 @@ export type TestOptions = {
   demo?: boolean;
   /** Any other value of the configuration. */
   config?: Partial<AppOptions['config']>;
+  readerLimits?: AppOptions['readerLimits'];
 };
 
 /** A gateway over a clone of the prepared database, with a clock that the test can turn. Closed with `close()`. */
-export async function buildTestApp({ on = 'pglite', captcha = 'off', demo = false, logger, config }: TestOptions = {}) {
+export async function buildTestApp({
+  on = 'pglite',
+  captcha = 'off',
+  demo = false,
+  logger,
+  config,
+  readerLimits,
+}: TestOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
   const { database, drop } = await cloneDatabase(on, dataDir);
   const files = diskFiles(join(dataDir, 'files'));
@@ -42,6 +50,7 @@ export async function buildTestApp({ on = 'pglite', captcha = 'off', demo = fals
     outboxDir: join(dataDir, 'outbox'),
     now: () => clock.at,
     logger,
+    readerLimits,
   });
   await app.ready();
   const sessions = new Map<string, Session>();

@@ -92,15 +92,17 @@ export const daysOn = (pages: readonly Page[]): Dated[] => readAll(pages, DAY_FO
 /** Every month, as `YYYY-MM`; a range of days within one month counts as that month. */
 export function monthsOn(pages: readonly Page[]): Dated[] {
   const days = daysOn(pages);
+  const lineOf = ({ page, line }: Dated): string => `${page.number}:${line}`;
+  const onLine = Map.groupBy(days, lineOf);
   const ranges = days.flatMap((first) => {
-    const last = days.find(
-      (day) =>
-        day.page === first.page &&
-        day.line === first.line &&
-        day.at > first.at &&
-        day.at - first.at - first.text.length < 8 &&
-        day.value.slice(0, 7) === first.value.slice(0, 7),
-    );
+    const last = onLine
+      .get(lineOf(first))
+      ?.find(
+        (day) =>
+          day.at > first.at &&
+          day.at - first.at - first.text.length < 8 &&
+          day.value.slice(0, 7) === first.value.slice(0, 7),
+      );
     return last && first.value.endsWith('-01') ? [{ ...first, value: first.value.slice(0, 7) }] : [];
   });
   return [...readAll(pages, MONTH_FORMS), ...ranges];

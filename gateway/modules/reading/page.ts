@@ -41,8 +41,22 @@ export function lineOf(runs: readonly Run[], aspect: number): Line {
   return { text, folded: fold(text), runs: placed };
 }
 
+/** No page of paper has more characters, nor a line; what a file says beyond that costs time and tells nothing. */
+const PAGE_CHARACTERS = 12_000;
+const LINE_CHARACTERS = 800;
+/** The first runs that have no more characters than this together. */
+function within(runs: readonly Run[], characters: number): readonly Run[] {
+  let sum = 0;
+  const over = runs.findIndex(({ text }) => {
+    sum += text.length;
+    return sum > characters;
+  });
+  return over < 0 ? runs : runs.slice(0, over);
+}
+
 /** Runs grouped into lines by their height on the page, from top to bottom. */
-export function linesOf(runs: readonly Run[], aspect: number): Line[] {
+export function linesOf(all: readonly Run[], aspect: number): Line[] {
+  const runs = within(all, PAGE_CHARACTERS);
   const groups: { middle: number; height: number; runs: Run[] }[] = [];
   for (const run of [...runs].sort((a, b) => a.y + a.h / 2 - b.y - b.h / 2)) {
     const middle = run.y + run.h / 2;
@@ -50,7 +64,7 @@ export function linesOf(runs: readonly Run[], aspect: number): Line[] {
     if (group && Math.abs(group.middle - middle) < Math.min(group.height, run.h) * 0.45) group.runs.push(run);
     else groups.push({ middle, height: run.h, runs: [run] });
   }
-  return groups.map((group) => lineOf(group.runs, aspect));
+  return groups.map((group) => lineOf(within(group.runs, LINE_CHARACTERS), aspect));
 }
 
 /** A hit of a pattern on a page. */
@@ -79,9 +93,9 @@ function boxOf(line: Line, start: number, length: number): { box: Box; confidenc
     bottom = Math.max(bottom, run.y + run.h);
     confidence = Math.min(confidence, run.confidence);
   }
-  const within = (value: number) => Math.min(1, Math.max(0, value));
-  const [x, y] = [within(left), within(top)];
-  return { box: { x, y, w: within(right - left), h: within(bottom - top) }, confidence };
+  const share = (value: number) => Math.min(1, Math.max(0, value));
+  const [x, y] = [share(left), share(top)];
+  return { box: { x, y, w: share(right - left), h: share(bottom - top) }, confidence };
 }
 
 /** Every place where the pattern (global, over capitals without accents) stands. */
@@ -123,13 +137,17 @@ export function distance(label: Hit, value: Hit): number | null {
   return isBelow ? 0.05 + down + Math.abs(aside) : null;
 }
 
-/** The values that a label speaks of: each label gives its nearest one. */
+/** A document that repeats a label more often is a table of many people, or wants to cost time. */
+const LABELS = 200;
+/** The values that a label speaks of: each of the first labels gives its nearest one. */
 export function labelled(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
-  const chosen = labels.flatMap((label) => {
-    const near = values
-      .map((value) => ({ value, far: distance(label, value) }))
-      .filter((one): one is { value: Hit; far: number } => one.far !== null)
-      .sort((a, b) => a.far - b.far)[0];
+  const onPage = Map.groupBy(values, ({ page }) => page.number);
+  const chosen = labels.slice(0, LABELS).flatMap((label) => {
+    let near: { value: Hit; far: number } | undefined;
+    for (const value of onPage.get(label.page.number) ?? []) {
+      const far = distance(label, value);
+      if (far !== null && (!near || far < near.far)) near = { value, far };
+    }
     return near ? [near.value] : [];
   });
   return [...new Set(chosen)];

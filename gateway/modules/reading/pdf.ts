@@ -19,10 +19,13 @@ const SCARCE = 40;
 export type Draw = (page: Canvas) => Promise<Page['lines'] | null>;
 export type PdfText = { pages: Page[]; total: number };
 
-const chosenPages = (total: number): number[] =>
-  Array.from({ length: total }, (_, index) => index + 1).filter(
-    (number) => number <= FIRST_PAGES || number > total - LAST_PAGES,
-  );
+/** A file may say that it has any number of pages. */
+function chosenPages(total: number): number[] {
+  const first = Math.min(total, FIRST_PAGES);
+  const last = Math.min(total - first, LAST_PAGES);
+  const from = (start: number, count: number) => Array.from({ length: count }, (_, index) => start + index);
+  return [...from(1, first), ...from(total - last + 1, last)];
+}
 
 /** `recognise` reads the picture of a page without text. */
 export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfText> {
@@ -47,7 +50,8 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
     });
     const pages: Page[] = [];
     let scans = 0;
-    for (const number of chosenPages(pdf.numPages)) {
+    let broken = 0;
+    const readPage = async (number: number): Promise<Page> => {
       const page = await pdf.getPage(number);
       const viewport = page.getViewport({ scale: 1 });
       const aspect = viewport.width / viewport.height;
@@ -94,9 +98,18 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
           fromPicture = true;
         }
       }
-      pages.push({ number, fromPicture, lines });
       page.cleanup();
+      return { number, fromPicture, lines };
+    };
+    for (const number of chosenPages(pdf.numPages)) {
+      try {
+        pages.push(await readPage(number));
+      } catch {
+        // The other pages may tell enough.
+        broken += 1;
+      }
     }
+    if (pages.length === 0 && broken > 0) throw new UnreadableError('broken');
     return { pages, total: pdf.numPages };
   } finally {
     await task.destroy();

@@ -1,76 +1,93 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReadingFailure } from '../../../contract/reading.ts';
+import { TOO_LARGE } from './limits.ts';
 import type { Page } from './page.ts';
 import type { Order, Reply } from './worker.ts';
 
 /**
- * Opens documents in a thread of its own, one at a time, with a limit of time and of memory; a file that breaks one of them
- * takes the thread with it, and the next file gets a new one. The event loop of the gateway never waits.
+ * Opens documents in a thread of a process of its own, one at a time, with a limit of time and of memory; a file that breaks
+ * one of them takes the process with it, and the next file gets a new one. Neither the event loop of the gateway nor its
+ * memory know of it.
  */
 export type Reader = ReturnType<typeof createReader>;
 export type Text = { pages: Page[]; total: number; failure?: ReadingFailure };
 
 /** Of one file, in milliseconds: several pages of a scan on a busy machine. */
 const TIME_LIMIT = 60_000;
-const MEMORY_MB = 512;
-/** The thread goes when nothing was read for so long, in milliseconds. */
+/** Of one file, in megabytes: JavaScript's heap, and everything with the pictures and the recognition. */
+const HEAP_MB = 256;
+const MEMORY_MB = 768;
+/** The process goes when nothing was read for so long, in milliseconds. */
 const IDLE = 30_000;
+const GUARD = join(import.meta.dirname, 'guard.ts');
+/** A file that gets hold of the process can read what a document's reader needs, and nothing else: no writing, no programs. */
+const ROOT = join(import.meta.dirname, '../../..');
+export const CAGE = [
+  '--permission',
+  ...['gateway', 'contract', 'node_modules'].map((folder) => `--allow-fs-read=${realpathSync(join(ROOT, folder))}/*`),
+  `--allow-fs-read=${join(ROOT, 'package.json')}`,
+  '--allow-addons',
+  '--allow-worker',
+  '--no-warnings',
+];
 const FAILED = (failure: ReadingFailure): Text => ({ pages: [], total: 0, failure });
 
-export function createReader({ timeLimit = TIME_LIMIT }: { timeLimit?: number } = {}) {
-  let worker: Worker | undefined;
+export type ReaderLimits = { timeLimit?: number; heapMb?: number; memoryMb?: number };
+
+export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryMb = MEMORY_MB }: ReaderLimits = {}) {
+  let child: ChildProcess | undefined;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
   let closed = false;
 
-  async function dismiss(): Promise<void> {
-    const old = worker;
-    worker = undefined;
-    await old?.terminate();
+  function dismiss(): void {
+    child?.removeAllListeners();
+    // What it says while it goes concerns nobody.
+    child?.on('error', () => undefined);
+    child?.kill('SIGKILL');
+    child = undefined;
   }
-  function thread(): Worker {
-    worker ??= new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      // The recognition talks to itself; nothing of the gateway's environment is there to be told.
-      stdout: true,
-      stderr: true,
+  function process(): ChildProcess {
+    if (child?.connected) return child;
+    dismiss();
+    child = fork(GUARD, [String(heapMb), String(memoryMb)], {
+      execArgv: CAGE,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Nothing of the gateway's environment is there to be told.
       env: {},
     });
-    return worker;
+    // A gateway that stops does not wait for it: it sees the line end, and goes.
+    child.unref();
+    child.channel?.unref();
+    return child;
   }
 
   const readOne = (contentType: string, bytes: Uint8Array): Promise<Text> =>
     new Promise((resolve) => {
       if (closed) return resolve(FAILED('interrupted'));
-      const own = thread();
+      const own = process();
       count += 1;
       const id = count;
-      const end = (text: Text, broken: boolean) => {
+      const end = (text: Text, isOver: boolean) => {
         clearTimeout(limit);
-        own.off('message', onMessage);
-        own.off('error', onError);
-        own.off('exit', onExit);
-        if (broken) {
-          // What it says while it goes concerns nobody.
-          own.on('error', () => undefined);
-          void dismiss();
-        }
+        own.removeAllListeners();
+        if (isOver) dismiss();
         resolve(text);
       };
       const limit = setTimeout(() => end(FAILED('timeout'), true), timeLimit);
-      const onMessage = (reply: Reply) => {
+      own.on('message', (reply: Reply) => {
         if (reply.id === id) end({ pages: reply.pages, total: reply.total, failure: reply.failure }, false);
-      };
-      const onError = (error: Error) => {
-        const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-        end(FAILED(isFull ? 'too_large' : 'broken'), true);
-      };
-      const onExit = () => end(FAILED(closed ? 'interrupted' : 'broken'), true);
-      own.on('message', onMessage);
-      own.on('error', onError);
-      own.on('exit', onExit);
-      own.postMessage({ id, contentType, bytes } satisfies Order);
+      });
+      own.on('error', () => end(FAILED('broken'), true));
+      own.on('exit', (code) => {
+        if (closed) end(FAILED('interrupted'), true);
+        else end(FAILED(code === TOO_LARGE ? 'too_large' : 'broken'), true);
+      });
+      own.send({ id, contentType, bytes } satisfies Order);
     });
 
   return {
@@ -79,7 +96,7 @@ export function createReader({ timeLimit = TIME_LIMIT }: { timeLimit?: number } 
       const turn = line.then(async () => {
         clearTimeout(idle);
         const text = await readOne(contentType, bytes);
-        idle = setTimeout(() => void dismiss(), IDLE);
+        idle = setTimeout(dismiss, IDLE);
         idle.unref();
         return text;
       });
@@ -89,7 +106,8 @@ export function createReader({ timeLimit = TIME_LIMIT }: { timeLimit?: number } 
     async close(): Promise<void> {
       closed = true;
       clearTimeout(idle);
-      await dismiss();
+      child?.kill('SIGKILL');
+      await line;
     },
   };
 }

@@ -79,7 +79,7 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
     await db.transaction(async (tx) => {
       if (!(await repository.lockReading(tx, id))) return;
       const expected = await repository.expectedOf(tx, documentId);
-      const found = expected ? compare(text.pages, { ...expected, today: dayOf(now()) }) : [];
+      const found = expected && !text.failure ? compare(text.pages, { ...expected, today: dayOf(now()) }) : [];
       await pendencies.makeChecklist(tx, pendencyId);
       const checklist = await repository.checklistOf(tx, pendencyId);
       const fromPicture = text.pages.some((page) => page.fromPicture);
@@ -88,7 +88,7 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
         ...item,
         checklistItemId: questionOf(checklist, item.field)?.checklistItemId ?? null,
       }));
-      await repository.keepReading(tx, id, end, text.failure ? [] : items);
+      await repository.keepReading(tx, id, end, items);
     });
     return true;
   }

@@ -5,7 +5,7 @@ import { readPdf } from './pdf.ts';
 import { readPicture, recognise } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
 
-/** The thread in which documents are opened (reader.ts starts it): one file after the other, a reply for each. */
+/** The thread in which documents are opened (guard.ts starts it): one file after the other, a reply for each. */
 export type Order = { id: number; contentType: string; bytes: Uint8Array };
 export type Reply = { id: number; pages: Page[]; total: number; failure?: ReadingFailure };
 

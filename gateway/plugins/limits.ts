@@ -1,3 +1,6 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/errors.ts';
+
 /** How often one address may ask, each minute, of what a machine would try over and over. */
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' } });
 
@@ -7,3 +10,20 @@ export const LIMITED = perMinute(60);
 export const LIMITED_MORE = perMinute(30);
 /** What founds something for each call. */
 export const LIMITED_MOST = perMinute(10);
+
+const perPerson = (request: FastifyRequest): string => request.actor?.uid ?? request.ip;
+/** Uploads of one person: a folder in one go, and days of the month on which everything is sent. */
+export const UPLOADS = { aMinute: 120, aDay: 1500 } as const;
+export const LIMITED_UPLOADS = {
+  rateLimit: { max: UPLOADS.aMinute, timeWindow: '1 minute', hook: 'preHandler', keyGenerator: perPerson },
+} as const;
+/** Beside the limit of a minute: what one person may ask of a route in a day (S5). For the route's `preHandler`. */
+export function dailyQuota(app: FastifyInstance, max: number) {
+  const check = app.createRateLimit({ max, timeWindow: '1 day', keyGenerator: perPerson });
+  return async (request: FastifyRequest): Promise<void> => {
+    const quota = await check(request);
+    if (!quota.isAllowed && quota.isExceeded) {
+      throw new AppError('too_many_requests', { retryAfter: quota.ttlInSeconds });
+    }
+  };
+}

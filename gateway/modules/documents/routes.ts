@@ -14,14 +14,13 @@ import {
 } from '../../../contract/pendencies.ts';
 import { needs } from '../../plugins/access.ts';
 import { byteRange, contentDisposition } from '../../plugins/download.ts';
+import { dailyQuota, LIMITED_UPLOADS, UPLOADS } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { DocumentsService, UploadPart } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
 const tags = ['documents'];
 const params = z.object({ id: idSchema, documentId: idSchema });
-/** Uploads of one person in a minute. */
-const UPLOADS_A_MINUTE = 120;
 
 type Options = { service: DocumentsService; warnings: DocumentWarningService };
 
@@ -42,15 +41,8 @@ export async function documentRoutes(app: FastifyInstance, { service, warnings }
   api.post(
     '/pendencies/:id/documents',
     {
-      config: {
-        ...upload,
-        rateLimit: {
-          max: UPLOADS_A_MINUTE,
-          timeWindow: '1 minute',
-          hook: 'preHandler',
-          keyGenerator: (request: FastifyRequest) => request.actor?.uid ?? request.ip,
-        },
-      },
+      config: { ...upload, ...LIMITED_UPLOADS },
+      preHandler: dailyQuota(app, UPLOADS.aDay),
       schema: {
         tags,
         summary: 'Upload documents (multipart: documents, issueDate)',

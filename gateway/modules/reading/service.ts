@@ -63,8 +63,14 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
   async function textOf({ attempts, contentType, storageKey }: repository.Claimed): Promise<Text> {
     const failed = (failure: Text['failure']): Text => ({ pages: [], total: 0, failure });
     if (attempts > MAX_ATTEMPTS) return failed('interrupted');
-    const bytes = await bytesOf(storageKey);
-    return bytes ? reader.read(contentType, bytes) : failed('broken');
+    try {
+      const bytes = await bytesOf(storageKey);
+      return bytes ? await reader.read(contentType, bytes) : failed('broken');
+    } catch (error) {
+      // A store that fails hinders neither the review nor the documents that wait behind this one.
+      log?.error({ err: error }, 'a document could not be fetched');
+      return failed('broken');
+    }
   }
 
   /** Reads one document and keeps what was found; a failure is only logged, and kept as such. False: the gateway closes. */

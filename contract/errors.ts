@@ -88,6 +88,12 @@ export const ERROR_STATUS = {
   project_has_documents: 409,
   project_not_complete: 409,
   project_status: 409,
+  service_not_asked: 409,
+  service_accepted: 409,
+  service_not_declared: 409,
+  service_incomplete: 409,
+  service_movements_missing: 409,
+  employees_not_linkable: 409,
   stale: 412,
   // files
   file_too_large: 413,
@@ -159,6 +165,8 @@ export const errorDetailsSchema = z
     documents: z.array(z.object({ id: z.int(), name: z.string() })),
     /** The projects that stand in the way: at most a hundred of them, and how many they are in `count`. */
     projects: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** The employees that stand in the way: at most a hundred of them, and how many they are in `count`. */
+    employees: z.array(z.object({ id: z.int(), name: z.string() })),
     /** The moves that are allowed now. */
     allowed: z.array(z.string()),
     /** The state of the record now (its status, or the whole record on 412). */

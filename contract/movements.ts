@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { dateSchema, idNumberSchema, instantSchema, referenceSchema } from './common.ts';
+import { EMPLOYMENT_STATUSES, type EmploymentStatus } from './employees.ts';
 
 /**
  * Movements of an employment (E-10) and what each does to its SSMA pendencies (Amb-12). The requirement engine reads them;
- * they are entered with the employees.
+ * they are entered with the monthly questions of the service (D-36).
  */
 export const MOVEMENT_EFFECTS = [
   'AVAILABLE',
@@ -29,3 +31,48 @@ export const MOVEMENT_EFFECT = {
 export type MovementType = keyof typeof MOVEMENT_EFFECT;
 export const MOVEMENT_TYPES = Object.keys(MOVEMENT_EFFECT) as [MovementType, ...MovementType[]];
 export const movementTypeSchema = z.enum(MOVEMENT_TYPES, { error: 'unknown_option' });
+
+/** The statuses of an employment that a movement can leave behind, by its effect. */
+const STATUS_AFTER = {
+  AVAILABLE: ['ACTIVE'],
+  TEMPORARILY_INACTIVATED: ['AWAY'],
+  PERMANENTLY_INACTIVATED: ['ACTIVE', 'DISMISSED'],
+  UNCHANGED: EMPLOYMENT_STATUSES,
+} as const satisfies Record<MovementEffect, readonly EmploymentStatus[]>;
+/** The first is what is offered. Who is demobilised stays employed; who is dismissed does not. */
+export function statusesAfter(type: MovementType): readonly [EmploymentStatus, ...EmploymentStatus[]] {
+  if (type === 'DISMISSAL') return ['DISMISSED'];
+  return type === 'DEMOBILISATION' ? ['ACTIVE'] : STATUS_AFTER[MOVEMENT_EFFECT[type]];
+}
+
+const movementDay = dateSchema.refine((day) => day > '1900-12-31' && day < '2100-01-01', { error: 'invalid_date' });
+/** POST employees/{id}/movements (E-10, Amb-11): without an end only what lasts until something ends it. */
+export const movementBodySchema = z
+  .strictObject({
+    companyId: idNumberSchema,
+    status: z.enum(EMPLOYMENT_STATUSES, { error: 'unknown_option' }),
+    type: movementTypeSchema,
+    projectId: idNumberSchema,
+    startDate: movementDay,
+    endDate: movementDay.nullish(),
+  })
+  .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {
+    error: 'end_before_start',
+    path: ['endDate'],
+  })
+  .refine(({ type, status }) => statusesAfter(type).some((one) => one === status), {
+    error: 'invalid',
+    path: ['status'],
+  });
+export type MovementBody = z.infer<typeof movementBodySchema>;
+
+export const movementSchema = z.object({
+  id: idNumberSchema,
+  employeeId: idNumberSchema,
+  project: referenceSchema.nullable(),
+  type: movementTypeSchema,
+  startDate: dateSchema,
+  endDate: dateSchema.nullable(),
+  createdAt: instantSchema,
+});
+export type Movement = z.infer<typeof movementSchema>;

@@ -39,6 +39,8 @@ import { jobRoutes } from './modules/jobs/routes.ts';
 import { jobsService } from './modules/jobs/service.ts';
 import { mfaRoutes } from './modules/mfa/routes.ts';
 import { mfaService } from './modules/mfa/service.ts';
+import { movementRoutes } from './modules/movements/routes.ts';
+import { movementsService } from './modules/movements/service.ts';
 import { destinationsService } from './modules/oauth/destinations.ts';
 import { oauthRoutes } from './modules/oauth/routes.ts';
 import { oauthService } from './modules/oauth/service.ts';
@@ -81,6 +83,8 @@ import { readingRoutes } from './modules/reading/routes.ts';
 import { readingService } from './modules/reading/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { reportsService } from './modules/reports/service.ts';
+import { serviceMonthRoutes } from './modules/serviceMonths/routes.ts';
+import { serviceMonthsService } from './modules/serviceMonths/service.ts';
 import { altcha } from './modules/session/captcha.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/session/routes.ts';
 import { authenticationService } from './modules/session/service.ts';
@@ -201,6 +205,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     catalogue: catalogueService({ db, now, organisation }),
     analysisNotes: analysisNotesService({ db, now }),
     employees: employeesService({ db }),
+    movements: movementsService({ db, now, organisation }),
+    serviceMonths: serviceMonthsService({ db, now, organisation }),
     pendencies,
     documentReview: documentReviewService({ db, pendencies }),
     pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
@@ -325,6 +331,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectPeopleRoutes(api, { service: services.projectPeople });
       projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees });
+      movementRoutes(api, { service: services.movements });
+      serviceMonthRoutes(api, { service: services.serviceMonths });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });
       pendencyGridRoutes(api, { service: services.pendencyGrid });

@@ -43,6 +43,8 @@ export type ProviderFacts = {
   plans: readonly Plan[];
   status: ProjectCompanyStatus;
   stoppedOn: string | null;
+  /** First days of the months in which it declared that the contracted service did not take place (D-36). */
+  monthsWithoutService: readonly string[];
 };
 
 export type MovementFacts = { id: number; type: MovementType; startDate: string; endDate: string | null };

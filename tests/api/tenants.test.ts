@@ -59,6 +59,7 @@ type Rows = {
   holiday: number;
   systemPendency: number;
   analysisNote: number;
+  employee: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -123,6 +124,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       session: user.sessionId,
       job: job?.id ?? 0,
       systemPendency: made.json<{ id: number }>().id,
+      employee: EMPLOYEE.ana,
     };
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
     ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
@@ -194,6 +196,23 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
     'PUT /api/system-pendencies/note/:id': { payload: aNote(id.systemPendency) },
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
+    'PUT /api/service-months/:projectId/:providerId/:month': { payload: { occurred: true } },
+    'PUT /api/service-months/:projectId/:providerId/:month/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },
+    'PUT /api/service-months/:projectId/:providerId/:month/health-plan': {
+      payload: { employees: [{ employeeId: EMPLOYEE.ana, healthPlan: false }] },
+    },
+    'PUT /api/service-months/:projectId/:providerId/:month/analysis': { payload: { analysis: 'ACCEPTED' } },
+    'PUT /api/projects/:id/service-question': { payload: { asksService: false } },
+    'POST /api/employees/:employeeId/movements': {
+      payload: {
+        companyId: COMPANY.horizonte,
+        status: 'AWAY',
+        type: 'VACATION',
+        projectId: PROJECT.reforma,
+        startDate: '2026-01-05',
+        endDate: '2026-01-20',
+      },
+    },
   });
   const missing: Rows = {
     pendency: MISSING,
@@ -207,6 +226,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     membership: MISSING,
     systemPendency: MISSING,
     analysisNote: MISSING,
+    employee: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -226,6 +246,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/documents/:id', `/documents/${id.document}`)
       .replace('/projects/:id', `/projects/${id.project}`)
       .replace(':projectId', String(id.project))
+      .replace(':providerId', String(id.company))
+      .replace(':month', '2026-01')
+      .replace(':employeeId', String(id.employee))
       .replace('/system-pendencies/:id', `/system-pendencies/${id.systemPendency}`)
       .replace('/note/:id', `/note/${id.analysisNote}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)

@@ -52,6 +52,7 @@ const analysing: readonly Permission[] = [
 const managing: readonly Permission[] = [
   ...of('CONTRACTING', isSeeing),
   ...of('CONTRACTING', (permission) => /project|risk_schedule$/.test(permission) && !isSeeing(permission)),
+  'configure_service_provided',
   'add_pendency_comment',
   'send_pendency_doubt',
   'answer_pendency_document',

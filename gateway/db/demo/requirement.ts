@@ -141,6 +141,7 @@ export function requirementsOf(
         plans: link.plans,
         status: 'ACTIVE',
         stoppedOn: null,
+        monthsWithoutService: [],
       } as const;
       const engine = rules(facts, provider, today);
       const told = (keys: readonly RequiredKey[], rest: Partial<Requirement> = {}): Requirement[] =>

@@ -5,6 +5,13 @@ import { idArray } from '../../lib/scopeSql.ts';
 
 const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 
+/** The months in which the provider `c` declared no service for this project (D-36). */
+const withoutService = (
+  projectId: number,
+): SQL => sql`coalesce((select json_agg(w.reference_month order by w.reference_month)
+  from service_months w where w.project_id = ${projectId} and w.provider_id = c.id and not w.occurred), '[]')
+  as "monthsWithoutService"`;
+
 const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s.type, 'periodicity', s.periodicity,
   'dueRule', s.due_rule, 'months', s.months, 'riskActivityIds', s.risk_activity_ids,
   'contractRegimes', s.contract_regimes, 'movement', s.movement, 'active', s.active)`;
@@ -55,7 +62,7 @@ export const listProviders = (tx: Db, projectId: number): Promise<(ProviderFacts
           select (select x.provider_id from pendencies x where x.project_id = ${projectId} and x.provider_id > seen.provider_id
             order by x.provider_id limit 1) from seen where seen.provider_id is not null)
         select c.id::int as "companyId", c.trading_name as name, coalesce(pc.plans, '{}') as plans,
-          coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn",
+          coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn", ${withoutService(projectId)},
           (select count(*)::int from employees e where e.company_id = c.id and ${concerned(projectId)}) as people
         from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
         where pc.company_id is not null or c.id in (select provider_id from seen)
@@ -68,7 +75,7 @@ export const findProvider = async (tx: Db, projectId: number, companyId: number)
     await rows<ProviderFacts>(
       tx,
       sql`select c.id::int as "companyId", c.trading_name as name, coalesce(pc.plans, '{}') as plans,
-            coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn"
+            coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn", ${withoutService(projectId)}
           from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
           where c.id = ${companyId}`,
     )

@@ -49,6 +49,7 @@ const provider: fc.Arbitrary<ProviderFacts> = fc.record({
   plans: fc.subarray(['STP' as const, 'SSMA' as const]),
   status: fc.constantFrom('ACTIVE' as const, 'SUSPENDED' as const, 'DEMOBILISED' as const),
   stoppedOn: fc.option(day),
+  monthsWithoutService: fc.array(day.map(monthOf), { maxLength: 2 }),
 });
 const employees: fc.Arbitrary<EmployeeFacts[]> = fc
   .array(

@@ -39,6 +39,15 @@ export const ask = async (
       failure = case when o.state = 'RUNNING' then o.failure end`);
 };
 
+/** Whether an organisation of the project waits or runs; whoever asks keeps its next batch waiting until the transaction ends. */
+export const isUnderWay = async (tx: Db, projectId: number): Promise<boolean> => {
+  const found = await rows<{ state: string }>(
+    tx,
+    sql`select state from project_organisations where project_id = ${projectId} for update`,
+  );
+  return found.some(({ state }) => state === 'QUEUED' || state === 'RUNNING');
+};
+
 export const blockProject = async (tx: Db, projectId: number): Promise<void> => {
   await tx.execute(sql`update projects set is_blocked = true, stage = 'LINKING' where id = ${projectId}`);
 };

@@ -17,7 +17,8 @@ import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
  * `today` is the day in America/Sao_Paulo. Decisions: a project that is a draft or inactive gets nothing new, and what it
  * has stays; a provider that was suspended or demobilised is judged as on the day before, and gets nothing new; a project
  * past its end is judged as on its last day. Documents that are no monthly ones are asked for from the start, also before
- * the work begins, for they are what lets it begin.
+ * the work begins, for they are what lets it begin. In a month without service (D-36) nobody of the provider worked there:
+ * the monthly STP papers of its people are not asked.
  */
 export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, today: string): Requirements {
   const stopped = provider.status !== 'ACTIVE' && provider.stoppedOn !== null && provider.stoppedOn <= today;
@@ -49,6 +50,11 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
     document.months === null
       ? months[document.plan]
       : months[document.plan].filter((month) => document.months?.includes(Number(month.slice(5, 7))));
+  const withoutService = new Set(provider.monthsWithoutService);
+  const monthsOfPerson = (document: AskedDocument): string[] =>
+    document.plan === 'STP' && document.type === 'EMPLOYEE' && withoutService.size > 0
+      ? monthsAsked(document).filter((month) => !withoutService.has(month))
+      : monthsAsked(document);
 
   type Whose = { employeeId: number | null; riskActivityId: number | null; since: string; opens: boolean };
   const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
@@ -105,7 +111,7 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
           }
           if (document.plan === 'SSMA' && !presence.isThere) return [];
           if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
-          return monthsWorked(monthsAsked(document), presence, limit).map((month) =>
+          return monthsWorked(monthsOfPerson(document), presence, limit).map((month) =>
             ofMonth(document, month, { ...whose, riskActivityId }),
           );
         }),

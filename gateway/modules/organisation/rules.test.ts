@@ -26,6 +26,7 @@ const provider: ProviderFacts = {
   plans: ['STP', 'SSMA'],
   status: 'ACTIVE',
   stoppedOn: null,
+  monthsWithoutService: [],
 };
 const employee: EmployeeFacts = {
   id: 7,
@@ -87,6 +88,12 @@ test('C-11 the months of STP are those of its settings, and of SSMA those of the
   expect(months({ project: references })).toEqual(['2025-12', '2026-01', '2026-02']);
   expect(months({ project: references, document: { plan: 'SSMA' } })).toHaveLength(4);
   expect(months({ document: { months: [2, 11] } })).toEqual(['2026-02']);
+});
+test('D-36 in a month without service the monthly STP papers of people are not asked, and nothing else changes', () => {
+  const monthsWithoutService = ['2026-03-01'];
+  expect(months({ document: monthly, provider: { monthsWithoutService } })).toEqual(['2026-02', '2026-04']);
+  expect(months({ provider: { monthsWithoutService } })).toHaveLength(4);
+  expect(months({ document: { ...monthly, plan: 'SSMA' }, provider: { monthsWithoutService } })).toHaveLength(3);
 });
 test('C-11 a month of a leap year falls due in it, on the business day before', () => {
   const dueRule = { day: 31, month: 'same', adjust: 'before' } as const;

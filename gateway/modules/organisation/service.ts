@@ -10,6 +10,7 @@ import { type ReachedProject, reachProject } from '../../lib/projectAccess.ts';
 import { changedByDate } from './clockRepository.ts';
 import { organiseEmployee } from './employee.ts';
 import { findProject } from './factsRepository.ts';
+import { organiseMonth, type ProviderMonth } from './month.ts';
 import { previewOf } from './preview.ts';
 import * as requests from './requestRepository.ts';
 import { changedFacts } from './scopeChange.ts';
@@ -108,6 +109,9 @@ export function organisationService({ db, background, ...options }: Organisation
       tx: Db,
       employee: { employeeId: number; projectId?: number; uid?: string | null },
     ): Promise<void> => organiseEmployee(tx, employee, now()),
+
+    /** Reconciles one month of a provider's people, in the caller's transaction (month.ts). */
+    organiseMonth: (tx: Db, month: ProviderMonth & { uid: string }): Promise<void> => organiseMonth(tx, month, now()),
 
     /** What saving `change` would do; nothing is changed (C-14). For whoever may change any part of it. */
     async preview(actor: Actor, projectId: number, change: ScopeChange): Promise<ScopePreview> {

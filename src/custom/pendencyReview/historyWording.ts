@@ -82,6 +82,10 @@ const WORDS: Record<HistoryAction, Words> = {
   QUESTION_ASKED: plain('QUESTION_ASKED'),
   QUESTION_ANSWERED: plain('QUESTION_ANSWERED'),
   ANSWER_ACCEPTED: plain('ANSWER_ACCEPTED'),
+  SERVICE_DECLARED: ({ newValue }, t) =>
+    t(newValue === 'false' ? 'review.history.steps.SERVICE_NONE' : 'review.history.steps.SERVICE_DECLARED'),
+  EMPLOYEE_LINKED: ({ newValue }, t) => t('review.history.steps.EMPLOYEE_LINKED', { name: newValue ?? '' }),
+  EMPLOYEE_UNLINKED: ({ oldValue }, t) => t('review.history.steps.EMPLOYEE_UNLINKED', { name: oldValue ?? '' }),
   INACTIVATED: plain('INACTIVATED'),
   REACTIVATED: plain('REACTIVATED'),
 };

@@ -69,8 +69,32 @@ function statusText({ action, fieldName }: ProjectHistoryEntry, text: string | n
   return status ? t(`contract.projectStatus.${status}`) : (text ?? '');
 }
 
+/** Steps of the monthly questions (D-36); the month is the last part of the field's name. */
+const SERVICE_WORDS = ['SERVICE_EMPLOYEES', 'SERVICE_HEALTH_PLAN', 'SERVICE_ACCEPTED', 'SERVICE_RETURNED'] as const;
+
+function serviceSentence(entry: ProjectHistoryEntry, company: string, t: Translate): string | null {
+  const on = entry.newValue === 'true';
+  if (entry.fieldName === 'stp.asksService') {
+    return t(on ? 'projectPage.history.entry.asksService' : 'projectPage.history.entry.asksNoService');
+  }
+  const month = formatMonth(lastPart(entry.fieldName));
+  if (entry.action === 'SERVICE_ANSWERED') {
+    return t(on ? 'projectPage.history.entry.SERVICE_YES' : 'projectPage.history.entry.SERVICE_NO', { company, month });
+  }
+  const step = oneOf(SERVICE_WORDS, entry.action);
+  if (!step) return null;
+  return t(`projectPage.history.entry.${step}`, {
+    company,
+    month,
+    from: entry.oldValue ?? '',
+    to: entry.newValue ?? '',
+  });
+}
+
 export function projectHistorySentence(entry: ProjectHistoryEntry, t: Translate): string {
   const company = entry.company?.name ?? t('projectPage.history.entry.someCompany');
+  const service = serviceSentence(entry, company, t);
+  if (service) return service;
   const field = lastPart(entry.fieldName);
   const own = oneOf(OWN_WORDS, entry.action);
   if (own) {

@@ -1,0 +1,70 @@
+import { dayOf } from '../../../contract/common.ts';
+import { MOVEMENT_EFFECT, type Movement, type MovementBody } from '../../../contract/movements.ts';
+import type { Db } from '../../db/client.ts';
+import { type Actor, scopesOfAll } from '../../lib/actor.ts';
+import { writeAudit } from '../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../lib/errors.ts';
+import type { OrganisationService } from '../organisation/service.ts';
+import * as repository from './repository.ts';
+
+/** What happened to an employment, as the monthly questions ask it (E-10, Amb-11, Amb-12). */
+export type MovementsService = ReturnType<typeof movementsService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  organisation: Pick<OrganisationService, 'organiseEmployee'>;
+};
+
+export function movementsService({ db, now, organisation }: Dependencies) {
+  return {
+    /**
+     * Records a movement of one's own employee; what the person is asked for follows at once. 404 for somebody else's, 400
+     * on the field for a foreign company or project and for a start before the admission, 409 `project_blocked`.
+     */
+    add: (actor: Actor, employeeId: number, body: MovementBody): Promise<Movement> =>
+      db.transaction(async (tx) => {
+        const scopes = scopesOfAll(actor, 'manage_employee_service_provided');
+        const employment = await repository.lockEmployment(tx, scopes, employeeId);
+        if (!employment) throw notFound();
+        if (body.companyId !== employment.companyId) throw fieldError('companyId', 'invalid');
+        const own = scopes.filter(({ companyId }) => companyId === employment.companyId);
+        const place = await repository.findPlace(tx, own, body.projectId, employeeId);
+        if (!place) throw fieldError('projectId', 'invalid');
+        if (place.isBlocked) throw new AppError('project_blocked');
+        if (body.startDate < employment.admissionDate) throw fieldError('startDate', 'date_before_start');
+
+        const at = now();
+        const today = dayOf(at);
+        const id = await repository.insertMovement(tx, employeeId, body, { uid: actor.uid, at });
+        const { type, startDate, endDate } = body;
+        const isNow = startDate <= today && (!endDate || endDate >= today);
+        const isOvertaken = await repository.isOvertaken(tx, employeeId, { id, startDate, today });
+        const changesStatus = isNow && !isOvertaken && MOVEMENT_EFFECT[type] !== 'UNCHANGED';
+        const base = {
+          uid: actor.uid,
+          companyId: employment.companyId,
+          entity: 'employee' as const,
+          entityId: employeeId,
+          createdAt: at,
+        };
+        await writeAudit(tx, [
+          { ...base, action: 'MOVEMENT_ADDED', fieldName: type, newValue: startDate, note: place.name },
+        ]);
+        if (changesStatus && body.status !== employment.status) {
+          await repository.setStatus(tx, employeeId, body.status);
+          await writeAudit(tx, [
+            {
+              ...base,
+              action: 'UPDATED',
+              fieldName: 'status',
+              oldValue: employment.status,
+              newValue: body.status,
+            },
+          ]);
+        }
+        await organisation.organiseEmployee(tx, { employeeId, uid: actor.uid });
+        return repository.findMovement(tx, id);
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { Movement } from '../../contract/movements.ts';
+import { rows } from '../../gateway/db/client.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { anEntry, ask } from '../support/organising.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+
+describe.each(DATABASES)('movements of an employment, on %s', (on) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await buildTestApp({ on });
+    t.clock.at = new Date('2026-04-10T15:00:00Z');
+    await ask(t.db, [await anEntry(t.db, { name: 'Exame', plan: 'SSMA', type: 'EMPLOYEE' })]);
+    await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
+    await t.services.organisation.settled();
+  });
+  afterAll(() => t.close());
+
+  const body = {
+    companyId: COMPANY.horizonte,
+    status: 'AWAY',
+    type: 'VACATION',
+    projectId: PROJECT.reforma,
+    startDate: '2026-04-01',
+    endDate: '2026-04-20',
+  };
+  const add = (change: object, { who = EMPLOYEE.ana as number, person = 'supplier' as PersonName } = {}) =>
+    t.as(person, { method: 'POST', url: `/employees/${who}/movements`, payload: { ...body, ...change } });
+  const exam = async () =>
+    (
+      await rows<{ inactive: boolean; status: string }>(
+        t.db,
+        sql`select x.inactive, e.status from pendencies x join employees e on e.id = x.employee_id
+            where x.employee_id = ${EMPLOYEE.ana}`,
+      )
+    )[0];
+
+  test.each([
+    ['without a company', { companyId: undefined }, 'companyId', 'required'],
+    ['of another company', { companyId: COMPANY.vertical }, 'companyId', 'invalid'],
+    ['without a status', { status: undefined }, 'status', 'unknown_option'],
+    ['with a status that the type cannot leave', { status: 'ACTIVE' }, 'status', 'invalid'],
+    ['without a type', { type: undefined }, 'type', 'unknown_option'],
+    ['without a project', { projectId: undefined }, 'projectId', 'required'],
+    ['on a project where the person is not', { projectId: PROJECT.cais }, 'projectId', 'invalid'],
+    ['on a foreign project', { projectId: 999_999 }, 'projectId', 'invalid'],
+    ['without a start', { startDate: undefined }, 'startDate', 'invalid_date'],
+    ['that ends before it begins', { endDate: '2026-03-31' }, 'endDate', 'end_before_start'],
+    ['in a year too far', { endDate: '2100-01-01' }, 'endDate', 'invalid_date'],
+    ['before the admission', { startDate: '2023-12-31' }, 'startDate', 'date_before_start'],
+  ])('E-10 a movement %s is refused on its field', async (_, change, path, code) => {
+    const reply = await add(change);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json<ErrorBody>().details?.fields?.map((field) => [field.path, field.code])).toContainEqual([
+      path,
+      code,
+    ]);
+  });
+
+  test('E-10 a vacation that lasts takes the person out, and the return brings the papers back', async () => {
+    const reply = await add({});
+    expect([reply.statusCode, reply.json<Movement>()]).toMatchObject([
+      201,
+      { type: 'VACATION', project: { name: 'Reforma do alto-forno' }, endDate: '2026-04-20' },
+    ]);
+    expect(await exam()).toEqual({ inactive: true, status: 'AWAY' });
+    await add({ type: 'RETURN', status: 'ACTIVE', startDate: '2026-04-09', endDate: null });
+    expect(await exam()).toEqual({ inactive: false, status: 'ACTIVE' });
+    // what is over, or was overtaken, does not change where the person stands today
+    await add({ startDate: '2026-03-01', endDate: '2026-03-10' });
+    await add({ startDate: '2026-04-02', endDate: '2026-04-25' });
+    expect((await exam())?.status).toBe('ACTIVE');
+  });
+
+  test('E-10 a stranger finds nobody, and who may not is told so', async () => {
+    expect((await add({}, { person: 'otherSupplier' })).statusCode).toBe(404);
+    expect((await add({}, { who: EMPLOYEE.carla })).statusCode).toBe(404);
+    expect((await add({}, { person: 'supplierUser' })).statusCode).toBe(403);
+    expect((await add({}, { person: 'admin' })).statusCode).toBe(403);
+  });
+
+  test('E-10 in a blocked project nothing moves', async () => {
+    await t.db.execute(sql`update projects set is_blocked = true where id = ${PROJECT.reforma}`);
+    const reply = await add({});
+    expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([409, 'project_blocked']);
+  });
+});

@@ -127,7 +127,7 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     expect(project.json<ListOf<object>>().results[0]).toMatchObject({
       action: 'SERVICE_ANSWERED',
       newValue: 'false',
-      note: '2026-01',
+      fieldName: `stp.companies.${COMPANY.horizonte}.service.2026-01`,
       company: { name: 'Horizonte' },
     });
   });

@@ -36,6 +36,18 @@ test('C-17 a history is told in words that a person reads', () => {
   );
 });
 
+test('D-36, C-17 the answers of a month are told with company and month', () => {
+  const company = { id: 7, name: 'Horizonte' };
+  const fieldName = 'stp.companies.7.service.2026-10';
+  const step = (action: string, newValue: string) => says({ action, fieldName, newValue, company });
+  expect(step('SERVICE_ANSWERED', 'false')).toBe('informou que o serviço de Horizonte não ocorreu em 10/2026');
+  expect(step('SERVICE_EMPLOYEES', '12')).toBe('confirmou quem de Horizonte trabalhou em 10/2026: 12');
+  expect(step('SERVICE_RETURNED', 'true')).toBe('devolveu a resposta de Horizonte sobre o serviço de 10/2026');
+  expect(says({ fieldName: 'stp.asksService', newValue: 'false' })).toBe(
+    'deixou de perguntar todo mês se o serviço ocorreu',
+  );
+});
+
 test('C-11, C-17 what an organisation did is told with how many pendencies it was', () => {
   expect(says({ action: 'ORGANISED', fieldName: 'organisation.created', newValue: '12' })).toBe(
     'organizou as pendências: 12 criadas',

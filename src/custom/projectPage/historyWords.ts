@@ -86,7 +86,6 @@ function serviceSentence(entry: ProjectHistoryEntry, company: string, t: Transla
   return t(`projectPage.history.entry.${step}`, {
     company,
     month,
-    from: entry.oldValue ?? '',
     to: entry.newValue ?? '',
   });
 }

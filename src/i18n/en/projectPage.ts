@@ -86,7 +86,7 @@ export const projectPage = {
       SERVICE_EMPLOYEES: 'confirmed who of {{company}} worked in {{month}}: {{to}}',
       SERVICE_HEALTH_PLAN: 'answered the health plan of those who worked for {{company}} in {{month}}: {{to}} covered',
       SERVICE_ACCEPTED: 'accepted the answer of {{company}} about the service of {{month}}',
-      SERVICE_RETURNED: 'returned the answer of {{company}} about the service of {{month}}: {{from}}',
+      SERVICE_RETURNED: 'returned the answer of {{company}} about the service of {{month}}',
       asksService: 'began to ask every month whether the service took place',
       asksNoService: 'stopped asking every month whether the service took place',
       madeBy_one: 'organised the pendencies: {{count}} created',

@@ -93,7 +93,7 @@ export const projectPage = {
       SERVICE_HEALTH_PLAN:
         'informó el plan de salud de quienes trabajaron para {{company}} en {{month}}: {{to}} con plan',
       SERVICE_ACCEPTED: 'aceptó la respuesta de {{company}} sobre el servicio de {{month}}',
-      SERVICE_RETURNED: 'devolvió la respuesta de {{company}} sobre el servicio de {{month}}: {{from}}',
+      SERVICE_RETURNED: 'devolvió la respuesta de {{company}} sobre el servicio de {{month}}',
       asksService: 'empezó a preguntar cada mes si el servicio se prestó',
       asksNoService: 'dejó de preguntar cada mes si el servicio se prestó',
       madeBy_one: 'organizó las pendencias: {{count}} creada',

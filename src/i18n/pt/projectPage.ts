@@ -85,7 +85,7 @@ export const projectPage = {
       SERVICE_EMPLOYEES: 'confirmou quem de {{company}} trabalhou em {{month}}: {{to}}',
       SERVICE_HEALTH_PLAN: 'informou o plano de saúde de quem trabalhou por {{company}} em {{month}}: {{to}} com plano',
       SERVICE_ACCEPTED: 'aceitou a resposta de {{company}} sobre o serviço de {{month}}',
-      SERVICE_RETURNED: 'devolveu a resposta de {{company}} sobre o serviço de {{month}}: {{from}}',
+      SERVICE_RETURNED: 'devolveu a resposta de {{company}} sobre o serviço de {{month}}',
       asksService: 'passou a perguntar todo mês se o serviço ocorreu',
       asksNoService: 'deixou de perguntar todo mês se o serviço ocorreu',
       madeBy_one: 'organizou as pendências: {{count}} criada',

@@ -10,15 +10,16 @@ import { dayOf, formatDate } from '../../../contract/common.ts';
 import type { PendencyDocument } from '../../../contract/pendencies.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
-import { Tag } from '../../components/fields/Tag.tsx';
 import { formatFileSize } from '../../components/viewer/fileKind.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
+import { DocumentOutcome } from './DocumentOutcome.tsx';
 import { EditableDate } from './EditableDate.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments, earlierRounds } from './reviewFacts.ts';
 import { failureOf } from './reviewFailure.ts';
+import { useDocumentReviews } from './useDocumentReviews.ts';
 
 type Props = {
   /** Id of the document that was opened from here. */
@@ -36,6 +37,7 @@ export function FilesTab({ picked, onPick }: Props) {
   const [removing, setRemoving] = useState<PendencyDocument | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const current = currentDocuments(record.documents);
+  const reviews = useDocumentReviews();
 
   const remove = async () => {
     if (!removing || isBusy) return;
@@ -143,8 +145,8 @@ export function FilesTab({ picked, onPick }: Props) {
             <DateTimeText value={document.createdAt} />
             {document.state === 'CURRENT' && ` · ${t('review.files.notSent')}`}
           </Typography>
+          <DocumentOutcome document={document} reviews={reviews} />
         </Box>
-        {document.outcome && <Tag>{t(`contract.documentOutcome.${document.outcome}`)}</Tag>}
         {mayRemove && (
           <IconButton
             size="small"

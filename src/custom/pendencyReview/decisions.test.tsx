@@ -156,3 +156,25 @@ test('D-37 a refusal about one field of one document goes back to who confirmed,
   expect(screen.getAllByText(said)).toHaveLength(1);
   expect(moves()).toEqual([]);
 });
+
+test('D-19 a document is assessed where it is listed, and who decided and what was read stand beside it', async () => {
+  const one = { id: 3, name: 'aso.pdf', round: 1, expirationDate: null, decidedAt: null };
+  const reading = { state: 'DONE', verdict: 'MISMATCH' };
+  let told: object = { ...one, outcome: null, decidedBy: null, reading };
+  const record = open({ checklist: ok }, none, {
+    'GET pendencies/7/document-review-analysis': () => ({ body: { documents: [told] } }),
+    'PATCH pendencies/7/document-review': () => {
+      told = { ...one, outcome: 'REJECTED', decidedBy: { uid: null, displayName: 'Ana Lima' }, reading };
+      return { body: { ...record, version: 2, documents: [{ ...file, outcome: 'REJECTED' }] } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: /Arquivos/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Avaliação de aso.pdf' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Reprovado' }));
+  expect(await screen.findByText('por Ana Lima · Leitura: Diverge')).not.toBeNull();
+  const saved = sent.find(({ call }) => call === 'PATCH pendencies/7/document-review');
+  expect([saved?.body, saved?.headers.get('if-match')]).toEqual([
+    { documents: [{ id: 3, outcome: 'REJECTED' }] },
+    '"1"',
+  ]);
+});

@@ -21,8 +21,9 @@ export const documentReview = {
   outcome: {
     label: 'Assessment of {{name}}',
     choose: 'Assess',
+    change: 'Change',
     saved: 'Assessment saved: {{outcome}}',
-    by: '{{outcome}} by {{name}}',
+    by: 'by {{name}}',
     reading: 'Reading: {{verdict}}',
   },
 } satisfies typeof pt;

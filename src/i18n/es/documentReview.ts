@@ -21,8 +21,9 @@ export const documentReview = {
   outcome: {
     label: 'Evaluación de {{name}}',
     choose: 'Evaluar',
+    change: 'Cambiar',
     saved: 'Evaluación guardada: {{outcome}}',
-    by: '{{outcome}} por {{name}}',
+    by: 'por {{name}}',
     reading: 'Lectura: {{verdict}}',
   },
 } satisfies typeof pt;

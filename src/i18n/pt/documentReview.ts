@@ -21,8 +21,9 @@ export const documentReview = {
   outcome: {
     label: 'Avaliação de {{name}}',
     choose: 'Avaliar',
+    change: 'Mudar',
     saved: 'Avaliação salva: {{outcome}}',
-    by: '{{outcome}} por {{name}}',
+    by: 'por {{name}}',
     reading: 'Leitura: {{verdict}}',
   },
 };

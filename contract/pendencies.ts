@@ -71,6 +71,20 @@ export const documentSchema = z.object({
 export type PendencyDocument = z.infer<typeof documentSchema>;
 
 // ---------------------------------------------------------------- checklist
+const share = z.number().min(0, { error: 'invalid_number' }).max(1, { error: 'invalid_number' });
+/** Where the fault of an item stands: a page of a document, and on it shares of its width and height from the top left. */
+export const invalidPlaceSchema = z.strictObject({
+  documentId: idNumberSchema,
+  page: z.int().min(1).max(100_000),
+  x: share,
+  y: share,
+  w: share,
+  h: share,
+});
+export type InvalidPlace = z.infer<typeof invalidPlaceSchema>;
+/** All of a page: for who points without a mouse. */
+export const WHOLE_PAGE = { x: 0, y: 0, w: 1, h: 1 } as const;
+
 export const checklistItemSchema = z.object({
   id: idNumberSchema,
   pendencyChecklistId: idNumberSchema,
@@ -78,6 +92,8 @@ export const checklistItemSchema = z.object({
   status: z.enum(CHECKLIST_STATUSES),
   isFromAutomaticAnalysis: z.boolean(),
   invalidDescription: z.string().nullable(),
+  /** The place that the justification speaks of. */
+  invalidPlace: invalidPlaceSchema.nullable(),
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
@@ -208,6 +224,8 @@ const answerShape = {
   id: idNumberSchema,
   status: z.enum(CHECKLIST_STATUSES, option),
   invalidDescription: boundedText(TEXT.justification).nullish(),
+  /** Kept with INVALID alone. */
+  invalidPlace: invalidPlaceSchema.nullish(),
 };
 /** POST pendencies/{pendencyChecklistId}/checklist (D-26, Amb-22); INVALID needs its justification (D-27). */
 export const checklistAnswerSchema = z
@@ -227,6 +245,7 @@ export const checklistBulkSchema = z.strictObject({
           pendencyChecklistId: idNumberSchema,
           status: answerShape.status,
           invalidDescription: answerShape.invalidDescription,
+          invalidPlace: answerShape.invalidPlace,
         })
         .refine((item) => item.status !== 'INVALID' || Boolean(item.invalidDescription), {
           error: 'required',

@@ -29,6 +29,7 @@ export const anItem = (over: Partial<ChecklistItem> = {}): ChecklistItem => ({
   status: 'UNCHECKED',
   isFromAutomaticAnalysis: false,
   invalidDescription: null,
+  invalidPlace: null,
   ...over,
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { InvalidPlace } from '../../../contract/pendencies.ts';
 import type { ChecklistStatus } from '../../../contract/pendencyStatus.ts';
 import { type Db, rows } from '../../db/client.ts';
+import { idArray } from '../../lib/scopeSql.ts';
 
 export type ChecklistRow = {
   id: number;
@@ -17,9 +19,26 @@ export const lockRows = (db: Db, pendencyId: number, ids: readonly number[]): Pr
         where pendency_id = ${pendencyId} and id in ${[...ids]} order by id for update`,
   );
 
-export const answer = (db: Db, id: number, status: ChecklistStatus, invalidDescription: string | null) =>
+/** Why an item is Não, and where. */
+export type Justification = { invalidDescription: string | null; invalidPlace: InvalidPlace | null };
+export const answer = (
+  db: Db,
+  id: number,
+  status: ChecklistStatus,
+  { invalidDescription, invalidPlace }: Justification,
+) =>
   db.execute(sql`update pendency_checklists set status = ${status}, invalid_description = ${invalidDescription},
+                 invalid_place = ${invalidPlace && JSON.stringify(invalidPlace)}::jsonb,
                  is_from_automatic_analysis = false where id = ${id}`);
+
+/** Which of the documents are the pendency's, of whatever round. */
+export const documentsAmong = async (db: Db, pendencyId: number, ids: readonly number[]): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select id from documents where pendency_id = ${pendencyId} and id = any(${idArray(ids)})`,
+    )
+  ).map(({ id }) => id);
 
 /** The templates of a catalogue item, if the caller's pendencies show it at all (the catalogue itself is no secret). */
 export const listTemplates = (db: Db, checklistItemId: number): Promise<{ id: number; text: string }[]> =>

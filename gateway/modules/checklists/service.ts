@@ -1,4 +1,4 @@
-import type { ChecklistAnswer, ChecklistBulk, Pendency } from '../../../contract/pendencies.ts';
+import type { ChecklistAnswer, ChecklistBulk, InvalidPlace, Pendency } from '../../../contract/pendencies.ts';
 import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../contract/pendencyStatus.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../lib/actor.ts';
@@ -19,6 +19,7 @@ type Answer = {
   itemId?: number;
   status: ChecklistStatus;
   invalidDescription?: string | null;
+  invalidPlace?: InvalidPlace | null;
 };
 
 export function checklistsService({ db, pendencies }: Dependencies) {
@@ -39,14 +40,21 @@ export function checklistsService({ db, pendencies }: Dependencies) {
         answers.map((answer) => answer.pendencyChecklistId),
       );
       const companyId = pendencies.companyOf(reached, permission);
-      for (const answer of answers) {
+      const pointed = answers.flatMap(({ invalidPlace }) => invalidPlace?.documentId ?? []);
+      const known = pointed.length > 0 ? await repository.documentsAmong(tx, pendencyId, pointed) : [];
+      for (const [index, answer] of answers.entries()) {
         const row = found.find((candidate) => candidate.id === answer.pendencyChecklistId);
         // A row of another pendency is foreign, whoever asks (Amb-22).
         if (!row && path === 'id') throw notFound();
         if (!row || (answer.itemId !== undefined && row.checklistItemId !== answer.itemId))
           throw fieldError(path, 'invalid');
-        const justification = answer.status === 'INVALID' ? (answer.invalidDescription ?? null) : null;
-        await repository.answer(tx, row.id, answer.status, justification);
+        const isInvalid = answer.status === 'INVALID';
+        const justification = isInvalid ? (answer.invalidDescription ?? null) : null;
+        const invalidPlace = isInvalid ? (answer.invalidPlace ?? null) : null;
+        if (invalidPlace && !known.includes(invalidPlace.documentId)) {
+          throw fieldError(`${path === 'id' ? '' : `items.${index}.`}invalidPlace.documentId`, 'invalid');
+        }
+        await repository.answer(tx, row.id, answer.status, { invalidDescription: justification, invalidPlace });
         await writeAudit(tx, [
           pendencies.entryOf(actor, companyId, pendencyId, 'CHECKLIST_ANSWERED', {
             fieldName: row.name,
@@ -62,12 +70,7 @@ export function checklistsService({ db, pendencies }: Dependencies) {
 
   return {
     answer: (actor: Actor, pendencyChecklistId: number, body: ChecklistAnswer) =>
-      write(
-        actor,
-        body.pendencyId,
-        [{ pendencyChecklistId, itemId: body.id, status: body.status, invalidDescription: body.invalidDescription }],
-        'id',
-      ),
+      write(actor, body.pendencyId, [{ ...body, pendencyChecklistId, itemId: body.id }], 'id'),
 
     answerMany: (actor: Actor, { pendencyId, items }: ChecklistBulk) => write(actor, pendencyId, items, 'items'),
 

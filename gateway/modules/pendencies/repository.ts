@@ -97,7 +97,8 @@ export const findDetail = async (db: Db, id: number, today: string): Promise<Pen
               from documents d left join users u on u.uid = d.created_by where d.pendency_id = x.id), '[]'),
             'checklist', coalesce((select jsonb_agg(jsonb_build_object('id', l.checklist_item_id,
                 'pendencyChecklistId', l.id, 'name', l.name, 'status', l.status,
-                'isFromAutomaticAnalysis', l.is_from_automatic_analysis, 'invalidDescription', l.invalid_description)
+                'isFromAutomaticAnalysis', l.is_from_automatic_analysis, 'invalidDescription', l.invalid_description,
+                'invalidPlace', l.invalid_place)
                 order by l.position, l.id)
               from pendency_checklists l where l.pendency_id = x.id), '[]'),
             'comments', coalesce((select jsonb_agg(${commentJson} order by m.id)
@@ -127,7 +128,7 @@ export const checklistStatuses = async (db: Db, id: number): Promise<ChecklistSt
 
 export const clearChecklist = (db: Db, id: number) =>
   db.execute(
-    sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null,
+    sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null, invalid_place = null,
           is_from_automatic_analysis = false where pendency_id = ${id}`,
   );
 

@@ -161,8 +161,16 @@ export const settle = (tx: Db, pendencyId: number) =>
                  where d.id = r.document_id and d.pendency_id = ${pendencyId} and r.state in ('DONE', 'FAILED')`);
 
 export const answerByReading = (tx: Db, id: number, status: ChecklistStatus, invalidDescription: string | null) =>
-  tx.execute(sql`update pendency_checklists set status = ${status}, invalid_description = ${invalidDescription},
-                 is_from_automatic_analysis = true where id = ${id}`);
+  // What diverges is pointed at: its place is that of the finding.
+  tx.execute(sql`update pendency_checklists l set status = ${status}, invalid_description = ${invalidDescription},
+                 is_from_automatic_analysis = true,
+                 invalid_place = case when ${status} = 'INVALID' then (
+                   select jsonb_build_object('documentId', r.document_id, 'page', i.page) || i.place
+                   from documents d join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
+                   where d.pendency_id = l.pendency_id and d.state <> 'SUPERSEDED' and i.verdict = 'MISMATCH'
+                     and i.checklist_item_id = l.checklist_item_id and i.page is not null and i.place is not null
+                   order by i.id limit 1) end
+                 where id = ${id}`);
 
 export type DocumentOfReading = { id: number; pendencyId: number; slug: string };
 export const findDocument = async (db: Db, id: number): Promise<DocumentOfReading | undefined> =>

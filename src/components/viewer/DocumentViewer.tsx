@@ -22,13 +22,17 @@ import { currentLocale } from '../../i18n/language.ts';
 import { FileTabs } from './FileTabs.tsx';
 import { fileKindOf, formatFileSize } from './fileKind.ts';
 import { ImagePage } from './ImagePage.tsx';
+import { MarkingBar } from './MarkingBar.tsx';
 import { useFile } from './useFile.ts';
 import { ViewerNotice } from './ViewerNotice.tsx';
 import { ViewerToolbar } from './ViewerToolbar.tsx';
 import { type Zoom, zoomIn, zoomOut } from './zoom.ts';
 
 /** Shares of the page's width and height, from the top left. */
-export type PageMark = { page: number; place: { x: number; y: number; w: number; h: number }; request: number };
+export type PagePlace = { x: number; y: number; w: number; h: number };
+export type PageMark = { page: number; place: PagePlace; request: number };
+/** A place is being pointed out: on a page of the selected file, or not at all. */
+export type Marking = { onMark: (fileId: number, page: number, place: PagePlace) => void; onCancel: () => void };
 
 const PdfPages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
 
@@ -49,6 +53,8 @@ export type DocumentViewerProps = {
   messageOf: (error: unknown) => string;
   /** A place that is pointed at on a page of the selected file; a new `request` goes there. */
   mark?: PageMark | null;
+  /** Set while the person draws a frame around a place. */
+  marking?: Marking | null;
   /** Shown when there is no file at all. */
   nothing: ReactNode;
   ref?: Ref<ViewerHandle>;
@@ -64,7 +70,18 @@ function download(url: string, name: string) {
 
 /** Shows files: PDF and pictures drawn in place, the rest as a card with a download (D-24). Knows no noun. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { files, selected, onSelect, load, isUnavailable, messageOf, mark = null, nothing, ref } = props;
+  const {
+    files,
+    selected,
+    onSelect,
+    load,
+    isUnavailable,
+    messageOf,
+    mark = null,
+    marking = null,
+    nothing,
+    ref,
+  } = props;
   const t = useT();
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -93,6 +110,13 @@ export function DocumentViewer(props: DocumentViewerProps) {
   useEffect(() => {
     if (mark) setTarget(({ request }) => ({ page: mark.page, request: request + 1 }));
   }, [mark]);
+
+  const isMarking = marking !== null;
+  useEffect(() => {
+    // shares are those of the page as it stands
+    if (isMarking) setRotation(0);
+  }, [isMarking]);
+  const onMark = marking && file ? (at: number, place: PagePlace) => marking.onMark(file.id, at, place) : null;
 
   useEffect(() => {
     const follow = () => setIsFullScreen(document.fullscreenElement === root.current && root.current !== null);
@@ -165,6 +189,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
             rotation={rotation}
             target={target}
             mark={mark}
+            onMark={onMark}
             onPages={setPages}
             onPageShown={setPage}
             onFactor={setFactor}
@@ -183,6 +208,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           zoom={zoom}
           rotation={rotation}
           mark={mark}
+          onMark={onMark}
           onFactor={setFactor}
           failed={broken}
         />
@@ -246,6 +272,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           />
         </Box>
       )}
+      {marking && <MarkingBar canMark={canZoom} onCancel={marking.onCancel} />}
       <Box
         id={panelId}
         role={file ? 'tabpanel' : undefined}

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import type { PageMark } from './DocumentViewer.tsx';
+import type { PageMark, PagePlace } from './DocumentViewer.tsx';
 import { Mark } from './Mark.tsx';
+import { MarkLayer } from './MarkLayer.tsx';
 import { useWidth } from './useWidth.ts';
 import { drawnFactor, type Zoom } from './zoom.ts';
 
@@ -14,12 +15,14 @@ type Props = {
   zoom: Zoom;
   rotation: number;
   mark: PageMark | null;
+  /** Set while a place is being pointed out. */
+  onMark: ((page: number, place: PagePlace) => void) | null;
   onFactor: (factor: number) => void;
   failed: ReactNode;
 };
 
 /** A picture (a photo of a document), zoomed and turned as the pages of a PDF are. */
-export function ImagePage({ url, name, zoom, rotation, mark, onFactor, failed }: Props) {
+export function ImagePage({ url, name, zoom, rotation, mark, onMark, onFactor, failed }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -54,6 +57,7 @@ export function ImagePage({ url, name, zoom, rotation, mark, onFactor, failed }:
         }}
       >
         {mark && rotation === 0 && <Mark place={mark.place} />}
+        {onMark && <MarkLayer onMark={(place) => onMark(1, place)} />}
         <Box
           component="img"
           src={url}

@@ -4,8 +4,9 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useT } from '../../i18n/index.ts';
-import type { PageMark } from './DocumentViewer.tsx';
+import type { PageMark, PagePlace } from './DocumentViewer.tsx';
 import { Mark } from './Mark.tsx';
+import { MarkLayer } from './MarkLayer.tsx';
 import { HashedFiles } from './pdfAssets.ts';
 import { useWidth } from './useWidth.ts';
 import { drawnFactor, type Zoom } from './zoom.ts';
@@ -38,6 +39,8 @@ type Props = {
   /** Page asked for by the person; a new `request` scrolls to it. */
   target: { page: number; request: number };
   mark: PageMark | null;
+  /** Set while a place is being pointed out. */
+  onMark: ((page: number, place: PagePlace) => void) | null;
   onPages: (count: number) => void;
   onPageShown: (page: number) => void;
   onFactor: (factor: number) => void;
@@ -52,6 +55,7 @@ export function PdfPages({
   rotation,
   target,
   mark,
+  onMark,
   onPages,
   onPageShown,
   onFactor,
@@ -144,6 +148,7 @@ export function PdfPages({
               }}
             >
               {mark?.page === page && rotation === 0 && <Mark place={mark.place} />}
+              {onMark && <MarkLayer onMark={(place) => onMark(page, place)} />}
               {near.has(page) && (
                 <Page
                   pageNumber={page}

@@ -5,19 +5,32 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
+import type { InvalidPlace } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
 import { AnswerChip } from './AnswerChip.tsx';
 import { AnswerGroup } from './AnswerGroup.tsx';
 import { FindingList } from './FindingList.tsx';
 import { JustificationStep } from './JustificationStep.tsx';
+import { fileName, PlaceField } from './PlaceField.tsx';
 import { useReview } from './reviewContext.ts';
+import { ShowPlace } from './ShowPlace.tsx';
 import type { ChecklistWork } from './useChecklist.ts';
+import type { Marker } from './useMarking.ts';
 import type { Readings } from './useReadings.ts';
 
-type Props = { work: ChecklistWork; readings: Readings; listRef: Ref<HTMLOListElement> };
+type Props = {
+  work: ChecklistWork;
+  readings: Readings;
+  marker: Marker;
+  /** Id of the document in the viewer. */
+  shownDocument: number | null;
+  /** Opens the page that a justification speaks of; null without the permission to see files. */
+  onShowPlace: ((place: InvalidPlace) => void) | null;
+  listRef: Ref<HTMLOListElement>;
+};
 
 /** The items that the document is judged by, each with its answer (D-25 to D-27); read only without the permission. */
-export function Checklist({ work, readings, listRef }: Props) {
+export function Checklist({ work, readings, marker, shownDocument, onShowPlace, listRef }: Props) {
   const t = useT();
   const { record } = useReview();
   const { items, current, setCurrent, mayAnswer, justifying } = work;
@@ -146,8 +159,26 @@ export function Checklist({ work, readings, listRef }: Props) {
                   <JustificationStep
                     item={item}
                     number={number}
-                    onSave={(text) => work.saveInvalid(index, text)}
-                    onCancel={work.cancelInvalid}
+                    onSave={async (text) => {
+                      const refused = await work.saveInvalid(index, text, marker.placeOf(item));
+                      if (refused === null) marker.forget(item.id);
+                      return refused;
+                    }}
+                    onCancel={() => {
+                      marker.forget(item.id);
+                      work.cancelInvalid();
+                    }}
+                    place={
+                      onShowPlace && (
+                        <PlaceField
+                          item={item}
+                          marker={marker}
+                          findings={readings.of(item.id)}
+                          shownDocument={shownDocument}
+                          onShow={onShowPlace}
+                        />
+                      )
+                    }
                   />
                 ) : (
                   isInvalid &&
@@ -161,6 +192,7 @@ export function Checklist({ work, readings, listRef }: Props) {
                         py: 1.5,
                         display: 'flex',
                         alignItems: 'center',
+                        flexWrap: 'wrap',
                         gap: 2,
                         borderRadius: 2,
                         bgcolor: 'soft.error',
@@ -170,10 +202,13 @@ export function Checklist({ work, readings, listRef }: Props) {
                       <Typography
                         id={`review-why-${item.id}`}
                         variant="body2"
-                        sx={{ flex: 1, minWidth: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+                        sx={{ flex: '1 1 160px', minWidth: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
                       >
                         {item.invalidDescription}
                       </Typography>
+                      {onShowPlace && item.invalidPlace && fileName(record.documents, item.invalidPlace) && (
+                        <ShowPlace place={item.invalidPlace} number={number} onShow={onShowPlace} />
+                      )}
                       {mayAnswer && (
                         <Button
                           size="small"

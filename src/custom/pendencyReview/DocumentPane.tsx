@@ -2,7 +2,12 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { type Ref, useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
-import { DocumentViewer, type PageMark, type ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
+import {
+  DocumentViewer,
+  type Marking,
+  type PageMark,
+  type ViewerHandle,
+} from '../../components/viewer/DocumentViewer.tsx';
 import { ViewerNotice } from '../../components/viewer/ViewerNotice.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -15,11 +20,12 @@ type Props = {
   onSelect: (id: number) => void;
   mayUpload: boolean;
   mark: PageMark | null;
+  marking: Marking | null;
   viewerRef: Ref<ViewerHandle>;
 };
 
 /** The files of this round (and one of an earlier round, when it was opened) in the viewer (D-20, D-24). */
-export function DocumentPane({ selected, onSelect, mayUpload, mark, viewerRef }: Props) {
+export function DocumentPane({ selected, onSelect, mayUpload, mark, marking, viewerRef }: Props) {
   const t = useT();
   const { record, may } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
@@ -42,6 +48,7 @@ export function DocumentPane({ selected, onSelect, mayUpload, mark, viewerRef }:
       onSelect={onSelect}
       load={load}
       mark={mark}
+      marking={marking}
       isUnavailable={(error) => failureOf(error).code === 'file_unavailable'}
       messageOf={(error) => failureOf(error).message}
       nothing={

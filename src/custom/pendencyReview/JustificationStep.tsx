@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../contract/pendencies.ts';
@@ -19,10 +19,12 @@ type Props = {
   /** Saves INVALID with the justification; resolves to why it was refused, or null. */
   onSave: (justification: string) => Promise<string | null>;
   onCancel: () => void;
+  /** Where the fault stands on the page. */
+  place?: ReactNode;
 };
 
 /** Why an item is Não: written, or taken from the catalogue's templates, and saved together with it (D-27). */
-export function JustificationStep({ item, number, onSave, onCancel }: Props) {
+export function JustificationStep({ item, number, onSave, onCancel, place }: Props) {
   const t = useT();
   const { canWrite } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
@@ -134,6 +136,7 @@ export function JustificationStep({ item, number, onSave, onCancel }: Props) {
           {t('review.checklist.templatesFailed')}
         </Typography>
       )}
+      {place}
       <TextField
         autoFocus
         fullWidth

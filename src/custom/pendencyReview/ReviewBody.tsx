@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import { denialText } from '../../components/permission/denial.ts';
-import type { PageMark, ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
+import type { PageMark, PagePlace, ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ActionFooter } from './ActionFooter.tsx';
 import { ANSWERS } from './AnswerGroup.tsx';
@@ -32,6 +32,7 @@ import { useDecision } from './useDecision.ts';
 import { useDecisionFlow } from './useDecisionFlow.ts';
 import { useDeniedDecision } from './useDeniedDecision.ts';
 import { useHistory } from './useHistory.ts';
+import { useMarking } from './useMarking.ts';
 import { useReadings } from './useReadings.ts';
 import { OWN_ARROWS, useShortcuts } from './useShortcuts.ts';
 import { useUpload } from './useUpload.ts';
@@ -67,11 +68,12 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   const list = useRef<HTMLOListElement>(null);
 
   const [mark, setMark] = useState<PageMark | null>(null);
-  const readings = useReadings((documentId, page, place) => {
+  const showPlace = (documentId: number, page: number, place: PagePlace) => {
     setPicked(documentId);
     setMark((before) => ({ page, place, request: (before?.request ?? 0) + 1 }));
     setPane('document');
-  });
+  };
+  const readings = useReadings(showPlace);
   const history = useHistory(record.id);
   const upload = useUpload();
   const { busy: deciding, decide } = useDecision(onDecided);
@@ -89,6 +91,18 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
     },
     // the row is drawn without the step first
     onLeaveJustification: (index) => requestAnimationFrame(() => focusItem(index)),
+  });
+
+  const marker = useMarking({
+    onBegin: () => setPane('document'),
+    onEnd: (itemId) => {
+      setPane('checklist');
+      const index = record.checklist.findIndex(({ id }) => id === itemId);
+      // the step stands there again, with its text
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-item="${index}"] textarea`)?.focus({ preventScroll: true }),
+      );
+    },
   });
 
   const mayUpload = may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive;
@@ -205,6 +219,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         }}
         mayUpload={mayUpload}
         mark={mark}
+        marking={marker.marking}
       />
     </Box>
   );
@@ -222,7 +237,16 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       <ReviewSummary />
       {mayUpload && !isPhone && <UploadPanel upload={upload} />}
       <ReadingCard readings={readings} />
-      <Checklist work={work} readings={readings} listRef={list} />
+      <Checklist
+        work={work}
+        readings={readings}
+        marker={marker}
+        shownDocument={picked ?? shownFile}
+        onShowPlace={
+          may('see_pendency_file') ? ({ documentId, page, ...place }) => showPlace(documentId, page, place) : null
+        }
+        listRef={list}
+      />
       <ReviewTabs
         tab={tab}
         onTab={setTab}

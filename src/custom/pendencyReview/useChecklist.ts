@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { ChecklistItem, Pendency } from '../../../contract/pendencies.ts';
+import type { ChecklistItem, InvalidPlace, Pendency } from '../../../contract/pendencies.ts';
 import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../contract/pendencyStatus.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
@@ -19,7 +19,7 @@ export type ChecklistWork = {
   justifying: number | null;
   /** OK, NOT_APPLICABLE and UNCHECKED are sent at once, INVALID opens the justification (D-26, D-27). */
   answer: (index: number, status: ChecklistStatus) => void;
-  saveInvalid: (index: number, justification: string) => Promise<string | null>;
+  saveInvalid: (index: number, justification: string, place: InvalidPlace | null) => Promise<string | null>;
   cancelInvalid: () => void;
   /** OK for all that have no answer yet, in one call. */
   restOk: () => Promise<void>;
@@ -46,7 +46,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
   const mayAnswer = canWrite && may('answer_pendency_checklist') && TAKES_CHECKLIST.includes(record.status);
   const items = record.checklist.map((item) => {
     const status = pending.get(item.id);
-    return status && status !== item.status ? { ...item, status, invalidDescription: null } : item;
+    return status && status !== item.status ? { ...item, status, invalidDescription: null, invalidPlace: null } : item;
   });
 
   const forget = useCallback((ids: readonly number[]) => {
@@ -101,7 +101,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
     });
   };
 
-  const saveInvalid = async (index: number, justification: string): Promise<string | null> => {
+  const saveInvalid: ChecklistWork['saveInvalid'] = async (index, justification, place) => {
     const item = items[index];
     if (!item) return t('review.checklist.failed');
     const { id, pendencyChecklistId } = item;
@@ -113,6 +113,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
           id,
           status: 'INVALID',
           invalidDescription: justification,
+          invalidPlace: place,
         }),
       [id],
       t('review.checklist.failed'),

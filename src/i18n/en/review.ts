@@ -61,6 +61,18 @@ export const review = {
     editJustification: 'Edit the justification of item {{number}}',
     saveJustification: 'Save as No',
   },
+  place: {
+    label: 'Place in the document',
+    draw: 'Mark in the document',
+    fromReading: 'Use the place of the reading',
+    page: 'Page',
+    wholePage: 'Point to the page',
+    chosen: 'Page {{page}} of {{name}}',
+    see: 'See',
+    remove: 'Remove the place',
+    show: 'See in the document',
+    showOf: 'See item {{number}} in the document: page {{page}} of {{name}}',
+  },
   tabs: { label: 'History, conversation and files', history: 'History', chat: 'Conversation', files: 'Files' },
   history: {
     empty: 'Nothing has happened yet.',

@@ -17,5 +17,7 @@ export const viewer = {
   unavailableHint: 'The record exists, but the file is no longer stored. Ask for it to be sent again.',
   broken: 'This file could not be shown',
   brokenHint: 'It may be damaged or protected by a password. Download it to open it in another program.',
+  marking: 'Draw a frame around the place, or click on it.',
+  cannotMark: 'No place can be marked in this type of file.',
   noPreview: '{{size}} · this kind of file is not shown here',
 } satisfies typeof pt;

@@ -61,6 +61,18 @@ export const review = {
     editJustification: 'Editar la justificación del ítem {{number}}',
     saveJustification: 'Guardar como No',
   },
+  place: {
+    label: 'Lugar en el documento',
+    draw: 'Marcar en el documento',
+    fromReading: 'Usar el lugar de la lectura',
+    page: 'Página',
+    wholePage: 'Señalar la página',
+    chosen: 'Página {{page}} de {{name}}',
+    see: 'Ver',
+    remove: 'Quitar el lugar',
+    show: 'Ver en el documento',
+    showOf: 'Ver en el documento el ítem {{number}}: página {{page}} de {{name}}',
+  },
   tabs: {
     label: 'Historial, conversación y archivos',
     history: 'Historial',

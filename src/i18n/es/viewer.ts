@@ -17,5 +17,7 @@ export const viewer = {
   unavailableHint: 'El registro existe, pero el archivo ya no está guardado. Pida que se envíe de nuevo.',
   broken: 'No se pudo mostrar este archivo',
   brokenHint: 'Puede estar dañado o protegido con contraseña. Descárguelo para abrirlo en otro programa.',
+  marking: 'Dibuje un cuadro alrededor del lugar, o haga clic en él.',
+  cannotMark: 'En este tipo de archivo no se puede marcar un lugar.',
   noPreview: '{{size}} · este tipo de archivo no se muestra aquí',
 } satisfies typeof pt;

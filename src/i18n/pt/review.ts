@@ -60,6 +60,18 @@ export const review = {
     editJustification: 'Editar a justificativa do item {{number}}',
     saveJustification: 'Salvar como Não',
   },
+  place: {
+    label: 'Lugar no documento',
+    draw: 'Marcar no documento',
+    fromReading: 'Usar o lugar da leitura',
+    page: 'Página',
+    wholePage: 'Apontar a página',
+    chosen: 'Página {{page}} de {{name}}',
+    see: 'Ver',
+    remove: 'Tirar o lugar',
+    show: 'Ver no documento',
+    showOf: 'Ver no documento o item {{number}}: página {{page}} de {{name}}',
+  },
   tabs: { label: 'Histórico, conversa e arquivos', history: 'Histórico', chat: 'Conversa', files: 'Arquivos' },
   history: {
     empty: 'Nada aconteceu ainda.',

@@ -16,5 +16,7 @@ export const viewer = {
   unavailableHint: 'O registro existe, mas o arquivo não está mais guardado. Peça um novo envio.',
   broken: 'Não foi possível mostrar este arquivo',
   brokenHint: 'Ele pode estar danificado ou protegido por senha. Baixe para abrir em outro programa.',
+  marking: 'Desenhe um quadro em volta do trecho, ou clique nele.',
+  cannotMark: 'Neste tipo de arquivo não é possível marcar um trecho.',
   noPreview: '{{size}} · este tipo de arquivo não é mostrado aqui',
 };

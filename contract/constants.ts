@@ -107,8 +107,8 @@ export const UPLOAD = { maxBytes: 25 * 1024 * 1024, maxFiles: 10 } as const;
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
 export const BULK = { maxRows: 10_000 } as const;
 export const EXPORT = { fileHours: 24 } as const;
-/** Saved views of one person (wire, section 5). */
-export const VIEWS = { perPerson: 100, name: 80 } as const;
+/** Saved views: how many a person keeps, the length of a name, how many are listed and how many counted at once (wire, section 5). */
+export const VIEWS = { perPerson: 50, name: 80, listed: 200, counted: 30, columns: 40 } as const;
 
 /** The monthly grid (D-40): providers of a page, months, and documents of one provider. */
 export const GRID = { providers: 10, maxProviders: 20, months: 6, maxMonths: 12, documents: 100 } as const;

@@ -98,10 +98,19 @@ describe('bodies', () => {
     expect(commentBodySchema.safeParse({ kind: 'SHOUT', text: 'x' }).success).toBe(false);
   });
 
-  test('D-02 the filters are those of the specification', () => {
+  test('D-02, D-03 the filters are those of the specification, and two of time', () => {
     // page and itemsPerPage are of every list
     expect(Object.keys(pendencyFilterSchema.shape).sort()).toEqual(
       [
+        // D-03
+        'title',
+        'projectName',
+        'provider',
+        'companies[]',
+        'pendencies[]',
+        // the service level, and what expires soon
+        'sla[]',
+        'expiresIn',
         'name',
         'contract',
         'project_name',

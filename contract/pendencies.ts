@@ -11,7 +11,7 @@ import {
   searchTextSchema,
   uidSchema,
 } from './common.ts';
-import { PAGE_SIZE, TEXT } from './constants.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE, TEXT } from './constants.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery } from './list.ts';
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
@@ -168,7 +168,13 @@ export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt'] as
 export type PendencySort = (typeof PENDENCY_SORTS)[number];
 
 const option = { error: 'unknown_option' };
-/** The filters of D-02. `name` is the search box (document, employee, contract); `company` the provider's id. */
+/** Days from today, 1 to 365; text in a query, a number in a body. */
+const daysAheadSchema = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, { error: 'invalid_number' })
+  .transform(Number)
+  .refine((days) => days <= 365, { error: 'too_large' });
+/** The filters of D-02 and D-03. `name` is the search box (document, employee, contract); `company` the provider's id. */
 export const pendencyFilterShape = {
   name: searchTextSchema.optional(),
   contract: searchTextSchema.optional(),
@@ -191,6 +197,17 @@ export const pendencyFilterShape = {
   considerComments: flagSchema.optional(),
   /** The uid of the project's creator. */
   project_owner: uidSchema.optional(),
+  /** The document's name alone; the project's name as other lists call it; the provider's name or CNPJ (D-03). */
+  title: searchTextSchema.optional(),
+  projectName: searchTextSchema.optional(),
+  provider: searchTextSchema.optional(),
+  /** Contracting companies, and documents of the catalogue, by their ids (D-03). */
+  'companies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  'pendencies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
+  /** Where the forecast stands of what is being analysed. */
+  'sla[]': z.array(z.enum(SLA_STATES, option)).optional(),
+  /** What expires today or within so many days. */
+  expiresIn: daysAheadSchema.optional(),
 };
 export const pendencyFilterSchema = z.strictObject(pendencyFilterShape);
 export type PendencyFilter = z.infer<typeof pendencyFilterSchema>;
@@ -207,6 +224,7 @@ export const pendencyCountsSchema = z.object({
   status: z.partialRecord(z.enum(PENDENCY_STATUSES), z.int().nonnegative()),
   plan: z.partialRecord(z.enum(PLANS), z.int().nonnegative()),
   type: z.partialRecord(z.enum(PENDENCY_TYPES), z.int().nonnegative()),
+  sla: z.partialRecord(z.enum(SLA_STATES), z.int().nonnegative()),
 });
 export type PendencyCounts = z.infer<typeof pendencyCountsSchema>;
 

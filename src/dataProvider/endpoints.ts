@@ -23,7 +23,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     list: 'pendencies',
     one: 'pendencies',
     sorts: PENDENCY_SORTS,
-    lists: ['status', 'plan', 'pendencyType'],
+    lists: ['status', 'plan', 'pendencyType', 'sla', 'companies', 'pendencies'],
     names: { q: 'name', type: 'pendencyType' },
   },
   projects: {

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf } from '../../contract/common.ts';
+import { addDays, dayOf } from '../../contract/common.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
-import { PENDENCY_SORTS, PENDENCY_TYPES, type PendencyCounts, type PendencyRow } from '../../contract/pendencies.ts';
-import { PENDENCY_STATUSES, RELEVANCE } from '../../contract/pendencyStatus.ts';
+import {
+  PENDENCY_SORTS,
+  PENDENCY_TYPES,
+  type PendencyCounts,
+  type PendencyRow,
+  type SlaState,
+  slaState,
+} from '../../contract/pendencies.ts';
+import { PENDENCY_STATUSES, RELEVANCE, WAITING_FOR_ANALYST } from '../../contract/pendencyStatus.ts';
 import { PLANS } from '../../contract/projects.ts';
+import { rows } from '../../gateway/db/client.ts';
 import { encodePlace, listOrder } from '../../gateway/modules/pendencies/listSort.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
@@ -80,6 +88,17 @@ const anyRow = fc.record({
 const COUNT = 260;
 const generated = fc.sample(anyRow, { numRuns: COUNT, seed: 20261120 });
 
+/** Half past eleven in the evening of 01/11 in São Paulo, when it is the second already in UTC. */
+const NOW = new Date('2026-11-02T02:30:00.000Z');
+const TODAY = '2026-11-01';
+const slaOf = (row: Row): SlaState | null =>
+  row.slaDue !== null && WAITING_FOR_ANALYST.includes(row.status) ? slaState(row.slaDue, TODAY) : null;
+const expires = (row: Row, days: number) =>
+  ['NEXT_DUE_DATE', 'DONE'].includes(row.status) &&
+  row.expirationDate !== null &&
+  row.expirationDate >= TODAY &&
+  row.expirationDate <= addDays(TODAY, days);
+
 type Filter = { query: string; keeps: (row: Row) => boolean };
 const month = (row: Row) => row.referenceMonth?.slice(0, 7) ?? null;
 const updatedOn = (row: Row) => dayOf(new Date(row.updatedAt));
@@ -140,6 +159,33 @@ const filters: Record<string, Filter[]> = {
     { query: 'considerComments=true', keeps: (row) => row.openQuestions > 0 },
     { query: 'considerComments=false', keeps: () => true },
   ],
+  title: ['FÉRIAS', '100%', 'ct-001'].map((text) => ({
+    query: `title=${encodeURIComponent(text)}`,
+    keeps: (row) => has(row.name, text),
+  })),
+  projectName: [{ query: 'projectName=expansao', keeps: (row) => row.projectId === PROJECT.expansao }],
+  provider: [
+    { query: 'provider=HORIZONTE%20mont', keeps: (row) => row.providerId === COMPANY.horizonte },
+    { query: 'provider=77.888.999', keeps: (row) => row.providerId === COMPANY.vertical },
+    { query: 'provider=nada', keeps: () => false },
+  ],
+  companies: [
+    { query: `companies[]=${COMPANY.serra}`, keeps: () => true },
+    { query: `companies=${COMPANY.porto}&companies=999999`, keeps: () => false },
+  ],
+  sla: [
+    ['LATE'],
+    ['DUE_TODAY'],
+    ['ON_TIME'],
+    ['LATE', 'DUE_TODAY'],
+    ['LATE', 'ON_TIME'],
+    ['ON_TIME', 'DUE_TODAY'],
+    ['ON_TIME', 'DUE_TODAY', 'LATE'],
+  ].map((states) => ({
+    query: states.map((state) => `sla[]=${state}`).join('&'),
+    keeps: (row) => states.includes(slaOf(row) ?? ''),
+  })),
+  expiresIn: [1, 29, 365].map((days) => ({ query: `expiresIn=${days}`, keeps: (row) => expires(row, days) })),
   empty: [{ query: 'name=&status[]=&company=&startDate=&inactive=&plan=', keeps: () => true }],
 };
 /** The inactive ones are asked for, not filtered out by the others. */
@@ -178,6 +224,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
   let all: Row[];
   beforeAll(async () => {
     t = await buildTestApp({ on });
+    t.clock.at = NOW;
     all = [];
     for (const [index, values] of generated.entries()) {
       // a month of its own for most, none for some: the key of a pendency is unique
@@ -242,7 +289,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
   const [relevance = { query: '', descending: false }] = orders;
   const active = () => all.filter(({ inactive }) => !inactive);
 
-  test.each(Object.keys(filters))('D-02, M-02 the filter %s alone', async (name) => {
+  test.each(Object.keys(filters))('D-02, D-03, M-02 the filter %s alone', async (name) => {
     for (const filter of filters[name] ?? []) {
       const expected = reference(active(), relevance, filter);
       const { ids, totals } = await walk(filter.query);
@@ -253,7 +300,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
     }
   });
 
-  test('D-02 every filter with every other', async () => {
+  test('D-02, D-03 every filter with every other', async () => {
     const names = Object.keys(filters);
     let asked = 0;
     for (const [index, first] of names.entries()) {
@@ -272,6 +319,17 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
       }
     }
     expect(asked).toBeGreaterThan(60);
+  });
+
+  test('D-03 documents of the catalogue, by their ids', async () => {
+    const found = await rows<{ id: number; kind: number }>(
+      t.db,
+      sql`select id, system_pendency_id as kind from pendencies where not inactive`,
+    );
+    const kinds = [...new Set(found.map(({ kind }) => kind))].slice(0, 2);
+    const { ids } = await walk(kinds.map((kind) => `pendencies[]=${kind}`).join('&'));
+    expect(new Set(ids)).toEqual(new Set(found.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)));
+    expect(kinds).toHaveLength(2);
   });
 
   test('D-02 the creator of the project', async () => {
@@ -400,6 +458,10 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
       ['status[]=REJECTED', 'status[].0 unknown_option'],
       ['plan=GERAL', 'plan[].0 unknown_option'],
       ['inactive=yes', 'inactive invalid_flag'],
+      ['sla=SOON', 'sla[].0 unknown_option'],
+      ['expiresIn=0', 'expiresIn invalid_number'],
+      ['expiresIn=366', 'expiresIn too_large'],
+      ['companies=x', 'companies[].0 invalid_id'],
       ['startDate=2026-02-30', 'startDate invalid_date'],
       ['startDate=0000-01-01', 'startDate invalid_date'],
       ['referenceMonthStart=2026-13', 'referenceMonthStart invalid_month'],
@@ -488,10 +550,13 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
   });
 
   describe('the numbers beside the filters', () => {
-    const facet = { status: 'status', plan: 'plan', type: 'pendencyType' } as const;
-    const count = <K extends keyof typeof facet>(rows: Row[], key: K) => {
+    const facet = { status: 'status', plan: 'plan', type: 'pendencyType', sla: 'sla' } as const;
+    const facetOf = (row: Row, key: keyof typeof facet) => (key === 'sla' ? slaOf(row) : row[key]);
+    const count = (rows: Row[], key: keyof typeof facet) => {
       const counts: Record<string, number> = {};
-      for (const row of rows) counts[row[key]] = (counts[row[key]] ?? 0) + 1;
+      for (const value of rows.map((row) => facetOf(row, key))) {
+        if (value !== null) counts[value] = (counts[value] ?? 0) + 1;
+      }
       return counts;
     };
     test.each(['analyst', 'supplier', 'projectReader', 'stpAnalyst', 'nobody'] as const)(
@@ -510,6 +575,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
           { plan: filters.plan?.[0] },
           { status: filters.status?.[0], plan: filters.plan?.[1] },
           { type: filters.pendencyType?.[0], status: filters.status?.[1] },
+          { sla: filters.sla?.[3], plan: filters.plan?.[1] },
         ];
         for (const others of [[], [filters.name?.[0]], [filters.considerComments?.[0], filters.company?.[0]]]) {
           for (const choice of chosen) {
@@ -530,12 +596,30 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
               );
             expect([query, reply.json<PendencyCounts>()]).toEqual([
               query,
-              { status: under('status'), plan: under('plan'), type: under('type') },
+              { status: under('status'), plan: under('plan'), type: under('type'), sla: under('sla') },
             ]);
           }
         }
       },
     );
+
+    test('D-01 beside saved views: the rows of each filter, as the list counts them, and nothing of what is not seen', async () => {
+      const totals = async (person: PersonName, bodies: object[]) =>
+        (await t.as(person, { method: 'POST', url: '/pendencies/totals', payload: { filters: bodies } })).json();
+      const asked = [{}, { 'status[]': ['EXPIRED'] }, { name: 'ferias', inactive: true }, { expiresIn: 15 }];
+      const expected = [
+        active().length,
+        active().filter(({ status }) => status === 'EXPIRED').length,
+        all.filter((row) => searched(row, 'ferias')).length,
+        active().filter((row) => expires(row, 15)).length,
+      ];
+      expect(await totals('analyst', asked)).toEqual({ totals: expected });
+      const own = active().filter(({ projectId }) => projectId === PROJECT.expansao).length;
+      expect(await totals('projectReader', [{}])).toEqual({ totals: [own] });
+      expect(await totals('portAdmin', [{}])).toEqual({ totals: [0] });
+      expect(await totals('analyst', [{ salary: 1 }])).toMatchObject({ code: 'invalid_request' });
+      expect(await totals('analyst', [])).toMatchObject({ code: 'invalid_request' });
+    });
 
     test('D-02 the kept counters are those of a recount', async () => {
       expect(await t.services.pendencies.wrongCounters()).toEqual([]);

@@ -4,13 +4,13 @@ import type { JobAccepted } from '../../../contract/jobs.ts';
 import { MOVES } from '../../../contract/lifecycle.ts';
 import type { PendencyFilter } from '../../../contract/pendencies.ts';
 import { BULK_JOB, type BulkAction, type PendencyBulk } from '../../../contract/pendencyBulk.ts';
-import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import type { Db } from '../../db/client.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../lib/actor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { errorText } from '../../lib/errorText.ts';
 import type { JobsService } from '../jobs/service.ts';
 import type { AuthenticationService } from '../session/service.ts';
+import { statusesAsked } from './conditionsRepository.ts';
 import { listOrder } from './listSort.ts';
 import type { PendenciesService } from './service.ts';
 import * as repository from './walkRepository.ts';
@@ -89,7 +89,7 @@ export function pendencyBulkService({ db, now, pendencies, jobs, authentication 
   };
 
   async function matching(actor: Actor, filter: PendencyFilter): Promise<number[]> {
-    const order = listOrder({}, filter['status[]'] ?? PENDENCY_STATUSES);
+    const order = listOrder({}, statusesAsked(filter));
     const limit = BULK.maxRows + 1;
     const scopes = scopesOf(actor, 'see_pendency');
     const found = await repository.listIds(db, { scopes, filter, order, limit, today: dayOf(now()) });

@@ -12,6 +12,7 @@ import {
   pendencyQuerySchema,
   pendencySchema,
 } from '../../../contract/pendencies.ts';
+import { pendencyTotalsBodySchema, pendencyTotalsSchema } from '../../../contract/pendencyTotals.ts';
 import { needs } from '../../plugins/access.ts';
 import { etag, ifMatch } from '../../plugins/ifMatch.ts';
 import { actorOf } from '../../plugins/session.ts';
@@ -54,6 +55,20 @@ export function pendencyRoutes(app: FastifyInstance, { service }: { service: Pen
       },
     },
     (request) => service.counts(actorOf(request), request.query),
+  );
+
+  api.post(
+    '/pendencies/totals',
+    {
+      config: { access: needs('see_pendency') },
+      schema: {
+        tags,
+        summary: 'How many rows each of several filters finds: the numbers beside saved views',
+        body: pendencyTotalsBodySchema,
+        response: { 200: pendencyTotalsSchema },
+      },
+    },
+    async (request) => ({ totals: await service.totals(actorOf(request), request.body.filters) }),
   );
 
   api.get(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PendencyFilter, PendencyRow } from '../../../contract/pendencies.ts';
-import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { idArray, textArray, visiblePendencies } from '../../lib/scopeSql.ts';
-import { conditions, type ListRequest, partsOf, pendencyJoins, pendencyRowJson } from './listRepository.ts';
+import { conditions, statusesAsked } from './conditionsRepository.ts';
+import { type ListRequest, partsOf, pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
 /** Rows of the list for work over many of them: never more than a batch in memory. */
 
@@ -50,13 +50,13 @@ export async function rowsAfter(
     today: string;
   },
 ): Promise<PendencyRow[]> {
-  const statuses = filter['status[]'] ?? PENDENCY_STATUSES;
+  const statuses = statusesAsked(filter);
   const found = await rows<{ row: PendencyRow }>(
     db,
     sql`select ${pendencyRowJson(today)} as row
         from (select * from pendencies x
               where x.id > ${after} and (${visiblePendencies(scopes, sql`x`)})
-                and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter)}
+                and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter, today)}
               order by x.id limit ${limit}) x ${pendencyJoins} order by x.id`,
   );
   return found.map(({ row }) => row);

@@ -1,10 +1,10 @@
 import { dayOf } from '../../../contract/common.ts';
 import { EXACT_TOTAL_LIMIT } from '../../../contract/constants.ts';
 import type { PendencyFilter, PendencyQuery, PendencyRow } from '../../../contract/pendencies.ts';
-import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import type { Db } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
-import { bigTotal } from './listRepository.ts';
+import { statusesAsked } from './conditionsRepository.ts';
+import { bigTotal } from './countRepository.ts';
 import { listOrder } from './listSort.ts';
 import * as repository from './walkRepository.ts';
 
@@ -21,7 +21,7 @@ const BATCH = 500;
 export function pendencyWalkService({ db, now }: { db: Db; now: () => Date }) {
   const today = () => dayOf(now());
   const idsOf = (scopes: readonly Scope[], { filter, orderBy, order }: Walk, limit: number) => {
-    const sorted = listOrder({ orderBy, order }, filter['status[]'] ?? PENDENCY_STATUSES);
+    const sorted = listOrder({ orderBy, order }, statusesAsked(filter));
     return repository.listIds(db, { scopes, filter, order: sorted, limit, today: today() });
   };
 
@@ -44,7 +44,7 @@ export function pendencyWalkService({ db, now }: { db: Db; now: () => Date }) {
         }
         return;
       }
-      const { total } = await bigTotal(db, scopes, walk.filter);
+      const { total } = await bigTotal(db, { scopes, filter: walk.filter, today: today() });
       for (let after = 0; ; ) {
         const rows = await repository.rowsAfter(db, {
           scopes,

@@ -93,6 +93,8 @@ import { signupRoutes } from './modules/signup/routes.ts';
 import { signupService } from './modules/signup/service.ts';
 import { termRoutes } from './modules/terms/routes.ts';
 import { termsService } from './modules/terms/service.ts';
+import { viewRoutes } from './modules/views/routes.ts';
+import { viewsService } from './modules/views/service.ts';
 import { declareAccess } from './plugins/access.ts';
 import { closeGently } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -232,6 +234,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       pendencies,
       log: logger,
     }),
+    views: viewsService({ db, now }),
   };
 }
 
@@ -337,6 +340,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       documentReviewRoutes(api, { service: services.documentReview });
       pendencyGridRoutes(api, { service: services.pendencyGrid });
       pendencyRoutes(api, { service: services.pendencies });
+      viewRoutes(api, { service: services.views });
       reportRoutes(api, { service: services.reports });
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });

@@ -21,7 +21,8 @@ export type AuditEntry = {
     | 'export'
     | 'systemPendency'
     | 'analysisNote'
-    | 'analysis';
+    | 'analysis'
+    | 'view';
   entityId: string | number;
   action: string;
   fieldName?: string;

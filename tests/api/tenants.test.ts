@@ -42,6 +42,15 @@ const profile = {
   features: [],
 };
 
+const aView = {
+  resource: 'pendencies',
+  name: 'De outro',
+  query: { filter: {} },
+  columns: null,
+  sharedWith: {},
+  isDefault: false,
+};
+
 type Rows = {
   pendency: number;
   document: number;
@@ -58,6 +67,7 @@ type Rows = {
   department: number;
   holiday: number;
   systemPendency: number;
+  view: number;
   analysisNote: number;
   employee: number;
 };
@@ -109,6 +119,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         projectId: PROJECT.reforma,
       },
     });
+    const kept = await t.as('supplierUser', { method: 'POST', url: '/views', payload: aView });
     serra = {
       analysisNote: note.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
@@ -124,6 +135,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       session: user.sessionId,
       job: job?.id ?? 0,
       systemPendency: made.json<{ id: number }>().id,
+      view: kept.json<{ id: number }>().id,
       employee: EMPLOYEE.ana,
     };
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
@@ -149,7 +161,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from company_holidays x) as h, (select json_agg(x) from project_companies x) as pc, (select json_agg(x) from project_departments x) as n,
               (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
-              (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp,
+              (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
               (select json_agg(x order by id) from analysis_notes x) as an,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
@@ -195,6 +207,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'DELETE /api/projects/:id': { payload: { reason: 'Engano' } },
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
     'PUT /api/system-pendencies/note/:id': { payload: aNote(id.systemPendency) },
+    'PUT /api/views/:id': { payload: aView },
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
     'PUT /api/service-months/:projectId/:providerId/:month': { payload: { occurred: true } },
     'PUT /api/service-months/:projectId/:providerId/:month/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },
@@ -227,6 +240,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     systemPendency: MISSING,
     analysisNote: MISSING,
     employee: MISSING,
+    view: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -253,6 +267,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace('/note/:id', `/note/${id.analysisNote}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
       .replace('/jobs/:id', `/jobs/${id.job}`)
+      .replace('/views/:id', `/views/${id.view}`)
       .replace('/exports/:id', `/exports/${id.job}`)
       .replace('/account/sessions/:id', `/account/sessions/${id.session}`)
       .replace(':accountCompanyId', String(id.membership))

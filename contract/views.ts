@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { boundedText, idNumberSchema, referenceSchema, uidSchema } from './common.ts';
+import { PAGE_SIZE_CHOICES, VIEWS } from './constants.ts';
+import { orderSchema } from './list.ts';
+import { PENDENCY_SORTS } from './pendencies.ts';
+import { pendencyBodyFilterSchema } from './pendencyBulk.ts';
+
+/** Saved views of a list (wire, section 5, `views`): how somebody wants to find it again, alone or with others. */
+const option = { error: 'unknown_option' };
+export const VIEW_RESOURCES = ['pendencies'] as const;
+export type ViewResource = (typeof VIEW_RESOURCES)[number];
+
+/** What a view asks of its list: filters, order and page size in the list's own words. */
+const pendencyViewQuerySchema = z.strictObject({
+  filter: pendencyBodyFilterSchema,
+  orderBy: z.enum(PENDENCY_SORTS, { error: 'unknown_sort' }).optional(),
+  order: orderSchema.optional(),
+  itemsPerPage: z.literal([...PAGE_SIZE_CHOICES], option).optional(),
+});
+
+/** Without both: the owner's own. A profile belongs to its company, which need not be named. */
+const sharedWithSchema = z.strictObject({
+  profileId: idNumberSchema.optional(),
+  companyId: idNumberSchema.optional(),
+});
+
+/** POST and PUT views. A view of another list will make this a union by `resource`. */
+export const viewBodySchema = z.strictObject({
+  resource: z.enum(VIEW_RESOURCES, option),
+  name: boundedText(VIEWS.name),
+  query: pendencyViewQuerySchema,
+  /** The columns that are shown, in their order; null: those of whoever looks. */
+  columns: z
+    .array(z.string().regex(/^[a-zA-Z]{1,40}$/, { error: 'unknown_option' }))
+    .min(1, { error: 'required' })
+    .max(VIEWS.columns, { error: 'too_long' })
+    .nullable(),
+  sharedWith: sharedWithSchema,
+  /** The list opens with it: for its owner, or for those whom it is shared with. */
+  isDefault: z.boolean(),
+});
+export type ViewBody = z.infer<typeof viewBodySchema>;
+
+export const viewSchema = z.object({
+  id: idNumberSchema,
+  resource: z.enum(VIEW_RESOURCES),
+  name: z.string(),
+  /** As it was saved: a filter that the list no longer has is still in it, and the reader leaves it out. */
+  query: z.looseObject({ filter: z.record(z.string(), z.unknown()) }),
+  columns: z.array(z.string()).nullable(),
+  sharedWith: z.object({ company: referenceSchema, profile: referenceSchema.nullable() }).nullable(),
+  isDefault: z.boolean(),
+  owner: z.object({ uid: uidSchema, displayName: z.string() }),
+  /** The caller made it. */
+  mine: z.boolean(),
+  /** The caller may change and delete it. */
+  editable: z.boolean(),
+  version: z.int().positive(),
+});
+export type View = z.infer<typeof viewSchema>;
+export const viewListSchema = z.array(viewSchema);
+export const viewQuerySchema = z.strictObject({ resource: z.enum(VIEW_RESOURCES, option) });
+
+/** Who may share a view with a profile or a company, and change what others have shared: who administers its profiles. */
+export const SHARING = 'update_permission_profile';
+
+const rank = ({ sharedWith }: Pick<View, 'sharedWith'>): number =>
+  sharedWith === null ? 0 : sharedWith.profile ? 1 : 2;
+/** The view that the list opens with: the own default before the profile's, the profile's before the company's. */
+export const defaultView = <V extends Pick<View, 'id' | 'isDefault' | 'sharedWith'>>(
+  views: readonly V[],
+): V | undefined => views.filter(({ isDefault }) => isDefault).sort((a, b) => rank(a) - rank(b) || a.id - b.id)[0];

@@ -10,7 +10,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { PAGE_SIZE } from './constants.ts';
-import { pageQuery } from './list.ts';
+import { flagSchema, pageQuery } from './list.ts';
 import { companyRefSchema } from './session.ts';
 
 /** Projects, as far as they are listed and read (C-01, C-02). */
@@ -87,6 +87,8 @@ export const projectQuerySchema = z.strictObject({
   provider: idSchema.optional(),
   /** A contracting company's id. */
   company: idSchema.optional(),
+  /** Only those in which nothing is open or expired (D-03). */
+  withoutPendency: flagSchema.optional(),
 });
 export type ProjectQuery = z.infer<typeof projectQuerySchema>;
 

@@ -114,6 +114,33 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
     expect(all.results.map(({ id }) => id)).toEqual([own.id]);
   });
 
+  test('D-03 the default list by text and by categories, in which no letter is a pattern', async () => {
+    const all = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list');
+    const [first, second] = [...new Set(all.results.map(({ category }) => category))];
+    const both = [first, second].map((name) => `categories[]=${encodeURIComponent(name ?? '')}`).join('&');
+    const found = await get<ListOf<SystemPendencyRow>>(`/pendencies/default-list?${both}`);
+    const expected = all.results.filter(({ category }) => category === first || category === second);
+    expect(found.results.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    const text = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list?query=SAUDE%20OCUP');
+    expect(text.results.length).toBeGreaterThan(0);
+    expect((await get<ListOf<SystemPendencyRow>>('/pendencies/default-list?query=%25')).results).toEqual([]);
+    expect((await get<ListOf<SystemPendencyRow>>('/pendencies/default-list?categories=nenhuma')).results).toEqual([]);
+  });
+
+  test('D-43 where no plan is named it is SSMA, safety and environment; STP is asked for by name', async () => {
+    const plans = async (path: string) =>
+      new Set((await get<ListOf<SystemPendencyRow>>(path)).results.map(({ plan }) => plan));
+    const projectList = `/system-pendencies/projects/${PROJECT.reforma}/default-list`;
+    for (const path of ['/pendencies/default-list', projectList]) {
+      expect(await plans(path)).toEqual(new Set(['SSMA']));
+      expect(await plans(`${path}?plan=SSMA`)).toEqual(new Set(['SSMA']));
+      expect(await plans(`${path}?plan=STP`)).toEqual(new Set(['STP']));
+    }
+    const ssma = await get<unknown[]>('/pendencies/categories?plan=SSMA');
+    expect(await get<unknown[]>('/pendencies/categories')).toEqual(ssma);
+    expect(await get<unknown[]>('/pendencies/categories?plan=STP')).not.toEqual(ssma);
+  });
+
   test('D-39 a provider reads what is shipped, and nothing of a contracting company', async () => {
     const own = await created();
     const list = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list', 'supplier');

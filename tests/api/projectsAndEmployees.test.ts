@@ -72,6 +72,12 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       expect(await ids('analyst', `/projects?${query}`)).toEqual(expected);
     });
 
+    test('D-03 projects in which nothing is open or expired of what the caller sees', async () => {
+      expect(await ids('analyst', '/projects?withoutPendency=true')).toEqual([bloqueado, expansao]);
+      expect(await ids('portAdmin', '/projects?withoutPendency=true')).toEqual([cais]);
+      expect(await ids('otherSupplier', '/projects?withoutPendency=true')).toEqual([expansao]);
+    });
+
     test('C-01, M-03 pages of one', async () => {
       const page = async (n: number) =>
         (await t.as('analyst', { url: `/projects?itemsPerPage=1&page=${n}` })).json<ListOf<ProjectRow>>();

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../contract/list.ts';
+import { FINISHED, PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import type { Project, ProjectQuery, ProjectRow } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { listPage, matches } from '../../lib/listPage.ts';
-import { linkedProjects } from '../../lib/scopeSql.ts';
+import { linkedProjects, textArray, visiblePendencies } from '../../lib/scopeSql.ts';
 import { projectNumbers } from './numbersRepository.ts';
 
 const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
@@ -18,6 +19,8 @@ const status = (today: string) =>
   sql`case when p.status = 'ACTIVE' and p.end_date < ${today}::date then 'FINISHED' else p.status end`;
 const company = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
 
+const UNFINISHED = PENDENCY_STATUSES.filter((one) => !FINISHED.includes(one));
+
 /** A page of the projects that the scopes see; the numbers of each count only the pendencies that they see. */
 export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today: string): Promise<ListOf<ProjectRow>> {
   const conditions = [sql`(${linkedProjects(scopes)})`];
@@ -28,6 +31,12 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
   if (query.provider !== undefined) {
     conditions.push(
       sql`exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${query.provider})`,
+    );
+  }
+  if (query.withoutPendency) {
+    conditions.push(
+      sql`not exists (select 1 from pendencies x where x.project_id = p.id and not x.inactive
+            and x.status = any(${textArray(UNFINISHED)}) and (${visiblePendencies(scopes, sql`x`)}))`,
     );
   }
   const where = sql.join(conditions, sql` and `);

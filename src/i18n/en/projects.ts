@@ -85,6 +85,8 @@ export const projects = {
     contract: 'Contract',
     provider: 'Supplier',
     company: 'Contracting company',
+    withoutPendency: 'Only without open pendencies',
+    withoutPendencyChip: 'Without pendencies',
   },
   sorts: {
     own: 'Name, A to Z',

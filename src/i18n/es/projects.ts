@@ -85,6 +85,8 @@ export const projects = {
     contract: 'Contrato',
     provider: 'Proveedor',
     company: 'Contratante',
+    withoutPendency: 'Solo sin pendencias abiertas',
+    withoutPendencyChip: 'Sin pendencias',
   },
   sorts: {
     own: 'Nombre, de A a Z',

@@ -84,6 +84,8 @@ export const projects = {
     contract: 'Contrato',
     provider: 'Fornecedor',
     company: 'Contratante',
+    withoutPendency: 'Só sem pendências abertas',
+    withoutPendencyChip: 'Sem pendências',
   },
   sorts: {
     own: 'Nome, de A a Z',

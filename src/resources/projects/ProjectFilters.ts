@@ -29,7 +29,7 @@ function useCompanyOptions(enabled: boolean): RemoteOptions {
   return { options: asOptions(data), isPending, isError };
 }
 
-/** The filters of C-01 but the name, which is searched. */
+/** The filters of C-01 and D-03 but the name, which is searched. */
 export const projectFilters = (t: Translate): FilterField[] => [
   {
     id: 'status',
@@ -56,5 +56,14 @@ export const projectFilters = (t: Translate): FilterField[] => [
     key: 'company',
     label: t('projects.filters.company'),
     useOptions: useCompanyOptions,
+  },
+  {
+    id: 'withoutPendency',
+    kind: 'flag',
+    place: 'rail',
+    key: 'withoutPendency',
+    label: t('projects.filters.withoutPendency'),
+    chipLabel: t('projects.filters.withoutPendencyChip'),
+    text: t('lists.only'),
   },
 ];

@@ -1,3 +1,4 @@
+import type { DocumentWarnings } from '../../contract/documentWarnings.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
 import type { Analysis, AnalysisBody, AnalysisReview } from '../../contract/reading.ts';
@@ -11,6 +12,10 @@ const analysisOf = ({ pendencyId, documentId }: Of) =>
 /** The automatic reading of a document and its review (D-28 to D-30). */
 export const readingActions = {
   getAnalysis: (of: Of, { signal }: Signal = {}): Promise<Analysis> => requestJson(analysisOf(of), { signal }),
+
+  /** What the sender of a file should know before it is sent. */
+  getDocumentWarnings: (pendencyId: number, documentId: number, { signal }: Signal = {}): Promise<DocumentWarnings> =>
+    requestJson(`pendencies/${pendencyId}/documents/${documentId}/warnings`, { signal }),
 
   updateAnalysis: (of: Of, body: AnalysisBody): Promise<Analysis> =>
     requestJson(analysisOf(of), { method: 'PUT', body }),

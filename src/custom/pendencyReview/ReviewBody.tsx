@@ -107,7 +107,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
 
   const mayUpload = may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive;
   const canUpload = mayUpload && online && !record.projectIsBlocked;
-  const actions = footerActions(record, { online, uploading: upload.isBusy, waitingFiles: upload.waiting });
+  const actions = footerActions(record, { online, uploading: upload.isAwaited, waitingFiles: upload.waiting });
   const send = actions.find(({ action }) => action === 'send');
 
   const hasUnsent = upload.queue.some(({ state }) => state !== 'sent');
@@ -178,15 +178,10 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
           label: t('review.upload.title'),
           onClick: () => setIsSheetOpen(true),
           isMain: record.documents.every(({ state }) => state !== 'CURRENT'),
-          isBusy: upload.isBusy,
+          isBusy: upload.isAwaited,
         }
-      : count > 0 || upload.isBusy
-        ? {
-            label: send ? t('review.upload.keep') : filesLabel,
-            onClick: () => void sendFiles(false),
-            isMain: !send,
-            isBusy: upload.isBusy,
-          }
+      : count > 0 && !send
+        ? { label: filesLabel, onClick: () => void sendFiles(false), isMain: true, isBusy: upload.isAwaited }
         : null;
 
   const sheetOff = !canUpload
@@ -235,7 +230,9 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       }}
     >
       <ReviewSummary />
-      {mayUpload && !isPhone && <UploadPanel upload={upload} />}
+      {mayUpload && !isPhone && (
+        <UploadPanel upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
+      )}
       <ReadingCard readings={readings} />
       <Checklist
         work={work}
@@ -338,6 +335,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
           subject={[record.name, record.employee?.name].filter(Boolean).join(' · ')}
           upload={upload}
           cta={send ? t('contract.action.send') : filesLabel}
+          mayAnalyse={send !== undefined && send.obstacle === null}
           onSend={() => void sendFiles(send !== undefined)}
           off={sheetOff}
         />

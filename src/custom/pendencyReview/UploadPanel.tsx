@@ -6,6 +6,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { UPLOAD } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
+import { StoredFiles } from './StoredFiles.tsx';
 import { UploadFields } from './UploadFields.tsx';
 import { UploadHint } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
@@ -13,8 +14,14 @@ import type { Upload } from './useUpload.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
+type Props = {
+  upload: Upload;
+  /** Sends the pendency for analysis; null when it cannot be sent now. */
+  onSend: (() => void) | null;
+};
+
 /** Where a supplier drops or chooses files (mockup 'states', 12); the whole area is one button. */
-export function UploadPanel({ upload }: { upload: Upload }) {
+export function UploadPanel({ upload, onSend }: Props) {
   const t = useT();
   const { record } = useReview();
   const picker = useRef<HTMLInputElement>(null);
@@ -90,6 +97,7 @@ export function UploadPanel({ upload }: { upload: Upload }) {
         </Typography>
       </ButtonBase>
       {upload.queue.length > 0 && <UploadFields upload={upload} />}
+      <StoredFiles upload={upload} onSend={onSend} />
     </Box>
   );
 }

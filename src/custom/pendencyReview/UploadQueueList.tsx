@@ -28,7 +28,8 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
     ? t(`contract.error.${item.fault}`, { max: item.fault === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
     : item.message;
   const isBeyondRepair = state === 'refused' || item.final;
-  const note = { waiting: t('review.upload.waiting'), uploading: `${percent}%`, sent: t('review.upload.sent') };
+  const waiting = item.held ? t('upload.held') : upload.isDated ? t('review.upload.waiting') : t('upload.needsDate');
+  const note = { waiting, uploading: `${percent}%`, sent: t('review.upload.sent') };
 
   return (
     <Box

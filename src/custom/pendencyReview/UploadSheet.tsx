@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
+import { StoredFiles } from './StoredFiles.tsx';
 import { UploadFields } from './UploadFields.tsx';
 import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
@@ -53,10 +54,12 @@ type Props = {
   onSend: () => void;
   /** Why nothing can be sent now; null when it can. */
   off: string | null;
+  /** The button sends the pendency for analysis, not only its files. */
+  mayAnalyse: boolean;
 };
 
 /** On phones: a photo or a file, the day of issue, and one button (mockup 'pendency-mobile-upload'). */
-export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }: Props) {
+export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, mayAnalyse }: Props) {
   const t = useT();
   const { record } = useReview();
   const camera = useRef<HTMLInputElement>(null);
@@ -141,6 +144,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }
           />
         </Box>
         {upload.queue.length > 0 && <UploadFields upload={upload} />}
+        <StoredFiles upload={upload} onSend={off === null && mayAnalyse ? onSend : null} />
         <UploadGuide record={record} />
       </Box>
       <Box
@@ -161,14 +165,14 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off }
         <Button
           variant="contained"
           fullWidth
-          aria-disabled={off !== null || upload.isBusy || undefined}
+          aria-disabled={off !== null || upload.isAwaited || undefined}
           aria-describedby={off ? 'review-sheet-off' : undefined}
           onClick={() => {
-            if (off === null && !upload.isBusy) onSend();
+            if (off === null && !upload.isAwaited) onSend();
           }}
           sx={{ height: 50, fontSize: 16 }}
         >
-          {upload.isBusy ? t('common.sending') : cta}
+          {upload.isAwaited ? t('common.sending') : cta}
         </Button>
       </Box>
     </Drawer>

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { UPLOAD } from '../../../contract/constants.ts';
-import { faultOf, filesToSend, hasFaults, isUploading, type UploadQueue, uploadReducer } from './uploadQueue.ts';
+import {
+  chosenTwice,
+  faultOf,
+  filesToSend,
+  filesToStart,
+  hasFaults,
+  isUploading,
+  retryAfter,
+  type UploadQueue,
+  uploadReducer,
+} from './uploadQueue.ts';
 
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name);
 const added = (...names: string[]): UploadQueue =>
@@ -65,4 +75,31 @@ test('D-20 files that were sent leave when others are chosen', () => {
   const next = uploadReducer(sent, { type: 'add', files: [{ key: 'b.pdf', file: file('b.pdf') }] });
   expect(next.map(({ key }) => key)).toEqual(['b.pdf']);
   expect(uploadReducer(sent, { type: 'clearSent' })).toEqual([]);
+});
+
+test('D-20 what the network lost is tried again, later each time; what was cancelled or refused is not', () => {
+  let queue = added('a.pdf', 'b.pdf');
+  expect(retryAfter(queue)).toBeNull();
+  const waits: (number | null)[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    queue = uploadReducer(queue, { type: 'start', key: 'a.pdf' });
+    queue = uploadReducer(queue, { type: 'fail', key: 'a.pdf', message: '…', final: false, lost: true });
+    waits.push(retryAfter(queue));
+  }
+  expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  queue = uploadReducer(queue, { type: 'fail', key: 'a.pdf', message: 'Bloqueado', final: false });
+  expect(retryAfter(queue)).toBeNull();
+
+  queue = uploadReducer(queue, { type: 'start', key: 'b.pdf' });
+  queue = uploadReducer(queue, { type: 'cancel', key: 'b.pdf' });
+  expect(filesToStart(queue)).toEqual([]);
+  expect(filesToSend(queue).map(({ key }) => key)).toEqual(['a.pdf', 'b.pdf']);
+});
+
+test('D-20 the same file twice is found in one choice and against what waits, another of that name is not', () => {
+  const queue = added('a.pdf');
+  const again = queue[0]?.file ?? file('a.pdf');
+  const b = file('b.pdf');
+  expect(chosenTwice(queue, [again, b, b]).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+  expect(chosenTwice(queue, [file('a.pdf', 9)])).toEqual([]);
 });

@@ -21,6 +21,12 @@ export type QueuedFile = {
   message?: string;
   /** Fault of the gateway that another try cannot mend (type, size, empty). */
   final?: boolean;
+  /** The network failed, not the file: it is tried again by itself. */
+  lost?: boolean;
+  /** How often the network failed in a row. */
+  losses?: number;
+  /** Cancelled on its way: it goes again when the person says so. */
+  held?: boolean;
 };
 export type UploadQueue = readonly QueuedFile[];
 
@@ -40,11 +46,25 @@ export type UploadEvent =
   | { type: 'start'; key: string }
   | { type: 'progress'; key: string; progress: number }
   | { type: 'sent'; key: string }
-  | { type: 'fail'; key: string; message: string; final: boolean }
+  | { type: 'fail'; key: string; message: string; final: boolean; lost?: boolean }
   | { type: 'cancel'; key: string }
   | { type: 'clearSent' };
 
 const isOpen = ({ state }: QueuedFile) => state !== 'refused' && state !== 'sent';
+
+/** Chosen before and still on its way: the same name and size. */
+const isQueued = (queue: UploadQueue, file: File): boolean =>
+  queue.some((one) => isOpen(one) && one.file.name === file.name && one.file.size === file.size);
+
+/** The files of a choice that are there already, or twice in it: they are left out, and the person is told. */
+export function chosenTwice(queue: UploadQueue, files: readonly File[]): File[] {
+  let seen = queue;
+  return files.filter((file) => {
+    if (isQueued(seen, file)) return true;
+    seen = [...seen, queued('', file, null)];
+    return false;
+  });
+}
 
 function queued(key: string, file: File, fault: FileFault | null): QueuedFile {
   return { key, file, state: fault ? 'refused' : 'waiting', progress: 0, fault: fault ?? undefined };
@@ -59,8 +79,7 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
     case 'add': {
       let next: UploadQueue = queue.filter(({ state }) => state !== 'sent');
       for (const { key, file } of event.files) {
-        const isTwice = next.some((one) => one.file.name === file.name && one.file.size === file.size && isOpen(one));
-        if (isTwice) continue;
+        if (isQueued(next, file)) continue;
         const isFull = next.filter(isOpen).length >= UPLOAD.maxFiles;
         next = [...next, queued(key, file, faultOf(file) ?? (isFull ? 'too_many_files' : null))];
       }
@@ -71,7 +90,13 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
     case 'remove':
       return queue.filter(({ key }) => key !== event.key);
     case 'start':
-      return change(queue, event.key, (file) => ({ ...file, state: 'uploading', progress: 0, message: undefined }));
+      return change(queue, event.key, (file) => ({
+        ...file,
+        state: 'uploading',
+        progress: 0,
+        message: undefined,
+        held: undefined,
+      }));
     case 'progress':
       return change(queue, event.key, (file) =>
         file.state === 'uploading' ? { ...file, progress: Math.min(1, Math.max(file.progress, event.progress)) } : file,
@@ -85,9 +110,11 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
         progress: 0,
         message: event.message,
         final: event.final,
+        lost: event.lost,
+        losses: event.lost ? (file.losses ?? 0) + 1 : undefined,
       }));
     case 'cancel':
-      return change(queue, event.key, (file) => ({ ...file, state: 'waiting', progress: 0 }));
+      return change(queue, event.key, (file) => ({ ...file, state: 'waiting', progress: 0, held: true }));
     case 'clearSent':
       return queue.filter(({ state }) => state !== 'sent');
   }
@@ -100,3 +127,16 @@ export const isUploading = (queue: UploadQueue): boolean => queue.some(({ state 
 /** Files that keep the pendency from being sent: the person must exchange or remove them first. */
 export const hasFaults = (queue: UploadQueue): boolean =>
   queue.some(({ state, final }) => state === 'refused' || (state === 'failed' && final));
+
+/** Files that go by themselves once the day of issue is there: chosen, not cancelled, never refused. */
+export const filesToStart = (queue: UploadQueue): QueuedFile[] =>
+  queue.filter(({ state, held }) => state === 'waiting' && !held);
+
+const FIRST_WAIT = 5000;
+const LONGEST_WAIT = 60_000;
+/** Milliseconds until files that the network lost are tried again: longer each time; null when there are none. */
+export function retryAfter(queue: UploadQueue): number | null {
+  const losses = queue.flatMap(({ state, lost, losses: count = 1 }) => (state === 'failed' && lost ? [count] : []));
+  if (losses.length === 0) return null;
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (Math.min(...losses) - 1));
+}

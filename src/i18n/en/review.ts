@@ -174,7 +174,6 @@ export const review = {
     progress: 'Sending {{name}}',
     send_one: 'Send {{count}} file',
     send_other: 'Send {{count}} files',
-    keep: 'Only keep the files',
     success: 'File(s) sent successfully!',
     nothing: 'Choose at least one file.',
     fixFirst: 'Replace or remove the files with a problem before sending.',

@@ -179,7 +179,6 @@ export const review = {
     progress: 'Envío de {{name}}',
     send_one: 'Enviar {{count}} archivo',
     send_other: 'Enviar {{count}} archivos',
-    keep: 'Solo guardar los archivos',
     success: '¡Archivo(s) enviado(s) con éxito!',
     nothing: 'Elija al menos un archivo.',
     fixFirst: 'Cambie o elimine los archivos con problemas antes de enviar.',

@@ -173,7 +173,6 @@ export const review = {
     progress: 'Envio de {{name}}',
     send_one: 'Enviar {{count}} arquivo',
     send_other: 'Enviar {{count}} arquivos',
-    keep: 'Só guardar os arquivos',
     success: 'Arquivo(s) enviado(s) com sucesso!',
     nothing: 'Escolha ao menos um arquivo.',
     fixFirst: 'Troque ou remova os arquivos com problema antes de enviar.',

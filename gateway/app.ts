@@ -15,6 +15,8 @@ import { createSmsSender } from './lib/sms/sms.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { accountsService } from './modules/accounts/service.ts';
+import { activityTypeRoutes } from './modules/activityTypes/routes.ts';
+import { activityTypesService } from './modules/activityTypes/service.ts';
 import { analysisNoteRoutes } from './modules/analysisNotes/routes.ts';
 import { analysisNotesService } from './modules/analysisNotes/service.ts';
 import { planRoutes } from './modules/catalogue/planRoutes.ts';
@@ -58,6 +60,8 @@ import { pendencyGridService } from './modules/pendencies/gridService.ts';
 import { pendencyRoutes } from './modules/pendencies/routes.ts';
 import { pendenciesService } from './modules/pendencies/service.ts';
 import { pendencyWalkService } from './modules/pendencies/walkService.ts';
+import { pendencyEmployeeRoutes } from './modules/pendencyEmployees/routes.ts';
+import { pendencyEmployeesService } from './modules/pendencyEmployees/service.ts';
 import { holidayRoutes } from './modules/places/holidaysRoutes.ts';
 import { holidaysService } from './modules/places/holidaysService.ts';
 import { locationRoutes } from './modules/places/locationRoutes.ts';
@@ -208,6 +212,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     analysisNotes: analysisNotesService({ db, now }),
     employees: employeesService({ db }),
     movements: movementsService({ db, now, organisation }),
+    activityTypes: activityTypesService({ db, now, organisation }),
+    pendencyEmployees: pendencyEmployeesService({ db, now, pendencies }),
     serviceMonths: serviceMonthsService({ db, now, organisation }),
     pendencies,
     documentReview: documentReviewService({ db, pendencies }),
@@ -335,6 +341,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees });
       movementRoutes(api, { service: services.movements });
+      activityTypeRoutes(api, { service: services.activityTypes });
+      pendencyEmployeeRoutes(api, { service: services.pendencyEmployees });
       serviceMonthRoutes(api, { service: services.serviceMonths });
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });

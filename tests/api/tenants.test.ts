@@ -70,6 +70,7 @@ type Rows = {
   view: number;
   analysisNote: number;
   employee: number;
+  activityType: number;
 };
 
 describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
@@ -120,6 +121,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       },
     });
     const kept = await t.as('supplierUser', { method: 'POST', url: '/views', payload: aView });
+    const [type] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into activity_types (company_id, name) values (${COMPANY.serra}, 'Solda') returning id::int as id`,
+    );
     serra = {
       analysisNote: note.json<{ id: number }>().id,
       ...(place ?? { facility: 0, department: 0, holiday: 0 }),
@@ -137,6 +142,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       systemPendency: made.json<{ id: number }>().id,
       view: kept.json<{ id: number }>().id,
       employee: EMPLOYEE.ana,
+      activityType: type?.id ?? 0,
     };
     vertical = await t.build.aPendency({ providerId: COMPANY.vertical, projectId: PROJECT.expansao });
     ssma = await t.build.aPendency({ plan: 'SSMA', name: 'ASO', projectId: PROJECT.expansao });
@@ -216,6 +222,10 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     },
     'PUT /api/service-months/:projectId/:providerId/:month/analysis': { payload: { analysis: 'ACCEPTED' } },
     'PUT /api/projects/:id/service-question': { payload: { asksService: false } },
+    'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
+    'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
+    'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
+    'PUT /api/employees/:employeeId/activity-types': { payload: { activityTypeIds: [] } },
     'POST /api/employees/:employeeId/movements': {
       payload: {
         companyId: COMPANY.horizonte,
@@ -241,6 +251,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     analysisNote: MISSING,
     employee: MISSING,
     view: MISSING,
+    activityType: MISSING,
     session: '00000000-0000-4000-8000-000000000000',
     job: MISSING,
     facility: MISSING,
@@ -263,6 +274,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':providerId', String(id.company))
       .replace(':month', '2026-01')
       .replace(':employeeId', String(id.employee))
+      .replace(':activityTypeId', String(id.activityType))
+      .replace('stp-delete-employee', `stp-delete-employee?employeeId=${id.employee}`)
       .replace('/system-pendencies/:id', `/system-pendencies/${id.systemPendency}`)
       .replace('/note/:id', `/note/${id.analysisNote}`)
       .replace('/profiles/:id', `/profiles/${id.profile}`)
@@ -281,6 +294,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/authentication/oauth/:provider',
     '/api/outbox/:id',
     '/api/companies/by-cnpj/:cnpj',
+    // the provider of these rows is of both tenants; D-34 has its own test of foreign ones
+    '/api/companies/:companyId/employees',
   ];
   /** Calls with an id in their path, read from the gateway. */
   const withIds = () =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { onlyDigits } from '../../../contract/common.ts';
 import type { EmployeeQuery, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import type { Db } from '../../db/client.ts';
+import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { listPage, matches } from '../../lib/listPage.ts';
 import { anyOf, linkedProjects, visiblePendencies } from '../../lib/scopeSql.ts';
@@ -57,6 +57,18 @@ function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
       : sql`h.foreign_document = ${text.toUpperCase()}`;
   return sql`(${byName} or ((${byDocument}) and (${visible(dataScopes)})))`;
 }
+
+/** Whether a company is the caller's own, or a provider on projects that the scopes see. */
+export const seesProvider = async (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
+  (
+    await rows(
+      db,
+      sql`select 1 from companies c where c.id = ${companyId} and (
+            (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
+            or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
+              where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`,
+    )
+  ).length > 0;
 
 export function listEmployees(
   db: Db,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../contract/common.ts';
 import { employeeQuerySchema, employeeRowSchema } from '../../../contract/employees.ts';
 import { listOf } from '../../../contract/list.ts';
 import { needs } from '../../plugins/access.ts';
@@ -19,6 +21,15 @@ export function employeeRoutes(app: FastifyInstance, { service }: { service: Emp
       service.list(actorOf(request), request.query),
     );
   }
+
+  api.get(
+    '/companies/:companyId/employees',
+    {
+      config,
+      schema: { ...schema, summary: 'Employees of one provider (D-34)', params: z.object({ companyId: idSchema }) },
+    },
+    (request) => service.listOf(actorOf(request), request.params.companyId, request.query),
+  );
 
   api.get(
     '/employees-without-projects',

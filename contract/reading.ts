@@ -76,6 +76,8 @@ export const analysisSchema = z.object({
   reviewedAt: instantSchema.nullable(),
   reviewer: personSchema.nullable(),
   items: z.array(findingSchema),
+  /** Grows with each review and each new reading; for `If-Match`. */
+  version: z.int().positive(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 

@@ -17,8 +17,9 @@ export const readingActions = {
   getDocumentWarnings: (pendencyId: number, documentId: number, { signal }: Signal = {}): Promise<DocumentWarnings> =>
     requestJson(`pendencies/${pendencyId}/documents/${documentId}/warnings`, { signal }),
 
-  updateAnalysis: (of: Of, body: AnalysisBody): Promise<Analysis> =>
-    requestJson(analysisOf(of), { method: 'PUT', body }),
+  /** `version` is the one that was read: 412 when somebody else reviewed meanwhile. */
+  updateAnalysis: (of: Of, body: AnalysisBody, version: number): Promise<Analysis> =>
+    requestJson(analysisOf(of), { method: 'PUT', body, version }),
 
   reviewAnalysis: (documentId: number, body: AnalysisReview): Promise<Analysis> =>
     requestJson(`pendencies/automatic-analysis/review/${documentId}`, { method: 'POST', body }),

@@ -14,7 +14,7 @@ import { failureOf } from './reviewFailure.ts';
 import type { DocumentReading, Readings } from './useReadings.ts';
 
 type Props = { readings: Readings };
-type Opened = { kind: 'edit' | 'history'; reading: DocumentReading };
+type Opened = { kind: 'edit' | 'history'; documentId: number };
 
 /** How far the automatic reading is, what it found beside the checklist, and its review (D-28 to D-30). */
 export function ReadingCard({ readings }: Props) {
@@ -27,13 +27,15 @@ export function ReadingCard({ readings }: Props) {
   if (readings.readings.length === 0) return null;
   const mayReview = canWrite && may('review_automatic_analysis') && TAKES_CHECKLIST.includes(record.status);
 
+  const shown = readings.readings.find(({ document }) => document.id === opened?.documentId);
+
   const agree = async ({ document, refetch }: DocumentReading) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
       await dataProvider.reviewAnalysis(document.id, { agrees: true });
       refetch();
-      notify('reading.agreed', { type: 'success' });
+      notify(t('reading.agreed'), { type: 'success' });
     } catch (error) {
       await explain(failureOf(error), t('reading.refused'));
     } finally {
@@ -67,13 +69,21 @@ export function ReadingCard({ readings }: Props) {
                       {t('reading.agree')}
                     </Button>
                   )}
-                  <Button size="small" variant="text" onClick={() => setOpened({ kind: 'edit', reading })}>
+                  <Button
+                    size="small"
+                    variant="text"
+                    onClick={() => setOpened({ kind: 'edit', documentId: document.id })}
+                  >
                     {t('reading.edit')}
                   </Button>
                 </>
               )}
               {isOver && may('see_pendency_analysis_history') && (
-                <Button size="small" variant="text" onClick={() => setOpened({ kind: 'history', reading })}>
+                <Button
+                  size="small"
+                  variant="text"
+                  onClick={() => setOpened({ kind: 'history', documentId: document.id })}
+                >
                   {t('reading.history')}
                 </Button>
               )}
@@ -84,8 +94,8 @@ export function ReadingCard({ readings }: Props) {
       <Box sx={{ ml: -7, mt: 1 }}>
         <FindingList findings={readings.of(null)} onShow={readings.show} />
       </Box>
-      {opened?.kind === 'edit' && <ReadingDialog reading={opened.reading} onClose={() => setOpened(null)} />}
-      {opened?.kind === 'history' && <ReadingHistoryDialog reading={opened.reading} onClose={() => setOpened(null)} />}
+      {shown && opened?.kind === 'edit' && <ReadingDialog reading={shown} onClose={() => setOpened(null)} />}
+      {shown && opened?.kind === 'history' && <ReadingHistoryDialog reading={shown} onClose={() => setOpened(null)} />}
     </Box>
   );
 }

@@ -13,16 +13,21 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../contract/reading.ts';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };
 type Row = FindingBody & { key: number };
 
-/** The items of a reading corrected, added or removed, with the observation that a difference needs (D-29). */
+/**
+ * The items of a reading corrected, added or removed, with the observation that a difference needs (D-29). What was typed
+ * stays after a refusal, and is not thrown away without a question.
+ */
 export function ReadingDialog({ reading: { document, analysis, refetch }, onClose }: Props) {
   const t = useT();
   const { record } = useReview();
@@ -33,11 +38,15 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
     analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),
   );
   const [observation, setObservation] = useState('');
+  /** As it was when the dialog opened: what the corrections are made of, and what `If-Match` names. */
+  const [read] = useState(analysis);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isSilent, setIsSilent] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const items = rows.map(({ key: _, ...item }) => ({ ...item, found: item.found?.trim() || null }));
-  const differs = differencesOf(analysis.items, items).length > 0;
+  const differs = differencesOf(read.items, items).length > 0;
   const change = (key: number, part: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const add = () => {
@@ -47,27 +56,38 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
     setRows((before) => [...before, { key, field: 'documentKind', verdict: 'MATCH', ...empty }]);
   };
 
+  const leave = useLeaveQuestion(differs || observation.trim() !== '', onClose);
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    event.stopPropagation(); // the dialog may stand inside another form of the React tree
     if (isBusy) return;
+    if (observation.trim() === '') {
+      setIsSilent(true);
+      field.current?.focus();
+      return;
+    }
     setIsBusy(true);
     setProblem(null);
     try {
       await dataProvider.updateAnalysis(
         { pendencyId: record.id, documentId: document.id },
-        { items, observation: observation.trim() || undefined },
+        { items, observation: observation.trim() },
+        read.version,
       );
       refetch();
-      notify('reading.saved', { type: 'success' });
+      notify(t('reading.saved'), { type: 'success' });
       onClose();
     } catch (error) {
-      setProblem(failureOf(error).message || t('reading.refused'));
+      const failure = failureOf(error);
+      setProblem(failure.message || t('reading.refused'));
       setIsBusy(false);
+      if (failure.status === 412) refetch();
     }
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="reading-edit">
+    <Dialog open onClose={leave.ask} fullWidth maxWidth="md" aria-labelledby="reading-edit">
       <Box component="form" onSubmit={save} noValidate sx={{ display: 'contents' }}>
         <DialogTitle id="reading-edit">{t('reading.edit')}</DialogTitle>
         <DialogContent>
@@ -142,9 +162,14 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
             minRows={2}
             required={differs}
             label={t('reading.observation')}
-            helperText={t('reading.observationHelp')}
+            error={isSilent}
+            helperText={t(isSilent ? 'reading.observationMissing' : 'reading.observationHelp')}
+            inputRef={field}
             value={observation}
-            onChange={({ target }) => setObservation(target.value)}
+            onChange={({ target }) => {
+              setObservation(target.value);
+              setIsSilent(false);
+            }}
             slotProps={{ htmlInput: { maxLength: TEXT.note } }}
             sx={{ mt: 3 }}
           />
@@ -155,17 +180,22 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!differs || observation.trim() === ''}
-            aria-disabled={isBusy || undefined}
-          >
+          <Button onClick={leave.ask}>{t('common.actions.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!differs} aria-disabled={isBusy || undefined}>
             {t('reading.save')}
           </Button>
         </DialogActions>
       </Box>
+      <ConfirmDialog
+        open={leave.isAsking}
+        title={t('reading.leaveTitle')}
+        confirmLabel={t('reading.leave')}
+        tone="error"
+        onConfirm={leave.leave}
+        onClose={leave.stay}
+      >
+        {t('reading.leaveText')}
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -14,8 +14,8 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
+import { reviewKey } from './reviewKey.ts';
 import type { DocumentReading } from './useReadings.ts';
-import { reviewKey } from './useReviewRecord.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { reviewKey } from './useReviewRecord.ts';
+import { reviewKey } from './reviewKey.ts';
 
 const PER_PAGE = 25;
 

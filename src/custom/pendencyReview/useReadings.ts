@@ -4,9 +4,8 @@ import { useDataProvider } from 'react-admin';
 import type { PendencyDocument } from '../../../contract/pendencies.ts';
 import type { Analysis, Finding, Place } from '../../../contract/reading.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { readDocuments, readingQuery } from './readingQuery.ts';
 import { useReview } from './reviewContext.ts';
-import { currentDocuments } from './reviewFacts.ts';
-import { reviewKey } from './useReviewRecord.ts';
 
 /** How often a reading that is under way is asked for, in milliseconds. */
 const AGAIN = 2000;
@@ -28,14 +27,11 @@ export type Readings = {
 export function useReadings(onShow: (documentId: number, page: number, place: Place) => void): Readings {
   const { record, may, reload } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const documents = may('see_automatic_analysis') ? currentDocuments(record.documents) : [];
+  const documents = readDocuments(record);
   const isWaiting = record.status === 'PRE_ANALYSIS';
   const queries = useQueries({
     queries: documents.map((document) => ({
-      queryKey: [...reviewKey(record.id), 'reading', document.id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getAnalysis({ pendencyId: record.id, documentId: document.id }, { signal }),
-      retry: false,
+      ...readingQuery(dataProvider, record.id, document.id),
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }: { state: { data: Analysis | undefined } }) =>
         isUnderWay(state.data) || (isWaiting && state.data?.state !== 'NONE' && state.data !== undefined)

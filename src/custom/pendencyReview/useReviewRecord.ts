@@ -8,11 +8,10 @@ import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { historySentence } from './historyWording.ts';
+import { fetchReadings } from './readingQuery.ts';
 import type { Drafts, Review } from './reviewContext.ts';
 import { type Failure, isStale } from './reviewFailure.ts';
-
-/** Everything that is asked about one pendency stands below this key. */
-export const reviewKey = (id: number) => ['pendencies', 'review', id] as const;
+import { reviewKey } from './reviewKey.ts';
 
 /**
  * The record under review, and what the parts of the review do to it. `review` is null until the record is there;
@@ -28,7 +27,11 @@ export function useReviewRecord(id: number, drafts: Drafts) {
 
   const query = useQuery({
     queryKey: recordKey,
-    queryFn: async ({ signal }) => (await dataProvider.getOne<Pendency>('pendencies', { id, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getOne<Pendency>('pendencies', { id, signal });
+      await fetchReadings(queryClient, dataProvider, data);
+      return data;
+    },
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: false,

@@ -26,6 +26,10 @@ export const reading = {
   add: 'Add item',
   observation: 'Observation',
   observationHelp: 'Required when you disagree with the reading.',
+  observationMissing: 'Write why the reading was corrected.',
+  leaveTitle: 'Discard the corrections?',
+  leaveText: 'What you corrected in this reading will be lost.',
+  leave: 'Discard',
   actions: {
     VALIDATE_ANALYSIS: 'Reviewed the reading',
     UPDATE_ANALYSIS: 'Corrected {{field}}: {{from}} → {{to}}',

@@ -26,6 +26,10 @@ export const reading = {
   add: 'Agregar elemento',
   observation: 'Observación',
   observationHelp: 'Obligatoria cuando usted no está de acuerdo con la lectura.',
+  observationMissing: 'Escriba por qué se corrigió la lectura.',
+  leaveTitle: '¿Descartar las correcciones?',
+  leaveText: 'Lo que corrigió en esta lectura se perderá.',
+  leave: 'Descartar',
   actions: {
     VALIDATE_ANALYSIS: 'Revisó la lectura',
     UPDATE_ANALYSIS: 'Corrigió {{field}}: {{from}} → {{to}}',

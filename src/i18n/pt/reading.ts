@@ -25,6 +25,10 @@ export const reading = {
   add: 'Adicionar item',
   observation: 'Observação',
   observationHelp: 'Obrigatória quando você discorda da leitura.',
+  observationMissing: 'Escreva por que a leitura foi corrigida.',
+  leaveTitle: 'Descartar as correções?',
+  leaveText: 'O que você corrigiu nesta leitura será perdido.',
+  leave: 'Descartar',
   actions: {
     VALIDATE_ANALYSIS: 'Revisou a leitura',
     UPDATE_ANALYSIS: 'Corrigiu {{field}}: {{from}} → {{to}}',

@@ -9,7 +9,7 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
-import { reviewKey } from './useReviewRecord.ts';
+import { reviewKey } from './reviewKey.ts';
 
 export type Outcome = DocumentReview['documents'][number]['outcome'];
 export type DocumentReviews = {

@@ -3,6 +3,7 @@ import { accountActions } from './accountActions.ts';
 import { actions } from './actions.ts';
 import { base } from './base.ts';
 import { catalogue } from './catalogue.ts';
+import { gridActions } from './gridActions.ts';
 import { jobActions } from './jobActions.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
@@ -26,6 +27,7 @@ export const dataProvider = {
   ...placeActions,
   ...projectParts,
   ...jobActions,
+  ...gridActions,
   ...readingActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,

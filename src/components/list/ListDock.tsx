@@ -25,7 +25,8 @@ type DockProps = {
   perPage: number;
   hasNextPage?: boolean | undefined;
   setPage: (page: number) => void;
-  setPerPage: (perPage: number) => void;
+  /** Absent where the size of a page is fixed. */
+  setPerPage?: (perPage: number) => void;
 };
 
 /** 'Itens por página' (L-13), the range, the pages: the bar at the bottom of a list, 54 pixels high. */
@@ -54,28 +55,30 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
         whiteSpace: 'nowrap',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
-        <span id={labelId}>{t('lists.perPage')}</span>
-        <Select
-          size="small"
-          value={perPage}
-          onChange={(event) => setPerPage(Number(event.target.value))}
-          SelectDisplayProps={{ 'aria-labelledby': labelId }}
-          fullWidth={false}
-          sx={{
-            '& .MuiSelect-select': { fontWeight: 550, py: 1, minHeight: 'unset !important' },
-            minHeight: 28,
-            width: 64,
-            boxShadow: 1,
-          }}
-        >
-          {PAGE_SIZE_CHOICES.map((size) => (
-            <MenuItem key={size} value={size}>
-              {size}
-            </MenuItem>
-          ))}
-        </Select>
-      </Box>
+      {setPerPage && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
+          <span id={labelId}>{t('lists.perPage')}</span>
+          <Select
+            size="small"
+            value={perPage}
+            onChange={(event) => setPerPage(Number(event.target.value))}
+            SelectDisplayProps={{ 'aria-labelledby': labelId }}
+            fullWidth={false}
+            sx={{
+              '& .MuiSelect-select': { fontWeight: 550, py: 1, minHeight: 'unset !important' },
+              minHeight: 28,
+              width: 64,
+              boxShadow: 1,
+            }}
+          >
+            {PAGE_SIZE_CHOICES.map((size) => (
+              <MenuItem key={size} value={size}>
+                {size}
+              </MenuItem>
+            ))}
+          </Select>
+        </Box>
+      )}
       <span className="num">{rows ? rangeText(rows, t, locale) : ''}</span>
       <Box sx={{ flex: 1 }} />
       {rows && !phone && (

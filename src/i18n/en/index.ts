@@ -9,6 +9,7 @@ import { holidays } from './holidays.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
+import { monthlyGrid } from './monthlyGrid.ts';
 import { pendencies } from './pendencies.ts';
 import { places } from './places.ts';
 import { profiles } from './profiles.ts';
@@ -35,6 +36,7 @@ export const texts = {
   upload,
   documentReview,
   pendencies,
+  monthlyGrid,
   projects,
   projectCompanies,
   projectUpdates,

@@ -34,6 +34,8 @@ export const keys = {
     searchGroup: 'Search the lists',
     searchIn: 'Search “{{text}}” in {{section}}',
     section: 'go to {{section}}',
+    grid: 'Monthly grid of pendencies',
+    notes: 'Analysis notes',
     searching: 'Searching…',
     nothing: 'Nothing was found with this text.',
     light: 'Use the light theme',

@@ -34,6 +34,8 @@ export const keys = {
     searchGroup: 'Buscar en las listas',
     searchIn: 'Buscar “{{text}}” en {{section}}',
     section: 'ir a {{section}}',
+    grid: 'Tabla mensual de pendencias',
+    notes: 'Notas de análisis',
     searching: 'Buscando…',
     nothing: 'No se encontró nada con ese texto.',
     light: 'Usar el tema claro',

@@ -33,6 +33,8 @@ export const keys = {
     searchGroup: 'Buscar nas listas',
     searchIn: 'Buscar “{{text}}” em {{section}}',
     section: 'ir para {{section}}',
+    grid: 'Grade mensal de pendências',
+    notes: 'Notas de análise',
     searching: 'Buscando…',
     nothing: 'Nada foi encontrado com esse texto.',
     light: 'Usar o tema claro',

@@ -13,6 +13,7 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import { PendencyPages } from '../../custom/monthlyGrid/PendencyPages.tsx';
 import { useAccount } from '../../custom/session/account.ts';
 import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
 import { usePermission } from '../../custom/session/usePermission.ts';
@@ -112,6 +113,7 @@ export default function PendencyList() {
         groups={groups}
         phoneTabs={<PhoneTabs counts={counts} usual={usualTab} />}
         empty={<NothingYet usual={usualTab} />}
+        companies={<PendencyPages />}
         selectionActions={<PendencySelection />}
         actions={
           <>

@@ -1,12 +1,16 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
-import { lazy } from 'react';
+import { createElement, lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
+import { Route } from 'react-router-dom';
 
-/** The pendencies: their list, and one of them as a page (D-01, D-09). */
+const MonthlyGridPage = lazy(() => import('../../custom/monthlyGrid/MonthlyGridPage.tsx'));
+
+/** The pendencies: their list, one of them as a page (D-01, D-09), and the monthly grid (D-40). */
 export const pendencies: ResourceProps = {
   name: 'pendencies',
   icon: InboxOutlined,
   list: lazy(() => import('./PendencyList.tsx')),
   edit: lazy(() => import('../../custom/pendencyReview/PendencyReviewPage.tsx')),
+  children: [createElement(Route, { key: 'mensal', path: 'mensal', element: createElement(MonthlyGridPage) })],
   recordRepresentation: 'name',
 };

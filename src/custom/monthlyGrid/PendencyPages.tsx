@@ -1,0 +1,69 @@
+import CalendarViewMonthOutlined from '@mui/icons-material/CalendarViewMonthOutlined';
+import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router-dom';
+import { useT } from '../../i18n/index.ts';
+import { usePermission } from '../session/usePermission.ts';
+import { GRID_PATH, LIST_PATH } from './pendencyPaths.ts';
+
+/** 'Lista | Grade mensal | Notas': the ways to look at pendencies that the person has; nothing when there is one alone. */
+export function PendencyPages() {
+  const t = useT();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { pathname } = useLocation();
+  const maySeeList = usePermission('see_pendency', 'pendency');
+  const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
+  const pages = [
+    { to: LIST_PATH, label: t('monthlyGrid.pages.list'), may: maySeeList, Icon: FormatListBulletedOutlined },
+    { to: GRID_PATH, label: t('monthlyGrid.pages.grid'), may: maySeeGrid, Icon: CalendarViewMonthOutlined },
+  ].filter(({ may }) => may);
+  if (pages.length < 2) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={t('monthlyGrid.pages.label')}
+      sx={{
+        display: 'inline-flex',
+        flex: 'none',
+        p: '2px',
+        gap: '2px',
+        borderRadius: '8px',
+        bgcolor: 'background.sunken',
+      }}
+    >
+      {pages.map(({ to, label, Icon }) => {
+        const isHere = pathname === to;
+        return (
+          <Box
+            component={Link}
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            aria-label={phone ? label : undefined}
+            title={phone ? label : undefined}
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              height: phone ? 40 : 28,
+              minWidth: phone ? 44 : 0,
+              px: phone ? 0 : 2.5,
+              borderRadius: '6px',
+              fontSize: 12.5,
+              fontWeight: isHere ? 600 : 500,
+              color: isHere ? 'text.primary' : 'text.secondary',
+              bgcolor: isHere ? 'background.paper' : 'transparent',
+              boxShadow: isHere ? 2 : 0,
+              textDecoration: 'none',
+              whiteSpace: 'nowrap',
+              '&:hover': { color: 'text.primary' },
+            }}
+          >
+            {phone ? <Icon sx={{ fontSize: 19 }} /> : label}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

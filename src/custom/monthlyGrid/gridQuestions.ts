@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { type GridAddress, gridQuery } from './gridAddress.ts';
+
+/** A failure is said at once; what was read stays while it is asked again. */
+const ASKING = { retry: false, networkMode: 'always' } as const;
+
+/** One page of the grid; asked again whenever a pendency was changed. `companies`: the chosen ones. */
+export function useGrid(address: GridAddress, companies: string, enabled: boolean) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  const query = gridQuery(address);
+  return useQuery({
+    queryKey: ['pendencies', 'monthlyGrid', companies, query],
+    queryFn: ({ signal }) => provider.getPendencyGrid(query, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...ASKING,
+  });
+}
+
+const OPTIONS_FRESH = 5 * 60_000;
+
+/** What the filters choose from; asked after the grid, since nobody waits for it. */
+export function useGridOptions(companies: string, enabled: boolean) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['monthlyGrid', 'options', companies],
+    queryFn: ({ signal }) => provider.getPendencyGridOptions({ signal }),
+    enabled,
+    staleTime: OPTIONS_FRESH,
+    ...ASKING,
+  });
+  return data;
+}

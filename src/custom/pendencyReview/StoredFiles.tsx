@@ -76,8 +76,7 @@ function StoredFile({ document, check, upload }: RowProps) {
             sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}
           >
             <span className="num">{size}</span>
-            {'·'}
-            {t('review.meta.issueDate')}
+            {`· ${t('review.meta.issueDate')}`}
             <EditableDate
               value={document.issueDate}
               label={t('review.dates.issueDate')}
@@ -103,55 +102,53 @@ function StoredFile({ document, check, upload }: RowProps) {
             <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main', mx: 1.5, flex: 'none' }} />
           )
         )}
-        {warnings.length > 0 && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              accept={ACCEPT}
-              hidden
-              aria-hidden
-              tabIndex={-1}
-              data-testid="exchange-input"
-              onChange={({ target }) => {
-                const chosen = target.files?.[0];
-                if (chosen) void exchange(chosen);
-                target.value = '';
-              }}
-            />
-            <Button
-              size="small"
-              aria-label={t('upload.exchangeLabel', { name: document.name })}
-              aria-disabled={isBusy || !canWrite || undefined}
-              onClick={() => {
-                if (!isBusy && canWrite) picker.current?.click();
-              }}
-              sx={{ flex: 'none' }}
-            >
-              {t(isBusy ? 'upload.exchanging' : 'upload.exchange')}
-            </Button>
-          </>
-        )}
       </Box>
       {warnings.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            mt: 1.5,
-            px: 2.5,
-            py: 1.5,
-            borderRadius: 2,
-            bgcolor: 'soft.warning',
-            '& > li': { typography: 'body2', overflowWrap: 'anywhere', py: 0.25 },
-          }}
-        >
-          {warnings.map((warning) => {
-            const text = warningText(warning, t);
-            return <li key={text}>{text}</li>;
-          })}
-        </Box>
+        <>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              mt: 1.5,
+              px: 2.5,
+              py: 1.5,
+              borderRadius: 2,
+              bgcolor: 'soft.warning',
+              '& > li': { typography: 'body2', overflowWrap: 'anywhere', py: 0.25 },
+            }}
+          >
+            {warnings.map((warning) => {
+              const text = warningText(warning, t);
+              return <li key={text}>{text}</li>;
+            })}
+          </Box>
+          <input
+            ref={picker}
+            type="file"
+            accept={ACCEPT}
+            hidden
+            aria-hidden
+            tabIndex={-1}
+            data-testid="exchange-input"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) void exchange(chosen);
+              target.value = '';
+            }}
+          />
+          <Button
+            size="small"
+            aria-label={t('upload.exchangeLabel', { name: document.name })}
+            aria-disabled={isBusy || !canWrite || undefined}
+            onClick={() => {
+              if (!isBusy && canWrite) picker.current?.click();
+            }}
+            sx={{ mt: 1.5, ml: 'auto', display: 'flex', '@media (pointer: coarse)': { minHeight: 44 } }}
+          >
+            {t(isBusy ? 'upload.exchanging' : 'upload.exchange')}
+          </Button>
+        </>
       )}
     </Box>
   );

@@ -4,6 +4,7 @@ import { dayOf } from '../../../contract/common.ts';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { dateFault } from '../../components/inputs/dateInput.ts';
 import { useT } from '../../i18n/index.ts';
+import { PhotoJoin } from './PhotoJoin.tsx';
 import { UploadQueueList } from './UploadQueueList.tsx';
 import type { Upload } from './useUpload.ts';
 
@@ -22,6 +23,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
   return (
     <>
       <UploadQueueList upload={upload} />
+      <PhotoJoin upload={upload} />
       <Box ref={dateField} sx={{ mt: 3 }}>
         <DateInput
           label={t('review.dates.issueDate')}

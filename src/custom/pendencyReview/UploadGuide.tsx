@@ -34,7 +34,7 @@ export function ReturnedReason({ record }: Props) {
   );
 }
 
-/** The same beside the drop area, where facts and checklist are in sight: in a sentence. */
+/** The same beside the drop area, in a sentence: its checklist, reason and due date are in sight there. */
 export function UploadHint({ record }: Props) {
   const t = useT();
   const { length: count } = record.checklist;
@@ -42,18 +42,6 @@ export function UploadHint({ record }: Props) {
     <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
       {count > 0 ? t('upload.guide.below', { count }) : t('upload.guide.noItems')} {t('upload.guide.category')}:{' '}
       <span lang="pt-BR">{record.category}</span>
-      {record.legalBasis && (
-        <>
-          {' · '}
-          {t('upload.guide.why')}: <span lang="pt-BR">{record.legalBasis}</span>
-        </>
-      )}
-      {record.dueDate && (
-        <>
-          {' · '}
-          {t('upload.guide.due')}: <DateText value={record.dueDate} />
-        </>
-      )}
     </Typography>
   );
 }

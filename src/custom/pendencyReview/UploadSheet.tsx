@@ -7,7 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
 import { StoredFiles } from './StoredFiles.tsx';
@@ -15,6 +15,8 @@ import { UploadFields } from './UploadFields.tsx';
 import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));
 
 type PickProps = { icon: ReactNode; title: string; hint: string; onClick: () => void };
 
@@ -64,6 +66,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
   const { record } = useReview();
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const [shots, setShots] = useState<readonly File[] | null>(null);
   const take = (input: HTMLInputElement) => {
     upload.add([...(input.files ?? [])]);
     input.value = '';
@@ -118,7 +121,11 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
           ref={camera}
           accept="image/jpeg,image/png"
           capture="environment"
-          onChange={({ target }) => take(target)}
+          data-testid="camera-input"
+          onChange={({ target }) => {
+            setShots([...(target.files ?? [])]);
+            target.value = '';
+          }}
         />
         <input
           {...hidden}
@@ -175,6 +182,19 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
           {upload.isAwaited ? t('common.sending') : cta}
         </Button>
       </Box>
+      {shots && (
+        <Suspense>
+          <PhotoDialog
+            initial={shots}
+            subject={record.name}
+            onDone={(file) => {
+              upload.add([file]);
+              setShots(null);
+            }}
+            onClose={() => setShots(null)}
+          />
+        </Suspense>
+      )}
     </Drawer>
   );
 }

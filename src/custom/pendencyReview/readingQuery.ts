@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Pendency } from '../../../contract/pendencies.ts';
+import type { Pendency, PendencyDocument } from '../../../contract/pendencies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { reviewKey } from './reviewKey.ts';
@@ -16,9 +16,12 @@ export const readingQuery = (dataProvider: PrumoDataProvider, pendencyId: number
   staleTime: FRESH,
 });
 
-/** The documents of this round whose readings the caller may see. */
-export const readDocuments = (record: Pendency) =>
-  record.permissions.includes('see_automatic_analysis') ? currentDocuments(record.documents) : [];
+/** The documents of this round whose readings the caller may see; their sender is told beside the file until they are sent. */
+export function readDocuments(record: Pendency): PendencyDocument[] {
+  if (!record.permissions.includes('see_automatic_analysis')) return [];
+  const isSupplier = record.side === 'PROVIDER';
+  return currentDocuments(record.documents).filter(({ state }) => !(isSupplier && state === 'CURRENT'));
+}
 
 /**
  * Asks for the readings that are not known yet, so that they are drawn with the record and move nothing afterwards. Ends when

@@ -53,7 +53,9 @@ test('D-20, D-25 before a file is chosen the supplier reads what is checked, why
   openReview(record);
   const panel = await screen.findByRole('region', { name: 'Enviar documento' });
   expect(panel.textContent).toContain('Serão conferidos os 2 itens do checklist abaixo.');
-  expect(panel.textContent).toContain('Saúde ocupacional · Por que é pedido: NR-7 · Prazo: 07/12/2026');
+  expect(panel.textContent).toContain('Categoria: Saúde ocupacional');
+  expect(screen.getByText('NR-7')).toBeTruthy();
+  expect(screen.getByText('07/12/2026')).toBeTruthy();
   expect(panel.textContent).toContain('PDF, JPG, PNG, DOCX, XLSX ou XML, até 25 MB cada');
 });
 
@@ -144,7 +146,7 @@ test('D-20, D-28 a file with a warning is exchanged: the old one is taken back, 
   await screen.findByRole('region', { name: 'Enviar documento' });
   choose('upload-input', pdf('folha.pdf'));
   await date('18/11/2026');
-  await screen.findByRole('button', { name: 'Trocar o arquivo folha.pdf' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Trocar arquivo folha.pdf' }, { timeout: 5000 });
   choose('exchange-input', pdf('outubro.pdf'));
   const queue = await screen.findByRole('list', { name: 'Arquivos escolhidos' });
   expect(within(queue).getByText('outubro.pdf')).toBeTruthy();

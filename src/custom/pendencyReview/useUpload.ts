@@ -38,6 +38,8 @@ export type Upload = {
   queue: UploadQueue;
   add: (files: Iterable<File>) => void;
   replace: (key: string, file: File) => void;
+  /** Nothing goes by itself meanwhile. */
+  pause: (isPaused: boolean) => void;
   /** Takes a file out of the queue; one that is on its way is cancelled and waits for the person. */
   remove: (key: string) => void;
   issueDate: string;
@@ -77,6 +79,7 @@ export function useUpload(): Upload {
   const [issueDate, setDate] = useDraft('issueDate');
   const [dateError, setDateError] = useState<string>();
   const [attempts, setAttempts] = useState(0);
+  const [isPaused, pause] = useState(false);
   const [awaited, setAwaited] = useState(0);
   const running = useRef(new Map<string, AbortController>());
   /** One key for each file: a second try of the same upload stores nothing twice. */
@@ -200,7 +203,7 @@ export function useUpload(): Upload {
 
   const isBusy = isUploading(queue);
   const isDated = dateFault(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
-  const mayStart = canWrite && isDated && !isBusy && awaited === 0;
+  const mayStart = canWrite && isDated && !isBusy && !isPaused && awaited === 0;
   useEffect(() => {
     const keys = new Set(filesToStart(queue).map(({ key }) => key));
     if (!mayStart || keys.size === 0) return;
@@ -233,6 +236,7 @@ export function useUpload(): Upload {
     add,
     replace,
     remove,
+    pause,
     issueDate,
     setIssueDate: (day) => {
       setDateError(undefined);

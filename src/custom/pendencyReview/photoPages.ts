@@ -1,0 +1,64 @@
+/** Photos that become the pages of one PDF: their order, and how each is turned. Pure: no photo is opened here. */
+
+export const TURNS = [0, 90, 180, 270] as const;
+/** Degrees to the right, on top of what the camera says itself. */
+export type Turn = (typeof TURNS)[number];
+export type PhotoPage = { key: string; photo: File; turn: Turn };
+export type PhotoPages = readonly PhotoPage[];
+
+export type PhotoEvent =
+  | { type: 'add'; photos: readonly { key: string; photo: File }[] }
+  | { type: 'remove'; key: string }
+  | { type: 'turn'; key: string }
+  /** One place towards the first page (-1) or the last one (1). */
+  | { type: 'move'; key: string; by: -1 | 1 }
+  | { type: 'clear' };
+
+/** More pages than this are no photo of a document any more. */
+export const MAX_PAGES = 30;
+
+export function photoReducer(pages: PhotoPages, event: PhotoEvent): PhotoPages {
+  switch (event.type) {
+    case 'add':
+      return [...pages, ...event.photos.map(({ key, photo }) => ({ key, photo, turn: 0 as const }))].slice(
+        0,
+        MAX_PAGES,
+      );
+    case 'remove':
+      return pages.filter(({ key }) => key !== event.key);
+    case 'turn':
+      return pages.map((page) =>
+        page.key === event.key ? { ...page, turn: TURNS[(TURNS.indexOf(page.turn) + 1) % TURNS.length] ?? 0 } : page,
+      );
+    case 'move': {
+      const from = pages.findIndex(({ key }) => key === event.key);
+      const to = from + event.by;
+      const [page, other] = [pages[from], pages[to]];
+      if (!page || !other) return pages;
+      return pages.map((one, index) => (index === from ? other : index === to ? page : one));
+    }
+    case 'clear':
+      return [];
+  }
+}
+
+/** What a camera gives. Nothing else becomes a page. */
+export const isPhoto = ({ type }: Pick<File, 'type'>): boolean => type === 'image/jpeg' || type === 'image/png';
+
+const LONGEST_NAME = 80;
+/** 'Foto ASO 22-11-2026.pdf': `words` without what no file system takes, kept short. */
+export const photoFileName = (words: string): string =>
+  `${words
+    .replace(/[\\/"<>|:*?]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .trim()}.pdf`;
+
+/** Width and height of a photo of this size, no side longer than `longest`, after it was turned. */
+export function drawnSize(size: { width: number; height: number }, turn: Turn, longest: number) {
+  const scale = Math.min(1, longest / Math.max(size.width, size.height, 1));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width };
+}

@@ -1,0 +1,57 @@
+import { PDFDocument } from 'pdf-lib';
+import { drawnSize, type PhotoPages, type Turn } from './photoPages.ts';
+
+/** Makes one PDF of photos, in the browser. Loaded when the first photo is used: pdf-lib is no part of the screens. */
+
+/** Pixels of the longer side: what recognition reads well, and a tenth of what a camera stores. */
+const LONGEST = 2000;
+const QUALITY = 0.85;
+/** The longer side of a page, in points: that of an A4 sheet. */
+const PAGE = 842;
+
+type Drawn = { jpeg: Uint8Array; width: number; height: number };
+
+/** A photo as a person sees it: upright by what the camera says, then turned by hand, and no larger than needed. */
+async function drawn(photo: File, turn: Turn): Promise<Drawn> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  try {
+    const { width, height } = drawnSize(bitmap, turn, LONGEST);
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const pen = canvas.getContext('2d', { alpha: false });
+    if (!pen) throw new Error('the browser gives no canvas');
+    pen.fillStyle = 'white'; // what is transparent in a PNG is paper
+    pen.fillRect(0, 0, width, height);
+    pen.translate(width / 2, height / 2);
+    pen.rotate((turn * Math.PI) / 180);
+    const [w, h] = turn % 180 === 0 ? [width, height] : [height, width];
+    pen.drawImage(bitmap, -w / 2, -h / 2, w, h);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    if (!blob) throw new Error('the photo cannot be drawn');
+    return { jpeg: new Uint8Array(await blob.arrayBuffer()), width, height };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A PDF with a page for each picture, as large as a sheet of paper and no larger than the picture. */
+export async function pdfOf(pictures: AsyncIterable<Drawn> | Iterable<Drawn>): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  for await (const { jpeg, width, height } of pictures) {
+    const image = await document.embedJpg(jpeg);
+    const scale = PAGE / Math.max(width, height);
+    const page = document.addPage([width * scale, height * scale]);
+    page.drawImage(image, { x: 0, y: 0, width: width * scale, height: height * scale });
+  }
+  return new Uint8Array(await document.save());
+}
+
+async function* drawnOneByOne(pages: PhotoPages): AsyncGenerator<Drawn> {
+  for (const { photo, turn } of pages) yield await drawn(photo, turn);
+}
+
+/** The photos as one file. Throws when the browser cannot open one of them. */
+export async function photosToPdf(pages: PhotoPages, name: string): Promise<File> {
+  return new File([await pdfOf(drawnOneByOne(pages))], name, { type: 'application/pdf' });
+}

@@ -114,6 +114,10 @@ export const commentSchema = z.object({
   company: referenceSchema,
   /** The caller wrote it. */
   mine: z.boolean(),
+  /** Of somebody else, and come since the caller read the conversation. */
+  unread: z.boolean(),
+  /** Who is named in it. */
+  mentions: z.array(personSchema),
 });
 export type PendencyComment = z.infer<typeof commentSchema>;
 
@@ -137,6 +141,8 @@ export const pendencyRowSchema = z.object({
   updatedAt: instantSchema,
   sla: z.object({ dueAt: dateSchema, state: z.enum(SLA_STATES) }).nullable(),
   openQuestions: z.int().nonnegative(),
+  /** Comments of others since the caller read the conversation. */
+  unreadComments: z.int().nonnegative(),
   documentCount: z.int().nonnegative(),
   /** Why it came back, while it is open again after a rejection. */
   note: z.string().nullable(),
@@ -282,12 +288,24 @@ export const commentBodySchema = z
     kind: z.enum(COMMENT_KINDS, option),
     text: boundedText(TEXT.comment),
     answerTo: idNumberSchema.optional(),
+    /** People who can see the pendency; each is told by mail. */
+    mentions: z
+      .array(uidSchema)
+      .max(20, { error: 'too_long' })
+      .refine((all) => new Set(all).size === all.length, { error: 'repeated' })
+      .optional(),
   })
   .refine((comment) => comment.kind !== 'ANSWER' || comment.answerTo !== undefined, {
     error: 'required',
     path: ['answerTo'],
   });
 export type CommentBody = z.infer<typeof commentBodySchema>;
+/** POST pendencies/{id}/comments/read: the conversation was read up to this comment. */
+export const commentsReadBodySchema = z.strictObject({ lastCommentId: idNumberSchema });
+/** GET pendencies/{id}/people: who can be named in its comments, at most ten, by name. */
+export const mentionableQuerySchema = z.strictObject({ query: searchTextSchema.optional() });
+export const mentionableSchema = z.object({ uid: uidSchema, displayName: z.string(), company: referenceSchema });
+export type Mentionable = z.infer<typeof mentionableSchema>;
 /** PUT pendencies/{id}/comments/{commentId}: the asker accepts the answer. */
 export const commentStateBodySchema = z.strictObject({ state: z.literal('ANSWERED') });
 

@@ -230,7 +230,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     documents: documentsService({ db, files, now, pendencies, readings: requests }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
     checklists: checklistsService({ db, pendencies }),
-    comments: commentsService({ db, now, pendencies }),
+    comments: commentsService({ db, now, mailer, pendencies }),
     reading: readingService({
       db,
       files,

@@ -43,6 +43,8 @@ export const aComment = (over: Partial<PendencyComment> = {}): PendencyComment =
   author,
   company: { id: 2, name: 'Montagens Horizonte' },
   mine: false,
+  unread: false,
+  mentions: [],
   ...over,
 });
 
@@ -65,6 +67,7 @@ export const aPendency = (over: Partial<Pendency> = {}): Pendency => ({
   updatedAt: at,
   sla: null,
   openQuestions: 0,
+  unreadComments: 0,
   documentCount: 0,
   note: null,
   inactive: false,

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../contract/common.ts';
-import { commentBodySchema, commentSchema, commentStateBodySchema } from '../../../contract/pendencies.ts';
+import {
+  commentBodySchema,
+  commentSchema,
+  commentStateBodySchema,
+  commentsReadBodySchema,
+  mentionableQuerySchema,
+  mentionableSchema,
+} from '../../../contract/pendencies.ts';
 import { needs } from '../../plugins/access.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { CommentsService } from './service.ts';
@@ -28,6 +35,39 @@ export function commentRoutes(app: FastifyInstance, { service }: { service: Comm
     },
     async (request, reply) =>
       reply.status(201).send(await service.add(actorOf(request), request.params.id, request.body)),
+  );
+
+  api.get(
+    '/pendencies/:id/people',
+    {
+      config: { access: needs('see_pendency_details') },
+      schema: {
+        tags,
+        summary: 'Who can be named in a comment: people of both companies who can see the pendency (D-31)',
+        params: z.object({ id: idSchema }),
+        querystring: mentionableQuerySchema,
+        response: { 200: z.array(mentionableSchema) },
+      },
+    },
+    (request) => service.people(actorOf(request), request.params.id, request.query.query),
+  );
+
+  api.post(
+    '/pendencies/:id/comments/read',
+    {
+      config: { access: needs('see_pendency_details') },
+      schema: {
+        tags,
+        summary: 'The conversation was read up to a comment (D-31)',
+        params: z.object({ id: idSchema }),
+        body: commentsReadBodySchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await service.read(actorOf(request), request.params.id, request.body.lastCommentId);
+      return reply.status(204).send(null);
+    },
   );
 
   api.put(

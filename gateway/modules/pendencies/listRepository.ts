@@ -17,8 +17,18 @@ import type { ListOrder, Place, Segment } from './listSort.ts';
  * because text search + another order + LIMIT leads the planner to walk the order's index.
  */
 
-/** A row as the wire wants it, built by the database: the gateway passes it on without touching it. */
-export const pendencyRowJson = (today: string): SQL => sql`json_build_object(
+/** How many comments of others came since `viewer` read the conversation; of nobody's view, none. */
+const unreadComments = (viewer: string | null): SQL =>
+  viewer === null
+    ? sql`0`
+    : sql`(select count(*)::int from comments m where m.pendency_id = x.id and m.uid <> ${viewer}::uuid and m.id > coalesce(
+        (select k.last_comment_id from comment_reads k where k.pendency_id = x.id and k.uid = ${viewer}::uuid), 0))`;
+
+/**
+ * A row as the wire wants it, built by the database: the gateway passes it on without touching it. `viewer` is who looks
+ * at it; a file of rows is nobody's view.
+ */
+export const pendencyRowJson = (today: string, viewer: string | null = null): SQL => sql`json_build_object(
   'id', x.id, 'name', x.name, 'status', x.status, 'plan', x.plan, 'type', x.type,
   'project', json_build_object('id', p.id, 'name', p.name, 'contract', p.contract),
   'company', json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj),
@@ -28,7 +38,7 @@ export const pendencyRowJson = (today: string): SQL => sql`json_build_object(
   'expirationDate', x.expiration_date, 'revisionDate', iso(x.revision_date), 'updatedAt', iso(x.updated_at),
   'sla', case when x.sla_due is null then null else json_build_object('dueAt', x.sla_due, 'state',
     case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end) end,
-  'openQuestions', x.open_questions, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive,
+  'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive,
   'version', x.version)`;
 
 const riskActivity = sql`case x.risk_activity_id ${sql.join(
@@ -54,6 +64,8 @@ export type ListRequest = {
   /** Page by keyset: from a place on, or back from it. */
   from?: { place: Place; backwards: boolean };
   today: string;
+  /** The uid of who looks at the page. */
+  viewer?: string;
 };
 
 /** So many projects get branches of their own, each a range of the project's index. */
@@ -91,7 +103,7 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
         select coalesce(json_agg(row order by n), '[]')::text as results, (${count}) as counted,
           (array_agg(place order by n))[1] as first, (array_agg(place order by n desc))[1] as last
         from (
-          select ${pendencyRowJson(request.today)} as row, ${forwards ? sql`ids.n` : sql`-ids.n`} as n,
+          select ${pendencyRowJson(request.today, request.viewer)} as row, ${forwards ? sql`ids.n` : sql`-ids.n`} as n,
             json_build_object('segment', ids.segment, 'value', ids.value::text, 'id', ids.id) as place
           from (${ids}) ids join pendencies x on x.id = ids.id ${pendencyJoins}) page`,
   );

@@ -78,16 +78,26 @@ export const documentJson = sql`json_build_object('id', d.id, 'pendencyId', d.pe
   'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round,
   'createdAt', iso(d.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)})`;
 
+/** Who is named in comment `m`. */
+const mentionsJson = sql`coalesce((
+  select json_agg(json_build_object('uid', n.uid, 'displayName', n.display_name) order by n.display_name, n.uid)
+  from comment_mentions q join users n on n.uid = q.uid where q.comment_id = m.id), '[]')`;
+
 /** A comment as the wire wants it; aliases `m` (comment), `u` (author), `co` (the author's company). */
 export const commentJson = sql`json_build_object('id', m.id, 'kind', m.kind, 'text', m.text, 'state', m.state,
   'answerTo', m.answer_to, 'createdAt', iso(m.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)},
-  'company', json_build_object('id', co.id, 'name', co.trading_name))`;
+  'company', json_build_object('id', co.id, 'name', co.trading_name), 'mentions', ${mentionsJson})`;
 
-export const findDetail = async (db: Db, id: number, today: string): Promise<PendencyDetail | undefined> =>
+export const findDetail = async (
+  db: Db,
+  id: number,
+  today: string,
+  viewer: string,
+): Promise<PendencyDetail | undefined> =>
   (
     await rows<{ detail: PendencyDetail }>(
       db,
-      sql`select (${pendencyRowJson(today)}::jsonb || jsonb_build_object(
+      sql`select (${pendencyRowJson(today, viewer)}::jsonb || jsonb_build_object(
             'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
               from companies k where k.id = x.contracting_id),
             'category', s.category, 'legalBasis', s.legal_basis, 'contractRegime', e.contract_regime,
@@ -101,8 +111,10 @@ export const findDetail = async (db: Db, id: number, today: string): Promise<Pen
                 'invalidPlace', l.invalid_place)
                 order by l.position, l.id)
               from pendency_checklists l where l.pendency_id = x.id), '[]'),
-            'comments', coalesce((select jsonb_agg(${commentJson} order by m.id)
+            'comments', coalesce((select jsonb_agg(${commentJson}::jsonb || jsonb_build_object('unread',
+                m.uid <> ${viewer}::uuid and m.id > coalesce(k.last_comment_id, 0)) order by m.id)
               from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id
+                left join comment_reads k on k.pendency_id = m.pendency_id and k.uid = ${viewer}::uuid
               where m.pendency_id = x.id), '[]')))::json as detail
           from pendencies x ${pendencyJoins} join system_pendencies s on s.id = x.system_pendency_id
           where x.id = ${id}`,

@@ -204,7 +204,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
   async function detail(tx: Db, actor: Actor, reached: Reached): Promise<Pendency> {
     const { record, permissions, scopes } = reached;
-    const found = await repository.findDetail(tx, record.id, today());
+    const found = await repository.findDetail(tx, record.id, today(), actor.uid);
     if (!found) throw notFound();
     const side = scopes[0]?.side ?? 'PROVIDER';
     const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
@@ -300,6 +300,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
         offset,
         from,
         today: today(),
+        viewer: actor.uid,
       });
       const deep = reply.counted > EXACT_TOTAL_LIMIT;
       const { total, isEstimate } = deep

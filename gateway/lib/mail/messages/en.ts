@@ -88,6 +88,13 @@ export const en = {
       action: 'Join the project',
       note: 'If you did not expect this invitation, ignore this message.',
     },
+    MENTION: {
+      subject: '{{author}} mentioned you in {{pendency}}',
+      title: 'You were mentioned',
+      text: '{{author}} mentioned you in the conversation of the pendency {{pendency}}: “{{text}}”',
+      action: 'Open the conversation',
+      note: 'Answer in the conversation of the pendency: this e-mail takes no replies.',
+    },
     ORGANISATION_DONE: {
       subject: 'The project {{project}} was updated in Prumo',
       title: 'Project updated',

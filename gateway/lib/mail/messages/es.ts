@@ -88,6 +88,13 @@ export const es = {
       action: 'Participar en el proyecto',
       note: 'Si no esperaba esta invitación, ignore este mensaje.',
     },
+    MENTION: {
+      subject: '{{author}} le mencionó en {{pendency}}',
+      title: 'Le mencionaron',
+      text: '{{author}} le mencionó en la conversación de la pendencia {{pendency}}: “{{text}}”',
+      action: 'Abrir la conversación',
+      note: 'Responda en la conversación de la pendencia: este correo no recibe respuestas.',
+    },
     ORGANISATION_DONE: {
       subject: 'El proyecto {{project}} se actualizó en Prumo',
       title: 'Proyecto actualizado',

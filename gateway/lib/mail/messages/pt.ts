@@ -86,6 +86,13 @@ export const pt = {
       action: 'Participar do projeto',
       note: 'Se você não esperava este convite, ignore esta mensagem.',
     },
+    MENTION: {
+      subject: '{{author}} mencionou você em {{pendency}}',
+      title: 'Mencionaram você',
+      text: '{{author}} mencionou você na conversa da pendência {{pendency}}: “{{text}}”',
+      action: 'Abrir a conversa',
+      note: 'Responda pela conversa da pendência: este e-mail não recebe respostas.',
+    },
     ORGANISATION_DONE: {
       subject: 'O projeto {{project}} foi atualizado no Prumo',
       title: 'Projeto atualizado',

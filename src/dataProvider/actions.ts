@@ -7,6 +7,7 @@ import type {
   ChecklistBulk,
   CommentBody,
   HistoryEntry,
+  Mentionable,
   MoveBody,
   Pendency,
   PendencyComment,
@@ -92,6 +93,15 @@ export const actions = {
 
   addComment: (pendencyId: number, comment: CommentBody): Promise<PendencyComment> =>
     requestJson(`${pendency(pendencyId)}/comments`, { method: 'POST', body: comment }),
+
+  /** Who can be named in a comment, by a part of the name. */
+  getMentionable: (pendencyId: number, query: string, { signal }: Signal = {}): Promise<Mentionable[]> =>
+    requestJson(`${pendency(pendencyId)}/people`, { query: query === '' ? {} : { query }, signal }),
+
+  /** The conversation was read up to this comment. */
+  readComments: async (pendencyId: number, lastCommentId: number): Promise<void> => {
+    await request(`${pendency(pendencyId)}/comments/read`, { method: 'POST', body: { lastCommentId } });
+  },
 
   acceptAnswer: (pendencyId: number, commentId: number): Promise<PendencyComment> =>
     requestJson(`${pendency(pendencyId)}/comments/${commentId}`, { method: 'PUT', body: { state: 'ANSWERED' } }),

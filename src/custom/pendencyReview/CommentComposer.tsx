@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import type { CommentKind } from '../../../contract/pendencies.ts';
@@ -11,8 +11,10 @@ import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { commentKinds, openQuestions } from './commentRules.ts';
+import { MentionList, mentionOptionId } from './MentionList.tsx';
 import { useDraft, useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
+import { useMentions } from './useMentions.ts';
 
 /** A message of one of the three kinds (D-31); what is typed stays until the gateway has it. */
 export function CommentComposer({ isOff }: { isOff: boolean }) {
@@ -26,6 +28,9 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const mentions = useMentions({ text, setText, field: () => field.current });
 
   const kinds = commentKinds(record);
   const questions = openQuestions(record.comments);
@@ -57,12 +62,15 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
     setRefusal(null);
     if (textFault || questionFault || isBusy || isOff) return;
     setIsBusy(true);
+    const named = mentions.named(trimmed);
     try {
       await dataProvider.addComment(record.id, {
         kind,
         text: trimmed,
         ...(kind === 'ANSWER' && question ? { answerTo: question.id } : {}),
+        ...(named.length > 0 ? { mentions: named } : {}),
       });
+      mentions.forget();
       setText('');
       setKind('');
       setQuestion('');
@@ -127,19 +135,31 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         maxRows={8}
         label={t('review.chat.message')}
         value={text}
+        inputRef={field}
         onChange={(event) => {
           setText(event.target.value);
           setRefusal(null);
+          mentions.look(event.target.value, event.target.selectionStart ?? event.target.value.length);
         }}
+        onKeyDown={(event) => void mentions.onKey(event)}
+        onBlur={mentions.close}
         error={message !== null}
-        slotProps={{ formHelperText: { component: 'div' } }}
+        slotProps={{
+          formHelperText: { component: 'div' },
+          htmlInput: {
+            'aria-autocomplete': 'list',
+            'aria-controls': mentions.isOpen ? listId : undefined,
+            'aria-activedescendant': mentions.isOpen ? mentionOptionId(listId, mentions.active) : undefined,
+          },
+        }}
         helperText={
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-            <span role={message ? 'alert' : undefined}>{message}</span>
+            <span role={message ? 'alert' : undefined}>{message ?? t('review.chat.mentionHint')}</span>
             <span className="num">{t('common.charactersUsed', { used: trimmed.length, max: TEXT.comment })}</span>
           </Box>
         }
       />
+      <MentionList id={listId} anchor={field.current} mentions={mentions} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         {isOff && (
           <Typography id="review-chat-off" variant="caption" color="text.secondary" sx={{ flex: 1 }}>

@@ -8,6 +8,7 @@ import type { AnswerState, PendencyComment } from '../../../contract/pendencies.
 import { Chip, type Tone } from '../../components/feedback/Chip.tsx';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
+import { partsOf } from './mentionText.ts';
 import { PersonDisc } from './PersonDisc.tsx';
 
 const STATE_LOOK = {
@@ -50,7 +51,15 @@ export function CommentRow({ comment, question, onAccept, isBusy }: Props) {
           </Typography>
         )}
         <Typography variant="body2" component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', my: 0.5 }}>
-          {comment.text}
+          {partsOf(comment.text, comment.mentions).map(({ text, isName, at }) =>
+            isName ? (
+              <Box key={at} component="strong" sx={{ fontWeight: 650 }}>
+                {text}
+              </Box>
+            ) : (
+              text
+            ),
+          )}
         </Typography>
         {comment.state && look && (
           <Chip tone={look.tone} icon={look.icon} label={t(`contract.answerState.${comment.state}`)} />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -10,14 +10,54 @@ import { acceptableQuestion } from './commentRules.ts';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
 
+/** Where what is new begins. */
+function NewLine() {
+  const t = useT();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        typography: 'caption',
+        fontWeight: 600,
+        color: 'ink.primary',
+        '&::before, &::after': { content: '""', flex: 1, height: '1px', bgcolor: 'primary.main' },
+      }}
+    >
+      {t('review.chat.new')}
+    </Box>
+  );
+}
+
 /** The conversation of both sides about this pendency, oldest first (D-31). */
 export function ConversationTab() {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, canWrite, online, reload, touchLists, explain } = useReview();
+  const { record, canWrite, online, show, reload, touchLists, explain } = useReview();
   const [isBusy, setIsBusy] = useState(false);
   const { comments } = record;
+  // The line stays where it was when the conversation was opened: what was read since is still new to the eye.
+  const [firstNew] = useState(() => comments.find(({ unread }) => unread)?.id ?? null);
+  const lastUnread = comments.findLast(({ unread }) => unread)?.id;
+  const read = useEffectEvent(async (upTo: number) => {
+    try {
+      await dataProvider.readComments(record.id, upTo);
+      show({
+        ...record,
+        unreadComments: 0,
+        comments: comments.map((comment) => ({ ...comment, unread: comment.id > upTo && comment.unread })),
+      });
+      touchLists();
+    } catch {
+      // a mark of one's own: the next look at the conversation makes it
+    }
+  });
+  useEffect(() => {
+    if (lastUnread !== undefined && online) void read(lastUnread);
+  }, [lastUnread, online]);
 
   const accept = async (questionId: number) => {
     if (isBusy) return;
@@ -45,13 +85,15 @@ export function ConversationTab() {
           {comments.map((comment) => {
             const question = acceptableQuestion(comment, comments);
             return (
-              <CommentRow
-                key={comment.id}
-                comment={comment}
-                question={comments.find(({ id }) => id === comment.answerTo) ?? null}
-                isBusy={isBusy}
-                onAccept={question && canWrite ? () => void accept(question.id) : null}
-              />
+              <Fragment key={comment.id}>
+                {comment.id === firstNew && <NewLine />}
+                <CommentRow
+                  comment={comment}
+                  question={comments.find(({ id }) => id === comment.answerTo) ?? null}
+                  isBusy={isBusy}
+                  onAccept={question && canWrite ? () => void accept(question.id) : null}
+                />
+              </Fragment>
             );
           })}
         </Box>

@@ -247,6 +247,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       <ReviewTabs
         tab={tab}
         onTab={setTab}
+        unread={record.unreadComments}
         counts={{
           history: history.data?.pages[0]?.total ?? null,
           chat: record.comments.length,

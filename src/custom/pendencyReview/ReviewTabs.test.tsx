@@ -11,7 +11,7 @@ beforeAll(async () => {
 test('D-08 history, conversation and files are tabs with their counts and keys', () => {
   const onTab = vi.fn();
   render(
-    <ReviewTabs tab="chat" onTab={onTab} counts={{ history: 5, chat: 2, files: null }}>
+    <ReviewTabs tab="chat" onTab={onTab} unread={0} counts={{ history: 5, chat: 2, files: null }}>
       <p>{'…'}</p>
     </ReviewTabs>,
   );

@@ -34,11 +34,13 @@ type Props = {
   tab: ReviewTab;
   onTab: (tab: ReviewTab) => void;
   counts: Record<ReviewTab, number | null>;
+  /** Messages of the conversation that the person has not read. */
+  unread: number;
   children: ReactNode;
 };
 
 /** Histórico, Conversa and Arquivos below the checklist, each with its count (D-08). */
-export function ReviewTabs({ tab, onTab, counts, children }: Props) {
+export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const drawn = useRef(tab);
@@ -67,6 +69,11 @@ export function ReviewTabs({ tab, onTab, counts, children }: Props) {
               <span>
                 {t(`review.tabs.${one}`)}
                 {counts[one] !== null && <Count>{counts[one]}</Count>}
+                {one === 'chat' && unread > 0 && (
+                  <Box component="span" sx={{ ml: 1.5, fontWeight: 600, color: 'ink.primary' }}>
+                    {t('pendencies.unread', { count: unread })}
+                  </Box>
+                )}
               </span>
             }
           />

@@ -65,6 +65,8 @@ export const pendencies = {
   expiresAt: 'Expires on {{day}}',
   slaText: '{{day}} · {{state}}',
   reference: 'Ref. {{month}}',
+  unread_one: '{{count}} unread',
+  unread_other: '{{count}} unread',
   questions_one: '{{count}} unanswered question',
   questions_other: '{{count}} unanswered questions',
   inactive: 'Inactive',

@@ -139,6 +139,11 @@ export const review = {
     accepted: 'Answer accepted',
     questionHint: 'The pendency stays in question until the answer is accepted.',
     you: 'you',
+    mention: 'People who can be mentioned',
+    mentionHint: 'Use @ to mention somebody.',
+    people_one: '{{count}} person found. Choose with the arrow keys.',
+    people_other: '{{count}} people found. Choose with the arrow keys.',
+    new: 'New',
     readOnly: 'You can read the conversation, but not write in it.',
   },
   files: {

@@ -65,6 +65,8 @@ export const pendencies = {
   expiresAt: 'Vence el {{day}}',
   slaText: '{{day}} · {{state}}',
   reference: 'Ref. {{month}}',
+  unread_one: '{{count}} sin leer',
+  unread_other: '{{count}} sin leer',
   questions_one: '{{count}} duda sin respuesta',
   questions_other: '{{count}} dudas sin respuesta',
   inactive: 'Inactiva',

@@ -144,6 +144,11 @@ export const review = {
     accepted: 'Respuesta aceptada',
     questionHint: 'La pendencia queda en duda hasta que se acepte la respuesta.',
     you: 'usted',
+    mention: 'Personas que se pueden mencionar',
+    mentionHint: 'Use @ para mencionar a alguien.',
+    people_one: '{{count}} persona encontrada. Elija con las flechas.',
+    people_other: '{{count}} personas encontradas. Elija con las flechas.',
+    new: 'Nuevos',
     readOnly: 'Puede leer la conversación, pero no escribir en ella.',
   },
   files: {

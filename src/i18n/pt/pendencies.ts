@@ -64,6 +64,8 @@ export const pendencies = {
   expiresAt: 'Vence em {{day}}',
   slaText: '{{day}} · {{state}}',
   reference: 'Ref. {{month}}',
+  unread_one: '{{count}} não lida',
+  unread_other: '{{count}} não lidas',
   questions_one: '{{count}} dúvida sem resposta',
   questions_other: '{{count}} dúvidas sem resposta',
   inactive: 'Inativa',

@@ -138,6 +138,11 @@ export const review = {
     accepted: 'Resposta aceita',
     questionHint: 'A pendência fica como Tirando dúvida até a resposta ser aceita.',
     you: 'você',
+    mention: 'Pessoas que podem ser mencionadas',
+    mentionHint: 'Use @ para mencionar alguém.',
+    people_one: '{{count}} pessoa encontrada. Use as setas para escolher.',
+    people_other: '{{count}} pessoas encontradas. Use as setas para escolher.',
+    new: 'Novas',
     readOnly: 'Você pode ler a conversa, mas não escrever nela.',
   },
   files: {

@@ -10,6 +10,7 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime } from './RemainingTime.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { UnreadMark } from './UnreadMark.tsx';
 
 type Props = {
   row: PendencyRow;
@@ -37,6 +38,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
         <RowLink to={to} onOpen={onOpen}>
           {row.name}
         </RowLink>
+        <UnreadMark count={row.unreadComments} isWritten />
       </Box>
       <Box
         sx={{

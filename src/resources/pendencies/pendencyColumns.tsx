@@ -12,6 +12,7 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import { slaText } from './pendencyPresentation.ts';
 import { RemainingTime } from './RemainingTime.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { UnreadMark } from './UnreadMark.tsx';
 
 type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void };
 
@@ -163,6 +164,7 @@ function Marks({ row }: { row: PendencyRow }) {
           sx={{ ml: 1.5, fontSize: 14, verticalAlign: '-2px', color: 'status.SUPPORT.solid' }}
         />
       )}
+      <UnreadMark count={row.unreadComments} />
       {row.inactive && (
         <Box component="span" sx={{ ml: 1.5 }}>
           <Tag>{t('pendencies.inactive')}</Tag>

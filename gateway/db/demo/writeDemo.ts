@@ -43,6 +43,7 @@ export async function writeDemo(
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeOrganisations(tx, demo, { companyIds, projectIds });
   await writePendencies(tx, demo.stories, { companyIds, projectIds, employeeIds, catalogue, stored });
+  await writeReads(tx, demo.now);
 }
 
 async function writeCompanies(tx: Tx, demo: Demo, longAgo: string): Promise<Ids> {
@@ -410,6 +411,16 @@ async function writePendencies(
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   );
 }
+
+/** What is older than a week was read by everybody; what came since is new to those who did not write it. */
+const writeReads = (tx: Tx, now: Date) =>
+  tx.execute(sql`
+    insert into comment_reads (pendency_id, uid, last_comment_id, read_at)
+    select m.pendency_id, b.uid, max(m.id), max(m.created_at)
+    from comments m join pendencies x on x.id = m.pendency_id
+      join memberships b on b.company_id in (x.contracting_id, x.provider_id)
+    where m.created_at < ${now.toISOString()}::timestamptz - interval '7 days'
+    group by m.pendency_id, b.uid`);
 
 async function writeComments(tx: Tx, told: readonly { story: Story; id: number }[], companyIds: Ids): Promise<void> {
   const ids = await takeIds(

@@ -8,7 +8,7 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
 import { useDraft, useReview } from './reviewContext.ts';
-import { reviewKey } from './useReviewRecord.ts';
+import { reviewKey } from './reviewKey.ts';
 
 type Props = { text: string; setText: (text: string) => void; field: () => HTMLTextAreaElement | null };
 

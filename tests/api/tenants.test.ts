@@ -182,6 +182,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/pendencies/:id/verify-status': { payload: { nextPendencyStatus: 'DONE' } },
     'PATCH /api/pendencies/:id/document-review': { payload: { documents: [{ id: id.document, outcome: 'APPROVED' }] } },
     'POST /api/pendencies/:id/comments': { payload: { kind: 'REGULAR', text: 'Olá' } },
+    'POST /api/pendencies/:id/comments/read': { payload: { lastCommentId: 1 } },
     'PUT /api/pendencies/:id/comments/:commentId': { payload: { state: 'ANSWERED' } },
     'POST /api/pendencies/:id/documents': multipart([{ name: 'a.pdf', bytes: pdf }], { issueDate: '2026-01-01' }),
     'PUT /api/pendencies/:id/documents/:documentId/automatic-analysis': { payload: { items: [] } },

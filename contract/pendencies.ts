@@ -153,6 +153,8 @@ export type PendencyRow = z.infer<typeof pendencyRowSchema>;
 
 export const pendencySchema = pendencyRowSchema.extend({
   contractingCompany: companyRefSchema,
+  /** The document of the catalogue. */
+  systemPendencyId: idNumberSchema,
   category: z.string(),
   legalBasis: z.string().nullable(),
   contractRegime: z.string().nullable(),

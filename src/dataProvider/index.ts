@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts';
 import { gridActions } from './gridActions.ts';
 import { jobActions } from './jobActions.ts';
 import { lists } from './lists.ts';
+import { noteActions } from './noteActions.ts';
 import { people } from './people.ts';
 import { placeActions } from './placeActions.ts';
 import { projectActions } from './projectActions.ts';
@@ -28,6 +29,7 @@ export const dataProvider = {
   ...projectParts,
   ...jobActions,
   ...gridActions,
+  ...noteActions,
   ...readingActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { keysHelp } from '../components/keys/keysHelp.ts';
 import { ACCOUNT_PATH } from '../custom/account/sections.ts';
 import type { GoToOption } from '../custom/goTo/options.ts';
-import { GRID_PATH } from '../custom/monthlyGrid/pendencyPaths.ts';
+import { GRID_PATH, NOTES_PATH } from '../custom/monthlyGrid/pendencyPaths.ts';
 import { usePermission } from '../custom/session/usePermission.ts';
 import { useT } from '../i18n/index.ts';
 import type { Section } from '../routes.ts';
@@ -40,6 +40,7 @@ export const GlobalKeys = () => {
   const entries = useNavigationEntries();
   useGlobalKeys(entries);
   const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
+  const maySeeNotes = usePermission('see_analysis_note', 'pendency');
   const isGoing = goTo.useIsOpen();
   const isHelping = keysHelp.useIsOpen();
 
@@ -53,7 +54,10 @@ export const GlobalKeys = () => {
         keys: ['G', SECTION_KEY[section]],
         run: () => navigate(to),
       })),
-      ...[{ id: 'grid', may: maySeeGrid, label: t('keys.goTo.grid'), to: GRID_PATH }]
+      ...[
+        { id: 'grid', may: maySeeGrid, label: t('keys.goTo.grid'), to: GRID_PATH },
+        { id: 'notes', may: maySeeNotes, label: t('keys.goTo.notes'), to: NOTES_PATH },
+      ]
         .filter(({ may }) => may)
         .map(({ id, label, to }) => ({ id, group: t('keys.goTo.group'), label, run: () => navigate(to) })),
       { id: 'account', group: t('keys.goTo.group'), label: t('account.title'), run: () => navigate(ACCOUNT_PATH) },
@@ -66,7 +70,7 @@ export const GlobalKeys = () => {
       { id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open },
       { id: 'signOut', group: actions, label: t('layout.signOut'), run: () => void logout() },
     ];
-  }, [entries, logout, maySeeGrid, mode, navigate, setMode, t]);
+  }, [entries, logout, maySeeGrid, maySeeNotes, mode, navigate, setMode, t]);
 
   return (
     <Suspense fallback={null}>

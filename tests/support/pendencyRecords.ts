@@ -57,6 +57,7 @@ export const aPendency = (over: Partial<Pendency> = {}): Pendency => ({
   project: { id: 1, name: 'Parada Geral', contract: 'CT-1' },
   company: { id: 2, name: 'Montagens Horizonte', cnpj: '12ABC34501DE35' },
   contractingCompany: { id: 3, name: 'Serra Azul', cnpj: '11222333000181' },
+  systemPendencyId: 5,
   employee: null,
   riskActivity: null,
   referenceMonth: '2026-10',

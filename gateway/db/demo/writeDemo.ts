@@ -22,6 +22,7 @@ import { type Ids, idIn, name } from './rowIds.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
+import { writeNotes } from './writeNotes.ts';
 import { writePlaces } from './writePlaces.ts';
 import { writeOrganisations, writeRisks } from './writeScope.ts';
 
@@ -40,6 +41,7 @@ export async function writeDemo(
   const projectIds = await writeProjects(tx, demo, { companyIds, catalogue, today });
   const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today });
   await writePlaces(tx, { companyIds, projectIds, today });
+  await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeOrganisations(tx, demo, { companyIds, projectIds });
   await writePendencies(tx, demo.stories, { companyIds, projectIds, employeeIds, catalogue, stored });

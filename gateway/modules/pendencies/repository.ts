@@ -100,7 +100,7 @@ export const findDetail = async (
       sql`select (${pendencyRowJson(today, viewer)}::jsonb || jsonb_build_object(
             'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
               from companies k where k.id = x.contracting_id),
-            'category', s.category, 'legalBasis', s.legal_basis, 'contractRegime', e.contract_regime,
+            'systemPendencyId', s.id, 'category', s.category, 'legalBasis', s.legal_basis, 'contractRegime', e.contract_regime,
             'serviceOccurred', x.service_occurred, 'closedWithoutAnalysis', x.closed_without_analysis,
             'sentAt', iso(x.sent_at), 'projectIsBlocked', p.is_blocked,
             'documents', coalesce((select jsonb_agg(${documentJson} order by d.round desc, d.id)

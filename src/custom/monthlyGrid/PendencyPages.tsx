@@ -1,11 +1,12 @@
 import CalendarViewMonthOutlined from '@mui/icons-material/CalendarViewMonthOutlined';
 import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
 import { usePermission } from '../session/usePermission.ts';
-import { GRID_PATH, LIST_PATH } from './pendencyPaths.ts';
+import { GRID_PATH, LIST_PATH, NOTES_PATH } from './pendencyPaths.ts';
 
 /** 'Lista | Grade mensal | Notas': the ways to look at pendencies that the person has; nothing when there is one alone. */
 export function PendencyPages() {
@@ -14,9 +15,11 @@ export function PendencyPages() {
   const { pathname } = useLocation();
   const maySeeList = usePermission('see_pendency', 'pendency');
   const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
+  const maySeeNotes = usePermission('see_analysis_note', 'pendency');
   const pages = [
     { to: LIST_PATH, label: t('monthlyGrid.pages.list'), may: maySeeList, Icon: FormatListBulletedOutlined },
     { to: GRID_PATH, label: t('monthlyGrid.pages.grid'), may: maySeeGrid, Icon: CalendarViewMonthOutlined },
+    { to: NOTES_PATH, label: t('monthlyGrid.pages.notes'), may: maySeeNotes, Icon: StickyNote2Outlined },
   ].filter(({ may }) => may);
   if (pages.length < 2) return null;
   return (

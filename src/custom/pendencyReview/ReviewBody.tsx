@@ -8,6 +8,7 @@ import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendency
 import { denialText } from '../../components/permission/denial.ts';
 import type { PageMark, PagePlace, ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
 import { useT } from '../../i18n/index.ts';
+import { NotesCard } from '../analysisNotes/NotesCard.tsx';
 import { ActionFooter } from './ActionFooter.tsx';
 import { ANSWERS } from './AnswerGroup.tsx';
 import { ApprovedQuestion } from './ApprovedQuestion.tsx';
@@ -234,6 +235,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         <UploadPanel upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
       )}
       <ReadingCard readings={readings} />
+      {may('see_analysis_note') && <NotesCard record={record} mayAdd={may('add_analysis_note')} />}
       <Checklist
         work={work}
         readings={readings}

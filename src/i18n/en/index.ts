@@ -1,6 +1,7 @@
 import { en as contract } from '../../../contract/messages/en.ts';
 import type { texts as pt } from '../pt/index.ts';
 import { account } from './account.ts';
+import { analysisNotes } from './analysisNotes.ts';
 import { catalogue } from './catalogue.ts';
 import { documentReview } from './documentReview.ts';
 import { employees } from './employees.ts';
@@ -36,6 +37,7 @@ export const texts = {
   upload,
   documentReview,
   pendencies,
+  analysisNotes,
   monthlyGrid,
   projects,
   projectCompanies,

@@ -1,5 +1,6 @@
 import { pt as contract } from '../../../contract/messages/pt.ts';
 import { account } from './account.ts';
+import { analysisNotes } from './analysisNotes.ts';
 import { catalogue } from './catalogue.ts';
 import { documentReview } from './documentReview.ts';
 import { employees } from './employees.ts';
@@ -36,6 +37,7 @@ export const texts = {
   upload,
   documentReview,
   pendencies,
+  analysisNotes,
   monthlyGrid,
   projects,
   projectCompanies,

@@ -1,0 +1,70 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useT } from '../../i18n/index.ts';
+import { fieldId } from '../account/AccountField.tsx';
+
+type Option = { id: number; name: string };
+type Props = {
+  name: string;
+  label: string;
+  /** Label above the field, or said to screen readers alone, among filters. */
+  isFilter?: boolean;
+  /** What stands there while nothing is chosen. */
+  any: string;
+  options: readonly Option[] | undefined;
+  /** The chosen one, known or not among the options. */
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  required?: boolean;
+  error?: string | undefined;
+  /** The names are data, in Portuguese. */
+  lang?: string;
+};
+
+/** One of many, found by typing: a document, a provider or a project. */
+export function NoteChoice({ name, label, isFilter, any, options, value, onChange, required, error, lang }: Props) {
+  const t = useT();
+  return (
+    <Autocomplete<Option>
+      size="small"
+      id={isFilter ? undefined : fieldId(name)}
+      options={options ?? []}
+      loading={options === undefined}
+      loadingText={t('common.loading')}
+      noOptionsText={t('analysisNotes.nothing')}
+      openText={t('common.actions.open')}
+      closeText={t('common.actions.close')}
+      clearText={t('common.actions.clear')}
+      value={value}
+      getOptionLabel={(option) => option.name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      onChange={(_event, option) => onChange(option)}
+      renderOption={({ key, ...rest }, option) => (
+        <li key={key} {...rest} lang={lang}>
+          {option.name}
+        </li>
+      )}
+      renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
+        <TextField
+          {...field}
+          label={isFilter ? undefined : label}
+          placeholder={any}
+          required={required}
+          error={error !== undefined}
+          helperText={isFilter ? undefined : (error ?? ' ')}
+          slotProps={{
+            input: InputProps,
+            htmlInput: { ...inputProps, lang, ...(isFilter && { 'aria-label': label }) },
+            inputLabel: { ...InputLabelProps, shrink: true },
+          }}
+        />
+      )}
+      sx={{
+        ...(isFilter && { width: { xs: '100%', sm: 220 } }),
+        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0, minHeight: 32 },
+        '&& .MuiAutocomplete-input': { p: '6px 10px' },
+      }}
+    />
+  );
+}

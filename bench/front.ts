@@ -14,7 +14,8 @@ import { startGateway } from '../tests/e2e/support/gateway.ts';
 
 /**
  * P7: JavaScript over the wire, requests and time until shown, for the sign-in screen and the first list, at 4× CPU
- * slow-down and with a cold cache, beside a bare react-admin list over the same rows.
+ * slow-down and with a cold cache, beside a bare react-admin list over the same rows. Then, without the slow-down, how long
+ * the review takes to open from the list (300 ms at most) and to show the next pendency (150 ms at most).
  */
 const RUNS = 5;
 const SLOW_DOWN = 4;
@@ -60,6 +61,7 @@ export async function run(): Promise<void> {
       console.log(`${name.padEnd(26)}${cells.join('')}`);
     }
     floor.close();
+    await reportReview(browser, gateway.url, storage.state);
   } finally {
     await browser.close();
     await gateway.stop();
@@ -118,6 +120,54 @@ async function measure(browser: Browser, { url, shown: selector, state }: Screen
   const before = [...asked.values()].filter((one) => one.at <= began + at);
   const bytes = before.reduce((sum, one) => sum + (one.isScript ? one.bytes : 0), 0);
   return { bytes, requests: before.length, shown: at };
+}
+
+/** In the page: does what `key` says (without one: opens the first row), and gives the ms until another review is drawn. */
+function untilReview(key: string | null): Promise<number> {
+  const shown = () => document.querySelector('[data-review]')?.getAttribute('data-review') ?? null;
+  const before = shown();
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (shown() === null || shown() === before) return;
+      observer.disconnect();
+      // drawn, not only in the document
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-review'] });
+    if (key === null) document.querySelector<HTMLElement>('tbody a')?.click();
+    else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+}
+
+/** How long a person looks at one before going on, in ms: meanwhile the next is fetched. */
+const LOOK = 1500;
+
+async function reportReview(browser: Browser, url: string, state: State): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
+  const page = await context.newPage();
+  const opened: number[] = [];
+  const next: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    await page.goto(`${url}/pendencias?status=IN_REVISION`);
+    await page.waitForSelector('tbody tr:nth-child(10) a');
+    await page.waitForTimeout(LOOK);
+    opened.push(await page.evaluate(untilReview, null));
+    for (let step = 0; step < RUNS; step++) {
+      await page.waitForTimeout(LOOK);
+      next.push(await page.evaluate(untilReview, 'j'));
+    }
+  }
+  await context.close();
+  for (const [name, times, most] of [
+    ['review opens', opened, 300],
+    ['review, the next one', next, 150],
+  ] as const) {
+    const worst = Math.max(...times);
+    console.log(
+      `${name.padEnd(26)}median ${middle(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms (at most ${most})`,
+    );
+  }
 }
 
 /** What a browser keeps after a sign-in, so that the list is measured with a cold cache and a live session. */

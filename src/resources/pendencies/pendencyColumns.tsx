@@ -19,12 +19,24 @@ type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) =>
 /** The columns of the list; where the table is narrow, project and employee stand under the names that they belong to. */
 export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: Opening): ListColumn<PendencyRow>[] {
   const name = (row: PendencyRow) => (
-    <>
-      <RowLink to={to(row)} title={row.name} onOpen={() => onOpen(row)}>
-        {row.name}
-      </RowLink>
+    // a long name gives way to its marks
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '& > *': { flex: 'none' } }}>
+      <Box
+        component="span"
+        sx={{
+          '&&': { flex: '0 1 auto' },
+          minWidth: 0,
+          overflow: 'clip',
+          overflowClipMargin: '4px',
+          textOverflow: 'ellipsis',
+        }}
+      >
+        <RowLink to={to(row)} title={row.name} onOpen={() => onOpen(row)}>
+          {row.name}
+        </RowLink>
+      </Box>
       <Marks row={row} />
-    </>
+    </Box>
   );
   const stackable: ListColumn<PendencyRow>[] = stacked
     ? []

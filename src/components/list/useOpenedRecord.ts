@@ -9,6 +9,8 @@ export type OpenedRecord = RecordOpener & {
   /** Its place in the filtered list, from 1, while it is known. */
   position: { index: number; total: number } | undefined;
   close: () => void;
+  /** The row that `next` leads to, when it stands on this page. */
+  nextId: number | undefined;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 };
@@ -112,6 +114,7 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
     close,
     position: isKnown && count > 0 ? { index: Math.min(offset + at + 1, count), total: count } : undefined,
     next: isKnown && (at < walk.ids.length - 1 || offset + walk.ids.length < count) ? quietly(next) : undefined,
+    nextId: isKnown ? walk.ids[at + 1] : undefined,
     previous: isKnown && (at > 0 || address.page > 1) ? quietly(previous) : undefined,
   };
 }

@@ -26,11 +26,13 @@ type Props = {
   shownDocument: number | null;
   /** Opens the page that a justification speaks of; null without the permission to see files. */
   onShowPlace: ((place: InvalidPlace) => void) | null;
+  /** Draws the frame on the page, and goes nowhere. */
+  onMarkPlace: (place: InvalidPlace | null) => void;
   listRef: Ref<HTMLOListElement>;
 };
 
 /** The items that the document is judged by, each with its answer (D-25 to D-27); read only without the permission. */
-export function Checklist({ work, readings, marker, shownDocument, onShowPlace, listRef }: Props) {
+export function Checklist({ work, readings, marker, shownDocument, onShowPlace, onMarkPlace, listRef }: Props) {
   const t = useT();
   const { record } = useReview();
   const { items, current, setCurrent, mayAnswer, justifying } = work;
@@ -176,6 +178,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                           findings={readings.of(item.id)}
                           shownDocument={shownDocument}
                           onShow={onShowPlace}
+                          onMark={onMarkPlace}
                         />
                       )
                     }

@@ -1,7 +1,6 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { type Ref, useCallback } from 'react';
-import { useDataProvider } from 'react-admin';
+import type { Ref } from 'react';
 import {
   DocumentViewer,
   type Marking,
@@ -9,11 +8,11 @@ import {
   type ViewerHandle,
 } from '../../components/viewer/DocumentViewer.tsx';
 import { ViewerNotice } from '../../components/viewer/ViewerNotice.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { failureOf } from './reviewFailure.ts';
+import { useLoadFile } from './usePrefetch.ts';
 
 type Props = {
   selected: number | null;
@@ -28,11 +27,7 @@ type Props = {
 export function DocumentPane({ selected, onSelect, mayUpload, mark, marking, viewerRef }: Props) {
   const t = useT();
   const { record, may } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const load = useCallback(
-    (id: number, signal: AbortSignal) => dataProvider.fetchDocument(id, { signal }),
-    [dataProvider],
-  );
+  const load = useLoadFile();
 
   if (!may('see_pendency_file')) {
     return <ViewerNotice icon={<LockOutlined />} title={t('review.document.notAllowed')} />;

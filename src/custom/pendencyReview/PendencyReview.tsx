@@ -15,6 +15,7 @@ import { ReviewBody } from './ReviewBody.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewContext } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
+import { usePrefetch } from './usePrefetch.ts';
 import { useReviewRecord } from './useReviewRecord.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -22,6 +23,8 @@ export type ReviewProps = {
   id: number;
   /** Where the pendency stands in the list, from 1. */
   position?: { index: number; total: number };
+  /** The one that `onNext` leads to, when it is known: it is fetched ahead. */
+  nextId?: number;
   onPrevious?: () => void;
   onNext?: () => void;
   onClose: () => void;
@@ -59,11 +62,22 @@ function Waiting() {
 }
 
 /** The review of a pendency (D-08, D-09): the same over the list and as a page. */
-export function PendencyReview({ id, position, onPrevious, onNext, onClose, titleId, variant, closeRef }: Props) {
+export function PendencyReview({
+  id,
+  position,
+  nextId,
+  onPrevious,
+  onNext,
+  onClose,
+  titleId,
+  variant,
+  closeRef,
+}: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, string>());
   const { review, error, reload, loadedAt } = useReviewRecord(id, drafts);
+  usePrefetch(nextId, review !== null);
   const [shortcutsOn] = useShortcutsOn();
   const hasUnsent = useRef(false);
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);

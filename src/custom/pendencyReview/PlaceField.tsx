@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { type ChecklistItem, type InvalidPlace, WHOLE_PAGE } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
@@ -19,12 +19,15 @@ type Props = {
   /** Id of the document in the viewer. */
   shownDocument: number | null;
   onShow: (place: InvalidPlace) => void;
+  /** Draws the frame where it was chosen, without leaving the step; null takes it off. */
+  onMark: (place: InvalidPlace | null) => void;
 };
 
 /** Where the fault stands (issue of a rejection that is understood): a drawn frame, the reading's place, or a whole page. */
-export function PlaceField({ item, marker, findings, shownDocument, onShow }: Props) {
+export function PlaceField({ item, marker, findings, shownDocument, onShow, onMark }: Props) {
   const t = useT();
   const { record } = useReview();
+  const fieldId = useId();
   const [page, setPage] = useState('1');
   const place = marker.placeOf(item);
   const documents = currentDocuments(record.documents);
@@ -33,8 +36,12 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow }: Pr
   const read = findings.find((finding) => finding.page !== null && finding.place !== null);
   const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : null;
 
+  const choose = (next: InvalidPlace | null) => {
+    marker.choose(item.id, next);
+    onMark(next);
+  };
   const point = () => {
-    if (number !== null) marker.choose(item.id, { documentId, page: number, ...WHOLE_PAGE });
+    if (number !== null) choose({ documentId, page: number, ...WHOLE_PAGE });
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -51,7 +58,7 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow }: Pr
         <Button size="small" variant="text" onClick={() => onShow(place)}>
           {t('review.place.see')}
         </Button>
-        <Button size="small" variant="text" onClick={() => marker.choose(item.id, null)}>
+        <Button size="small" variant="text" onClick={() => choose(null)}>
           {t('review.place.remove')}
         </Button>
       </Box>
@@ -71,22 +78,25 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow }: Pr
           size="small"
           onClick={() => {
             if (read.page !== null && read.place !== null)
-              marker.choose(item.id, { documentId: read.documentId, page: read.page, ...read.place });
+              choose({ documentId: read.documentId, page: read.page, ...read.place });
           }}
         >
           {t('review.place.fromReading')}
         </Button>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+        <Typography variant="caption" component="label" htmlFor={fieldId}>
+          {t('review.place.page')}
+        </Typography>
         <TextField
+          id={fieldId}
           size="small"
-          label={t('review.place.page')}
           value={page}
           onChange={(event) => setPage(event.target.value)}
           onKeyDown={keys}
           error={number === null}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
-          sx={{ width: 76 }}
+          sx={{ width: 56 }}
         />
         <Button size="small" aria-disabled={number === null || undefined} onClick={point}>
           {t('review.place.wholePage')}

@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { InvalidPlace } from '../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import { denialText } from '../../components/permission/denial.ts';
 import type { PageMark, PagePlace, ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
@@ -69,9 +70,14 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   const list = useRef<HTMLOListElement>(null);
 
   const [mark, setMark] = useState<PageMark | null>(null);
-  const showPlace = (documentId: number, page: number, place: PagePlace) => {
+  const markPlace = (place: InvalidPlace | null) => {
+    if (place === null) return setMark(null);
+    const { documentId, page, x, y, w, h } = place;
     setPicked(documentId);
-    setMark((before) => ({ page, place, request: (before?.request ?? 0) + 1 }));
+    setMark((before) => ({ page, place: { x, y, w, h }, request: (before?.request ?? 0) + 1 }));
+  };
+  const showPlace = (documentId: number, page: number, place: PagePlace) => {
+    markPlace({ documentId, page, ...place });
     setPane('document');
   };
   const readings = useReadings(showPlace);
@@ -95,6 +101,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   });
 
   const marker = useMarking({
+    onMark: markPlace,
     onBegin: () => setPane('document'),
     onEnd: (itemId) => {
       setPane('checklist');
@@ -229,6 +236,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         flexDirection: 'column',
         position: 'relative',
       }}
+      data-review={record.id}
     >
       <ReviewSummary />
       {mayUpload && !isPhone && (
@@ -244,6 +252,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         onShowPlace={
           may('see_pendency_file') ? ({ documentId, page, ...place }) => showPlace(documentId, page, place) : null
         }
+        onMarkPlace={markPlace}
         listRef={list}
       />
       <ReviewTabs

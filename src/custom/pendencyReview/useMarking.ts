@@ -18,6 +18,8 @@ export type Marker = {
 };
 
 type Props = {
+  /** What was drawn stands on the page. */
+  onMark: (place: InvalidPlace) => void;
   /** A frame is to be drawn: the document has to be seen. */
   onBegin: () => void;
   /** It was drawn, or given up: back to the item. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The places on the page that justifications speak of, while they are written; kept as long as the drafts are. */
-export function useMarking({ onBegin, onEnd }: Props): Marker {
+export function useMarking({ onMark, onBegin, onEnd }: Props): Marker {
   const { record, drafts } = useReview();
   const [itemId, setItemId] = useState<number | null>(null);
   const [, redraw] = useState(0);
@@ -54,7 +56,9 @@ export function useMarking({ onBegin, onEnd }: Props): Marker {
         ? null
         : {
             onMark: (documentId, page, place) => {
-              choose(itemId, { documentId, page, ...place });
+              const drawn = { documentId, page, ...place };
+              choose(itemId, drawn);
+              onMark(drawn);
               setItemId(null);
               onEnd(itemId);
             },

@@ -8,7 +8,7 @@ import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { historySentence } from './historyWording.ts';
-import { fetchReadings } from './readingQuery.ts';
+import { recordQuery } from './recordQuery.ts';
 import type { Drafts, Review } from './reviewContext.ts';
 import { type Failure, isStale } from './reviewFailure.ts';
 import { reviewKey } from './reviewKey.ts';
@@ -26,13 +26,7 @@ export function useReviewRecord(id: number, drafts: Drafts) {
   const recordKey = useMemo(() => [...reviewKey(id), 'record'], [id]);
 
   const query = useQuery({
-    queryKey: recordKey,
-    queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getOne<Pendency>('pendencies', { id, signal });
-      await fetchReadings(queryClient, dataProvider, data);
-      return data;
-    },
-    retry: false,
+    ...recordQuery(queryClient, dataProvider, id),
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });

@@ -122,11 +122,12 @@ export default function PendencyList() {
           </>
         }
         onOpen={(row, { opener }) => opener.open(row.id)}
-        opened={({ openedId, position, next, previous, close }) => (
+        opened={({ openedId, position, next, nextId, previous, close }) => (
           <Suspense fallback={null}>
             <PendencyReviewDialog
               id={openedId}
               position={position}
+              nextId={nextId}
               onNext={next}
               onPrevious={previous}
               onClose={close}

@@ -1,0 +1,65 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { recordQuery } from './recordQuery.ts';
+import { currentDocuments } from './reviewFacts.ts';
+
+/** The largest file that is fetched before anybody asks for it, in bytes. */
+const MOST = 5 * 1024 * 1024;
+/** How long what was fetched ahead is kept, in milliseconds. */
+const KEPT = 2 * 60_000;
+
+const fileKey = (id: number) => ['documents', id, 'bytes'] as const;
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+/** A connection that is paid by the byte, or slow: there nothing is fetched that nobody asked for. */
+export const isSparing = (connection: Connection | undefined): boolean =>
+  connection !== undefined && (connection.saveData === true || /2g$/.test(connection.effectiveType ?? ''));
+const connectionOf = (from: Navigator & { connection?: Connection }) => from.connection;
+
+const file = (dataProvider: PrumoDataProvider, id: number) => ({
+  queryKey: fileKey(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.fetchDocument(id, { signal }),
+  retry: false,
+  staleTime: KEPT,
+  gcTime: KEPT,
+});
+
+/**
+ * Fetches the next pendency of the walk and its first file while this one is looked at, so that J shows both at once.
+ * `ready`: what is looked at is on screen, and waits for nothing.
+ */
+export function usePrefetch(nextId: number | undefined, ready: boolean): void {
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  useEffect(() => {
+    if (nextId === undefined || !ready || isSparing(connectionOf(navigator))) return;
+    // what the person waits for goes first
+    const timer = setTimeout(() => void ahead(queryClient, dataProvider, nextId), 150);
+    return () => clearTimeout(timer);
+  }, [nextId, ready, queryClient, dataProvider]);
+}
+
+async function ahead(queryClient: QueryClient, dataProvider: PrumoDataProvider, id: number): Promise<void> {
+  const query = recordQuery(queryClient, dataProvider, id);
+  await queryClient.prefetchQuery({ ...query, staleTime: KEPT });
+  const next = queryClient.getQueryData<Pendency>(query.queryKey);
+  const first = next?.permissions.includes('see_pendency_file') ? currentDocuments(next.documents)[0] : undefined;
+  if (first && first.size <= MOST) await queryClient.prefetchQuery(file(dataProvider, first.id));
+}
+
+/** The bytes of a file: those that were fetched ahead, or are on their way, else asked for now. */
+export function useLoadFile(): (id: number, signal: AbortSignal) => Promise<Blob> {
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  return useCallback(
+    (id, signal) => {
+      const known = queryClient.getQueryState(fileKey(id));
+      const isAhead = known?.data !== undefined || known?.fetchStatus === 'fetching';
+      return isAhead ? queryClient.fetchQuery(file(dataProvider, id)) : dataProvider.fetchDocument(id, { signal });
+    },
+    [queryClient, dataProvider],
+  );
+}

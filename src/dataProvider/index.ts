@@ -12,6 +12,7 @@ import { placeActions } from './placeActions.ts';
 import { projectActions } from './projectActions.ts';
 import { projectParts } from './projectParts.ts';
 import { readingActions } from './readingActions.ts';
+import { viewActions } from './viewActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -31,6 +32,7 @@ export const dataProvider = {
   ...gridActions,
   ...noteActions,
   ...readingActions,
+  ...viewActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

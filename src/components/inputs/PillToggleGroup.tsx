@@ -6,10 +6,12 @@ type Props = {
   options: readonly Option[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** Rows behind each option, already as text. */
+  counts?: Readonly<Record<string, string | undefined>>;
 };
 
 /** Several of a few: each pill is a toggle. */
-export const PillToggleGroup = ({ label, options, chosen, onChange }: Props) => (
+export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Props) => (
   <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
     {options.map(({ value, label: text }) => {
       const isOn = chosen.includes(value);
@@ -35,6 +37,15 @@ export const PillToggleGroup = ({ label, options, chosen, onChange }: Props) => 
           }}
         >
           {text}
+          {counts?.[value] !== undefined && (
+            <Box
+              component="span"
+              className="num"
+              sx={{ ml: 1.25, fontSize: 11.5, color: isOn ? 'inherit' : 'text.secondary' }}
+            >
+              {counts[value]}
+            </Box>
+          )}
         </ButtonBase>
       );
     })}

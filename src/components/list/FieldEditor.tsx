@@ -7,6 +7,7 @@ import { FacetList } from '../inputs/FacetList.tsx';
 import { MonthRange } from '../inputs/MonthRange.tsx';
 import { PillToggleGroup } from '../inputs/PillToggleGroup.tsx';
 import { SegmentedControl } from '../inputs/SegmentedControl.tsx';
+import { plain } from '../plain.ts';
 import { countText } from './countText.ts';
 import { chosenOf, type FieldOf, type FilterField, textOf } from './filterFields.ts';
 import type { FilterValues } from './listAddress.ts';
@@ -97,15 +98,19 @@ function ManyEditor({ field, values, onChange }: Props<FieldOf<'many'>>) {
     chosen,
     onChange: (next: string[]) => onChange({ [field.key]: next }),
   };
-  if (field.look === 'pills') return <PillToggleGroup {...common} />;
   const counts = Object.fromEntries(
     Object.entries(field.counts ?? {}).map(([value, count]) => [value, countText(count, locale)]),
   );
-  return <FacetList {...common} counts={counts} />;
+  return field.look === 'pills' ? (
+    <PillToggleGroup {...common} counts={counts} />
+  ) : (
+    <FacetList {...common} counts={counts} />
+  );
 }
 
 function OneEditor({ field, values, onChange, bare }: Props<FieldOf<'one'>>) {
   const t = useT();
+  const locale = useLocaleTag();
   const chosen = chosenOf(values[field.key]);
   const change = (value: string) =>
     onChange({ [field.key]: value === '' ? undefined : field.asList ? [value] : value });
@@ -113,7 +118,14 @@ function OneEditor({ field, values, onChange, bare }: Props<FieldOf<'one'>>) {
     return (
       <SegmentedControl
         label={field.label}
-        segments={[{ value: '', label: t('lists.all') }, ...field.options]}
+        segments={[
+          { value: '', label: t('lists.all') },
+          ...field.options.map(({ value, label }) => ({
+            value,
+            label,
+            count: countText(field.counts?.[value], locale),
+          })),
+        ]}
         // every option at once asks for the same as none
         value={chosen.length === 0 || chosen.length === field.options.length ? '' : (chosen[0] ?? null)}
         onChange={change}
@@ -162,6 +174,22 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
         '& .MuiAutocomplete-inputRoot.MuiInputBase-sizeSmall': { py: 0, pl: 2.5 },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiInputBase-inputSizeSmall': { px: 0, py: 1.5 },
       }}
+      filterOptions={(all, { inputValue }) => {
+        const typed = plain(inputValue.trim());
+        return all.filter(({ label, search = label }) => plain(search).includes(typed));
+      }}
+      renderOption={({ key, ...props }, { label, detail }) => (
+        <li key={key} {...props}>
+          <span>
+            {label}
+            {detail && (
+              <Box component="span" className="num" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                {detail}
+              </Box>
+            )}
+          </span>
+        </li>
+      )}
       onChange={(_event, option) => onChange({ [field.key]: option?.value })}
       renderInput={(params) => (
         <TextField

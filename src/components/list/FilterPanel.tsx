@@ -7,6 +7,8 @@ import { useT } from '../../i18n/index.ts';
 import { FilterSections } from './FilterSections.tsx';
 import { activeFields } from './filterFields.ts';
 import { useListScreen } from './listContext.ts';
+import { useListViews } from './listViews.ts';
+import { SaveViewButton, ViewsSection } from './ViewsSection.tsx';
 
 const RAIL_WIDTH = 322;
 
@@ -15,6 +17,7 @@ type Props = { onClose: () => void };
 /** The filters beside the table, on screens with room for both. */
 export function FilterRail({ onClose }: Props) {
   const t = useT();
+  const hasViews = useListViews() !== null;
   const drawn = useDeferredValue(true, false); // the rows go first: they never wait for the filters beside them
   return (
     <Box
@@ -33,16 +36,28 @@ export function FilterRail({ onClose }: Props) {
         pb: 4,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', height: 54, flex: 'none', pl: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', height: hasViews ? 46 : 54, flex: 'none', pl: 1.5 }}>
         <Typography variant="h3" component="h2">
-          {t('lists.filters')}
+          {t(hasViews ? 'lists.views.title' : 'lists.filters')}
         </Typography>
         <Box sx={{ flex: 1 }} />
-        <ClearButton />
+        {hasViews ? <SaveViewButton /> : <ClearButton />}
         <IconButton size="small" aria-label={t('lists.closeFilters')} aria-keyshortcuts="F" onClick={onClose}>
           <KeyboardTabIcon sx={{ transform: 'scaleX(-1)' }} />
         </IconButton>
       </Box>
+      {hasViews && (
+        <>
+          <ViewsSection />
+          <Box sx={{ display: 'flex', alignItems: 'center', height: 38, flex: 'none', pl: 1.5, mt: 1 }}>
+            <Typography variant="h3" component="h2">
+              {t('lists.filters')}
+            </Typography>
+            <Box sx={{ flex: 1 }} />
+            <ClearButton />
+          </Box>
+        </>
+      )}
       {drawn && <FilterSections all={false} />}
     </Box>
   );
@@ -81,6 +96,7 @@ export function FilterSheet({ open, onClose, phone }: Props & { open: boolean; p
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, pb: 4 }}>
+        {!phone && <SheetViews />}
         <FilterSections all />
       </Box>
       <Footer>
@@ -89,6 +105,23 @@ export function FilterSheet({ open, onClose, phone }: Props & { open: boolean; p
         </Button>
       </Footer>
     </Drawer>
+  );
+}
+
+/** In the drawer the views stand above the filters, as in the rail; a phone has a sheet of their own. */
+function SheetViews() {
+  const t = useT();
+  if (useListViews() === null) return null;
+  return (
+    <Box sx={{ pb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1.5, minHeight: 32 }}>
+        <Typography variant="h3" component="h3">
+          {t('lists.views.title')}
+        </Typography>
+        <SaveViewButton />
+      </Box>
+      <ViewsSection />
+    </Box>
   );
 }
 
@@ -102,7 +135,7 @@ function ClearButton() {
   if (activeFields(fields, filters.values).length === 0) return null;
   return (
     <Button variant="text" size="small" onClick={filters.clear}>
-      {t('common.actions.clear')}
+      {t('common.actions.clearFilters')}
     </Button>
   );
 }

@@ -13,23 +13,28 @@ import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
 import { AddressGuard } from './AddressGuard.tsx';
 import { type CardGroup, CardList } from './CardList.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { type ListColumn, type ListRow, rowHeight, useDensity } from './columns.ts';
+import { type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
 import { type CurrentRow, CurrentRowContext, rowLinkId } from './currentRow.ts';
 import { displayStore } from './displayStore.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterRail, FilterSheet } from './FilterPanel.tsx';
 import { activeFields, isActive, textOf } from './filterFields.ts';
+import { KeepView, OwnRouter } from './KeepView.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
 import { ListTable } from './ListTable.tsx';
 import { type FilterValues, readAddress } from './listAddress.ts';
 import { type ListDefinition, type ListScreen, ListScreenContext, useListScreen } from './listContext.ts';
+import { useListViews } from './listViews.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { SelectionContext, useListSelection, useSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useListKeys } from './useListKeys.ts';
 import { type OpenedRecord, useOpenedRecord } from './useOpenedRecord.ts';
+import { ViewGuard } from './ViewGuard.tsx';
+import { ViewsButton } from './ViewsSection.tsx';
+import { useTellColumns, ViewsState } from './ViewsState.tsx';
 
 type Props<Row extends ListRow> = {
   definition: ListDefinition;
@@ -71,12 +76,25 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   if (!allowed) return <Denied level={1} />;
   return (
     <StoreContextProvider value={ownStore}>
-      <AddressGuard rules={definition}>
-        {(memory, setMemory) => <GuardedList {...props} phone={phone} memory={memory} setMemory={setMemory} />}
-      </AddressGuard>
+      <PerhapsViewGuard definition={definition}>
+        <AddressGuard rules={definition}>
+          {(memory, setMemory) => <GuardedList {...props} phone={phone} memory={memory} setMemory={setMemory} />}
+        </AddressGuard>
+      </PerhapsViewGuard>
     </StoreContextProvider>
   );
 }
+
+const PerhapsViewGuard = ({ definition, children }: { definition: ListDefinition; children: ReactNode }) =>
+  definition.views ? (
+    <ViewGuard definition={definition} views={definition.views}>
+      {children}
+    </ViewGuard>
+  ) : (
+    children
+  );
+const PerhapsViews = ({ views, children }: { views: ListDefinition['views']; children: ReactNode }) =>
+  views ? <ViewsState views={views}>{children}</ViewsState> : children;
 
 type GuardedProps<Row extends ListRow> = Props<Row> & {
   phone: boolean;
@@ -96,19 +114,23 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
   );
   const own = definition.sorts[0];
   return (
-    <ListBase
-      resource={definition.resource}
-      disableAuthentication // the page has asked already
-      storeKey={false}
-      perPage={definition.perPage}
-      sort={own && { field: own.field, order: own.order }}
-      debounce={DEBOUNCE.listSearch}
-      filter={beyondAddress}
-      exporter={false}
-      queryOptions={{ meta: { of: refreshWith }, onError: () => undefined }} // the list itself shows it
-    >
-      <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
-    </ListBase>
+    <KeepView>
+      <ListBase
+        resource={definition.resource}
+        disableAuthentication // the page has asked already
+        storeKey={false}
+        perPage={definition.perPage}
+        sort={own && { field: own.field, order: own.order }}
+        debounce={DEBOUNCE.listSearch}
+        filter={beyondAddress}
+        exporter={false}
+        queryOptions={{ meta: { of: refreshWith }, onError: () => undefined }} // the list itself shows it
+      >
+        <OwnRouter>
+          <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
+        </OwnRouter>
+      </ListBase>
+    </KeepView>
   );
 }
 
@@ -132,7 +154,9 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
     <ListScreenContext.Provider value={screen}>
       <CurrentRowContext.Provider value={current}>
         <SelectionContext.Provider value={props.selectionActions ? selection : null}>
-          {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
+          <PerhapsViews views={definition.views}>
+            {props.phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} current={current} />}
+          </PerhapsViews>
           {props.children}
           {openedId !== undefined && drawOpened?.({ ...opened, openedId })}
         </SelectionContext.Provider>
@@ -195,6 +219,7 @@ function DeskFrame<Row extends ListRow>({
   const { data } = useListContext<Row>();
   const open = useOpening(onOpen);
   const shown = useMemo(() => columns(stacked, open), [columns, stacked, open]);
+  useTellColumns(useListViews()?.tellColumns, useColumnChoices(storeKey, shown));
 
   const selection = useSelection();
   useListKeys({
@@ -323,6 +348,7 @@ function PhoneFrame<Row extends ListRow>(props: FrameProps<Row>) {
             </Button>
             <FilterBar railIsOpen phone />
           </Box>
+          <ViewsButton />
           {selection && (
             <IconButton
               aria-label={t('lists.selectRows')}

@@ -9,7 +9,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { hiddenByDefault, type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
+import { type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
 import { useCurrentRow } from './currentRow.ts';
 import { useListScreen } from './listContext.ts';
 import { useSelection } from './selection.ts';
@@ -28,8 +28,9 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
   const { isFetching } = useListContext();
   const isSelectable = useSelection() !== null;
   const [density] = useDensity(resource);
-  const { isHidden } = useColumnChoices(storeKey, columns);
-  const hiddenColumns = useMemo(() => hiddenByDefault(columns), [columns]);
+  const { isHidden, storeKey: kept, hiddenAtFirst } = useColumnChoices(storeKey, columns);
+  const hiddenKey = hiddenAtFirst.join();
+  const hiddenColumns = useMemo(() => (hiddenKey === '' ? [] : hiddenKey.split(',')), [hiddenKey]);
   const Head = useMemo(
     () =>
       function Head({ children }: { children?: ReactNode }) {
@@ -77,7 +78,8 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
       }}
     >
       <DataTable<Row>
-        storeKey={storeKey}
+        key={kept}
+        storeKey={kept}
         size="medium"
         bulkActionButtons={isSelectable}
         bulkActionsToolbar={NO_TOOLBAR} // the bar stands below the rows

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useStore } from 'react-admin';
+import { useListViews } from './listViews.ts';
 
 export type ListRow = { id: number };
 
@@ -16,6 +17,8 @@ export type ListColumn<Row extends ListRow> = {
   align?: 'right';
   /** Holds a chip or a tag, which is cut off rather than replaced by an ellipsis. */
   atomic?: boolean;
+  /** What else stands in its cells, when two names share one. */
+  also?: readonly string[];
   /** Shown in the quieter colour of the text. */
   quiet?: boolean;
   render: (row: Row) => ReactNode;
@@ -50,21 +53,53 @@ export function moveRank(ranks: readonly number[], from: number, to: number): nu
 export const hiddenByDefault = (columns: readonly Pick<ListColumn<ListRow>, 'source' | 'hidden'>[]): string[] =>
   columns.filter((column) => column.hidden).map((column) => column.source);
 
-/** The person's choice of columns, kept under react-admin's own keys of the table (`useStore`). */
-export function useColumnChoices<Row extends ListRow>(storeKey: string, columns: readonly ListColumn<Row>[]) {
-  const byDefault = hiddenByDefault(columns);
-  const [hidden, setHidden] = useStore<string[]>(storeKey, byDefault);
-  const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
-  const order = completeRanks(ranks, columns.length);
+/** The columns that a view asks for, as they are kept: which are hidden, and the order of all of them. */
+export function columnsAsked(
+  columns: readonly Pick<ListColumn<ListRow>, 'source'>[],
+  asked: readonly string[],
+): { hidden: string[]; ranks: number[] } {
+  const sources = columns.map(({ source }) => source);
+  const shown = asked.map((source) => sources.indexOf(source)).filter((index) => index > 0);
   return {
+    hidden: sources.filter((source, index) => index > 0 && !asked.includes(source)),
+    ranks: completeRanks(shown, columns.length),
+  };
+}
+
+/** The person's choice of columns, or of the view's while one is open, kept under react-admin's own keys of the table (`useStore`). */
+export function useColumnChoices<Row extends ListRow>(ownKey: string, columns: readonly ListColumn<Row>[]) {
+  // a view that has columns has its own place in the store, where react-admin's table finds its order too
+  const view = useListViews()?.active;
+  const asked = view?.columns ?? null;
+  const storeKey = asked ? `${ownKey}.view${view?.id}.${asked.join('-')}` : ownKey;
+  const base = asked ? columnsAsked(columns, asked) : { hidden: hiddenByDefault(columns), ranks: undefined };
+  const [hidden, setHidden] = useStore<string[]>(storeKey, base.hidden);
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
+  const ranksAsked = base.ranks?.join();
+  useLayoutEffect(() => {
+    if (ranksAsked !== undefined && ranks === undefined) setRanks(ranksAsked.split(',').map(Number));
+  }, [ranksAsked, ranks, setRanks]);
+  const order = completeRanks(ranks ?? base.ranks, columns.length);
+  const isTouched =
+    [...hidden].sort().join() !== [...base.hidden].sort().join() ||
+    order.join() !== completeRanks(base.ranks, columns.length).join();
+  return {
+    storeKey,
+    hiddenAtFirst: base.hidden,
     order,
+    isTouched,
+    /** What is shown, in its order, with what shares a cell. */
+    visible: order.flatMap((rank) => {
+      const column = columns[rank];
+      return column && !hidden.includes(column.source) ? [column.source, ...(column.also ?? [])] : [];
+    }),
     isHidden: (source: string) => hidden.includes(source),
     toggle: (source: string) =>
       setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
     move: (from: number, to: number) => setRanks(moveRank(order, from, to)),
     restore: () => {
-      setHidden(byDefault);
-      setRanks(undefined);
+      setHidden(base.hidden);
+      setRanks(base.ranks);
     },
   };
 }

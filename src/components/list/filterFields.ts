@@ -5,7 +5,14 @@ import type { FilterValue, FilterValues } from './listAddress.ts';
 
 /** How a list describes its filters, once, for the rail, the sheet, the chips and '+ Filtro'. Pure. */
 
-export type FilterOption = { value: string; label: string; icon?: ReactNode };
+export type FilterOption = {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** A second line, and what is searched beside the label, of a list with a search. */
+  detail?: string;
+  search?: string;
+};
 
 type Common = {
   id: string;
@@ -24,7 +31,14 @@ export type FilterField = Common &
     /** Several values of one list. Counts are shown where there are any. */
     | { kind: 'many'; key: string; look: 'facets' | 'pills'; options: readonly FilterOption[]; counts?: Counts }
     /** One value; `asList` when the wire takes a list all the same. */
-    | { kind: 'one'; key: string; look: 'segments' | 'select'; options: readonly FilterOption[]; asList?: boolean }
+    | {
+        kind: 'one';
+        key: string;
+        look: 'segments' | 'select';
+        options: readonly FilterOption[];
+        asList?: boolean;
+        counts?: Counts;
+      }
     /** One of a list that the gateway gives, asked when the field is opened or has a value. */
     | { kind: 'remote'; key: string; useOptions: (enabled: boolean) => RemoteOptions }
     | { kind: 'days'; startKey: string; endKey: string }

@@ -20,7 +20,9 @@ export type ListRules = {
 
 /** The record that is open over the list stands beside react-admin's own parameters. */
 export const OPENED = 'aberta';
-const OWN_PARAMETERS = ['page', 'perPage', 'sort', 'order', 'filter', 'displayedFilters', OPENED];
+/** The saved view that the list was opened with. */
+export const VIEW = 'visao';
+const OWN_PARAMETERS = ['page', 'perPage', 'sort', 'order', 'filter', 'displayedFilters', OPENED, VIEW];
 
 /** The sort of react-admin that asks for nothing: the list's own order. */
 export const OWN_ORDER = { field: 'id', order: 'ASC' } as const;
@@ -115,6 +117,7 @@ export type ListAddress = {
   order: 'ASC' | 'DESC';
   filter: FilterValues;
   opened: number | undefined;
+  view?: number | undefined;
 };
 
 /** Reads an address whoever wrote it: what is unknown or out of range is left out, never asked of the gateway. */
@@ -134,11 +137,12 @@ export function readAddress(search: string, rules: ListRules): ListAddress {
     order: sort.order,
     filter,
     opened: positive(parameters.get(OPENED)),
+    view: positive(parameters.get(VIEW)),
   };
 }
 
-/** The address of a list; the plain list has none, so that it stays `/pendencias`. */
-export function writeAddress(address: ListAddress, rules: ListRules): string {
+/** The address of a list; the plain list has none, so that it stays `/pendencias`, unless it has to be said in full. */
+export function writeAddress(address: ListAddress, rules: ListRules, inFull = false): string {
   const own = rules.sorts[0] ?? OWN_ORDER;
   const parameters = new URLSearchParams();
   const isPlain =
@@ -147,7 +151,7 @@ export function writeAddress(address: ListAddress, rules: ListRules): string {
     address.sort === own.field &&
     address.order === own.order &&
     Object.keys(address.filter).length === 0;
-  if (!isPlain || address.opened !== undefined) {
+  if (inFull || !isPlain || address.opened !== undefined || address.view !== undefined) {
     parameters.set('filter', JSON.stringify(address.filter));
     parameters.set('order', address.order);
     parameters.set('page', String(address.page));
@@ -155,6 +159,7 @@ export function writeAddress(address: ListAddress, rules: ListRules): string {
     parameters.set('sort', address.sort);
   }
   if (address.opened !== undefined) parameters.set(OPENED, String(address.opened));
+  if (address.view !== undefined) parameters.set(VIEW, String(address.view));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }

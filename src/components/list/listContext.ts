@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FilterField } from './filterFields.ts';
 import type { FilterValue, FilterValues, ListRules, SortChoice } from './listAddress.ts';
+import type { ListViews } from './listViews.ts';
 
 /** What a noun says about its list; the pieces of `components/list` know nothing else of it. */
 export type ListDefinition = Omit<ListRules, 'sorts'> & {
@@ -21,6 +22,8 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   selection?: { selected: (count: number) => string; takeAll: (total: number, isEstimate: boolean) => string };
   /** A filter that the screen shows in another way (a tab): it gets no chip and is not counted. */
   isSaidElsewhere?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
+  /** Its saved views, where it has any. */
+  views?: ListViews;
 };
 
 export type FilterChange = Readonly<Record<string, FilterValue | undefined>>;

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { PENDENCY_TYPES, type PendencyCounts } from '../../../contract/pendencies.ts';
+import { formatCnpj } from '../../../contract/common.ts';
+import { PENDENCY_TYPES, type PendencyCounts, SLA_STATES } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
+import type { CompanyRef } from '../../../contract/session.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { StatusIcon } from './StatusChip.tsx';
+
+/** A company is found by its name and by its CNPJ, with or without its mask. */
+const asOptions = (companies: readonly CompanyRef[] = []) =>
+  companies.map(({ id, name, cnpj }) => ({
+    value: String(id),
+    label: name,
+    detail: formatCnpj(cnpj),
+    search: `${name} ${cnpj} ${formatCnpj(cnpj)}`,
+  }));
 
 /** The providers of the caller's projects (B-04). */
 function useProviderOptions(enabled: boolean): RemoteOptions {
@@ -16,7 +27,7 @@ function useProviderOptions(enabled: boolean): RemoteOptions {
     queryFn: ({ signal }) => dataProvider.getProviders('PENDENCIES', { signal }),
     enabled,
   });
-  return { options: (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), isPending, isError };
+  return { options: asOptions(data), isPending, isError };
 }
 
 /** Who created the projects that the caller sees. */
@@ -37,7 +48,10 @@ function useOwnerOptions(enabled: boolean): RemoteOptions {
 const countsOf = (counts: Readonly<Record<string, number | undefined>> | undefined, values: readonly string[]) =>
   counts && Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]));
 
-/** All filters of D-02 but the search; `counts` stand beside the statuses once they are there. */
+/** The days that 'Vence nos próximos' offers. */
+const EXPIRES_IN = [7, 15, 30, 60, 90] as const;
+
+/** All filters of D-02 and D-03 but the search; `counts` stand beside the facets once they are there. */
 export const pendencyFilters = (t: Translate, counts?: PendencyCounts): FilterField[] => [
   {
     id: 'status',
@@ -62,6 +76,7 @@ export const pendencyFilters = (t: Translate, counts?: PendencyCounts): FilterFi
     key: 'plan[]',
     label: t('pendencies.columns.plan'),
     options: PLANS.map((plan) => ({ value: plan, label: t(`contract.plan.${plan}`) })),
+    counts: countsOf(counts?.plan, PLANS),
   },
   {
     id: 'referenceMonth',
@@ -83,7 +98,29 @@ export const pendencyFilters = (t: Translate, counts?: PendencyCounts): FilterFi
     key: 'pendencyType[]',
     label: t('pendencies.columns.type'),
     options: PENDENCY_TYPES.map((type) => ({ value: type, label: t(`contract.pendencyType.${type}`) })),
+    counts: countsOf(counts?.type, PENDENCY_TYPES),
   },
+  {
+    id: 'sla',
+    kind: 'many',
+    look: 'pills',
+    place: 'rail',
+    key: 'sla[]',
+    label: t('pendencies.filters.sla'),
+    options: SLA_STATES.map((state) => ({ value: state, label: t(`contract.slaState.${state}`) })),
+    counts: countsOf(counts?.sla, SLA_STATES),
+  },
+  {
+    id: 'expiresIn',
+    kind: 'one',
+    look: 'select',
+    place: 'more',
+    key: 'expiresIn',
+    label: t('pendencies.filters.expiresIn'),
+    chipLabel: t('pendencies.filters.expiresInChip'),
+    options: EXPIRES_IN.map((days) => ({ value: String(days), label: t('common.days', { count: days }) })),
+  },
+  { id: 'title', kind: 'text', place: 'more', key: 'title', label: t('pendencies.filters.title') },
   { id: 'contract', kind: 'text', place: 'more', key: 'contract', label: t('pendencies.filters.contract') },
   { id: 'project', kind: 'text', place: 'more', key: 'project_name', label: t('pendencies.filters.project') },
   { id: 'employee', kind: 'text', place: 'more', key: 'employee', label: t('pendencies.filters.employee') },

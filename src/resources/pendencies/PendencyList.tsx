@@ -36,6 +36,7 @@ import {
   tabCount,
   tabOf,
 } from './pendencyPresentation.ts';
+import { pendencyViews } from './pendencyViews.tsx';
 
 const PendencyReviewDialog = lazy(async () => ({
   default: (await import('../../custom/pendencyReview/PendencyReviewDialog.tsx')).PendencyReviewDialog,
@@ -73,6 +74,7 @@ export default function PendencyList() {
             total: new Intl.NumberFormat(locale).format(total),
           }),
       },
+      views: pendencyViews(t),
       isSaidElsewhere: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
     [t, locale, counts],

@@ -59,6 +59,7 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     {
       source: 'name',
       label: t(stacked ? 'pendencies.columns.nameAndProject' : 'pendencies.columns.name'),
+      ...(stacked && { also: ['project'] }),
       render: (row) => (stacked ? <TwoLines first={name(row)} second={row.project.name} /> : name(row)),
     },
     {
@@ -85,6 +86,7 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     {
       source: 'company',
       label: t(stacked ? 'pendencies.columns.companyAndEmployee' : 'pendencies.columns.company'),
+      ...(stacked && { also: ['employee'] }),
       width: stacked ? 236 : 222,
       render: (row) =>
         stacked ? <TwoLines first={row.company.name} second={row.employee?.name} /> : <Whole text={row.company.name} />,

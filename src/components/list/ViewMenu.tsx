@@ -1,0 +1,63 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import SaveOutlined from '@mui/icons-material/SaveOutlined';
+import { Box } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { useT } from '../../i18n/index.ts';
+import { ActionMenu, type MenuAction } from '../permission/ActionMenu.tsx';
+import { VIEW } from './listAddress.ts';
+import { type SavedView, useListViews } from './listViews.ts';
+
+/** What can be done with a saved view; what is somebody else's says so. */
+export function ViewMenu({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) {
+  const t = useT();
+  const notify = useNotify();
+  const views = useListViews();
+  if (!views) return null;
+  const reason = view.editable ? undefined : t('lists.views.notYours');
+  const copy = () => {
+    const { origin, pathname } = window.location;
+    void navigator.clipboard.writeText(`${origin}${pathname}?${VIEW}=${view.id}`).then(
+      () => notify(t('lists.views.copied'), { type: 'info' }),
+      () => notify(t('lists.views.copyFailed'), { type: 'warning' }),
+    );
+  };
+  const actions: MenuAction[] = [
+    {
+      id: 'edit',
+      label: t('lists.views.edit'),
+      icon: EditOutlined,
+      reason,
+      onChoose: () => views.ask({ kind: 'edit', view }),
+    },
+    {
+      id: 'update',
+      label: t('lists.views.updateWith'),
+      icon: SaveOutlined,
+      reason: reason ?? (isCurrent && !views.isChanged ? t('lists.views.unchanged') : undefined),
+      onChoose: () => views.ask({ kind: 'update', view }),
+    },
+    { id: 'copy', label: t('lists.views.copy'), icon: LinkOutlined, onChoose: copy },
+    {
+      id: 'remove',
+      label: t('lists.views.remove'),
+      icon: DeleteOutline,
+      reason,
+      destructive: true,
+      onChoose: () => views.ask({ kind: 'remove', view }),
+    },
+  ];
+  return (
+    <Box
+      className="menu"
+      sx={{
+        flex: 'none',
+        '& button': { width: 26, height: 26 },
+        '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
+      }}
+    >
+      <ActionMenu label={t('lists.views.actionsOf', { name: view.name })} actions={actions} />
+    </Box>
+  );
+}

@@ -1,0 +1,261 @@
+import AddIcon from '@mui/icons-material/Add';
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import CloseIcon from '@mui/icons-material/Close';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { LinkBase } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { countText } from './countText.ts';
+import { VIEW } from './listAddress.ts';
+import { type ListViewsState, useListViews } from './listViews.ts';
+import { useLocaleTag } from './useLocaleTag.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+/** 'Salvar visão': what is on the screen, under a name. */
+export function SaveViewButton() {
+  const t = useT();
+  const views = useListViews();
+  return (
+    <Button
+      variant="text"
+      size="small"
+      aria-haspopup="dialog"
+      startIcon={<AddIcon />}
+      onClick={() => views?.ask({ kind: 'save' })}
+    >
+      {t('lists.views.save')}
+    </Button>
+  );
+}
+
+/** The views that are shipped, the own ones and those that are shared, each a link with its number of rows. */
+export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
+  const t = useT();
+  const views = useListViews();
+  if (!views) return null;
+  return (
+    <Box component="nav" aria-label={t('lists.views.title')} sx={{ flex: 'none' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {views.shipped.map(({ view, total, isCurrent }) => (
+          <ViewRow
+            key={view.id}
+            id={view.id}
+            name={view.name}
+            total={total}
+            isCurrent={isCurrent}
+            onChosen={onChosen}
+          />
+        ))}
+        {views.saved.map(({ view, total, isCurrent }) => (
+          <ViewRow
+            key={view.id}
+            id={String(view.id)}
+            name={view.name}
+            total={total}
+            isCurrent={isCurrent}
+            onChosen={onChosen}
+            mark={view.isDefault ? t('lists.views.default') : undefined}
+            sharedWith={view.shared}
+            menu={<ViewMenu view={view} isCurrent={isCurrent} />}
+          >
+            {isCurrent && views.isChanged && <Changed views={views} />}
+          </ViewRow>
+        ))}
+      </Box>
+      {views.isError && (
+        <Box role="note" sx={{ px: 1.5, py: 1, fontSize: 12, color: 'text.secondary' }}>
+          {t('lists.views.loadFailed')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type RowProps = {
+  id: string;
+  name: string;
+  total: number | undefined;
+  isCurrent: boolean;
+  onChosen: (() => void) | undefined;
+  mark?: string | undefined;
+  sharedWith?: string | null;
+  menu?: ReactNode;
+  children?: ReactNode;
+};
+
+function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu, children }: RowProps) {
+  const t = useT();
+  const count = countText(total, useLocaleTag());
+  return (
+    <Box component="li">
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 26,
+          borderRadius: '6px',
+          position: 'relative',
+          bgcolor: isCurrent ? 'background.selected' : undefined,
+          '&:hover': { bgcolor: isCurrent ? undefined : 'background.rowHover' },
+          '& .menu': { opacity: 0 },
+          '&:hover .menu, &:focus-within .menu': { opacity: 1 },
+          '@media (pointer: coarse)': { minHeight: 44, '& .menu': { opacity: 1 } },
+          ...(isCurrent && {
+            '&::before': {
+              content: '""',
+              position: 'absolute',
+              left: -6,
+              top: 4,
+              bottom: 4,
+              width: 2,
+              borderRadius: '2px',
+              bgcolor: 'primary.main',
+            },
+          }),
+        }}
+      >
+        <Box
+          component={LinkBase}
+          to={{ search: `?${VIEW}=${id}` }}
+          aria-current={isCurrent || undefined}
+          onClick={onChosen}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2.25,
+            px: 1.5,
+            minHeight: 'inherit',
+            borderRadius: '6px',
+            textDecoration: 'none',
+            color: isCurrent ? 'ink.primary' : 'text.primary',
+            fontWeight: isCurrent ? 600 : undefined,
+          }}
+        >
+          <BookmarkBorder
+            aria-hidden
+            sx={{ fontSize: 15, color: isCurrent ? 'inherit' : 'text.secondary', flex: 'none' }}
+          />
+          <Box
+            component="span"
+            title={name}
+            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {name}
+          </Box>
+          {mark && (
+            <Box component="span" sx={{ fontSize: 11, fontWeight: 500, color: 'text.secondary', flex: 'none' }}>
+              {mark}
+            </Box>
+          )}
+          {sharedWith && (
+            <GroupOutlined
+              titleAccess={t('lists.views.sharedWith', { name: sharedWith })}
+              sx={{ fontSize: 14, color: 'text.secondary', flex: 'none' }}
+            />
+          )}
+          <Box sx={{ flex: 1 }} />
+          {count !== undefined && (
+            <Box
+              component="span"
+              className="num"
+              sx={{ color: isCurrent ? 'inherit' : 'text.secondary', fontSize: 12, flex: 'none' }}
+            >
+              {count}
+            </Box>
+          )}
+        </Box>
+        {menu}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** The list is no longer what the view keeps: keep it so, or go back. */
+function Changed({ views }: { views: ListViewsState }) {
+  const t = useT();
+  const { active, ask, undo } = views;
+  if (!active) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        pl: 8,
+        columnGap: 1,
+        fontSize: 12,
+        color: 'text.secondary',
+      }}
+    >
+      {t('lists.views.changed')}
+      {active.editable && (
+        <Button variant="text" size="small" onClick={() => ask({ kind: 'update', view: active })}>
+          {t('lists.views.update')}
+        </Button>
+      )}
+      <Button variant="text" size="small" onClick={undo}>
+        {t('lists.views.undo')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The views of a phone, in a sheet of their own. */
+export function ViewsButton() {
+  const t = useT();
+  const views = useListViews();
+  const [open, setOpen] = useState(false);
+  if (!views) return null;
+  const close = () => setOpen(false);
+  const label = views.active ? t('lists.views.openOf', { name: views.active.name }) : t('lists.views.title');
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{
+          width: 44,
+          height: 44,
+          flex: 'none',
+          border: '1px solid',
+          borderColor: 'border.strong',
+          borderRadius: '8px',
+          bgcolor: views.active ? 'soft.primary' : 'background.paper',
+        }}
+      >
+        <BookmarkBorder />
+      </IconButton>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={close}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': t('lists.views.title'),
+            sx: { maxHeight: '88dvh', borderRadius: '16px 16px 0 0' },
+          },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', height: 54, flex: 'none', px: 4 }}>
+          <Typography variant="h2">{t('lists.views.title')}</Typography>
+          <Box sx={{ flex: 1 }} />
+          <SaveViewButton />
+          <IconButton aria-label={t('common.actions.close')} onClick={close} sx={{ mr: -2 }}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+        <Box sx={{ px: 2.5, pb: 4, overflowY: 'auto' }}>
+          <ViewsSection onChosen={close} />
+        </Box>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import { WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
+import type { ListViews, ViewDialogProps } from '../../components/list/listViews.ts';
+import { usePendencyTotals, useSavedViews } from '../../custom/views/useViews.ts';
+import type { Translate } from '../../i18n/index.ts';
+
+const ViewDialogs = lazy(async () => ({ default: (await import('../../custom/views/ViewDialogs.tsx')).ViewDialogs }));
+const Dialogs = (props: ViewDialogProps) => <ViewDialogs {...props} resource="pendencies" />;
+const useSaved = (wanted: boolean) => useSavedViews('pendencies', wanted);
+
+/** Days of 'Vencem em 15 dias'. */
+const SOON = 15;
+
+/** The views of the pendencies: those that come with the product, and how the others are found, counted and changed. */
+export const pendencyViews = (t: Translate): ListViews => ({
+  shipped: [
+    { id: 'todas', name: t('pendencies.views.all'), filter: {} },
+    { id: 'fila', name: t('pendencies.views.queue'), filter: { 'status[]': WAITING_FOR_ANALYST } },
+    { id: 'vencidas', name: t('pendencies.views.expired'), filter: { 'status[]': ['EXPIRED'] } },
+    { id: 'vencem', name: t('pendencies.views.soon', { count: SOON }), filter: { expiresIn: SOON } },
+    { id: 'duvidas', name: t('pendencies.views.questions'), filter: { considerComments: true } },
+  ],
+  useSaved,
+  useTotals: usePendencyTotals,
+  Dialogs,
+});

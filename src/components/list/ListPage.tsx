@@ -19,7 +19,6 @@ import { displayStore } from './displayStore.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterRail, FilterSheet } from './FilterPanel.tsx';
 import { activeFields, isActive, textOf } from './filterFields.ts';
-import { KeepView, OwnRouter } from './KeepView.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -114,23 +113,19 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
   );
   const own = definition.sorts[0];
   return (
-    <KeepView>
-      <ListBase
-        resource={definition.resource}
-        disableAuthentication // the page has asked already
-        storeKey={false}
-        perPage={definition.perPage}
-        sort={own && { field: own.field, order: own.order }}
-        debounce={DEBOUNCE.listSearch}
-        filter={beyondAddress}
-        exporter={false}
-        queryOptions={{ meta: { of: refreshWith }, onError: () => undefined }} // the list itself shows it
-      >
-        <OwnRouter>
-          <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
-        </OwnRouter>
-      </ListBase>
-    </KeepView>
+    <ListBase
+      resource={definition.resource}
+      disableAuthentication // the page has asked already
+      storeKey={false}
+      perPage={definition.perPage}
+      sort={own && { field: own.field, order: own.order }}
+      debounce={DEBOUNCE.listSearch}
+      filter={beyondAddress}
+      exporter={false}
+      queryOptions={{ meta: { of: refreshWith }, onError: () => undefined }} // the list itself shows it
+    >
+      <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
+    </ListBase>
   );
 }
 

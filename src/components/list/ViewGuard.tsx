@@ -30,8 +30,9 @@ export function ViewGuard({ definition, views, children }: Props) {
   }, [saved, opensWith, remembered, remember]);
 
   useEffect(() => {
-    const open = (query: ViewQuery, id?: number) =>
+    const open = (query: ViewQuery, id?: number) => {
       navigate({ search: writeAddress(addressOf(query, definition, id), definition, true) }, { replace: true });
+    };
     if (entered && search !== '') setEntered(false);
     const shipped = views.shipped.find(({ id }) => id === named);
     if (shipped) return open({ filter: shipped.filter });

@@ -98,9 +98,15 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
           position: 'relative',
           bgcolor: isCurrent ? 'background.selected' : undefined,
           '&:hover': { bgcolor: isCurrent ? undefined : 'background.rowHover' },
-          '& .menu': { opacity: 0 },
+          // the menu takes the place of the number while it can be used
+          '& .menu': { position: 'absolute', right: 0, opacity: 0 },
           '&:hover .menu, &:focus-within .menu': { opacity: 1 },
-          '@media (pointer: coarse)': { minHeight: 44, '& .menu': { opacity: 1 } },
+          ...(menu !== undefined && { '&:hover .count, &:focus-within .count': { opacity: 0 } }),
+          '@media (pointer: coarse)': {
+            minHeight: 44,
+            '& .menu': { position: 'static', opacity: 1 },
+            '& .count.count': { opacity: 1 },
+          },
           ...(isCurrent && {
             '&::before': {
               content: '""',
@@ -160,7 +166,7 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
           {count !== undefined && (
             <Box
               component="span"
-              className="num"
+              className="num count"
               sx={{ color: isCurrent ? 'inherit' : 'text.secondary', fontSize: 12, flex: 'none' }}
             >
               {count}

@@ -20,7 +20,7 @@ export type ListRules = {
 
 /** The record that is open over the list stands beside react-admin's own parameters. */
 export const OPENED = 'aberta';
-/** The saved view that the list was opened with. */
+/** The saved view that the list was opened with; react-admin keeps what it does not know. */
 export const VIEW = 'visao';
 const OWN_PARAMETERS = ['page', 'perPage', 'sort', 'order', 'filter', 'displayedFilters', OPENED, VIEW];
 

@@ -87,9 +87,12 @@ test('D-04 Mais relevantes comes first, and the other five orders can be chosen'
   expect(new Set(pendencySorts(t).map(({ label }) => label)).size).toBe(6);
 });
 
-test('D-02 every filter of the contract is reachable, by the search or by a field', () => {
+test('D-02, D-03 every filter that an address may have is reachable, by the search or by a field', () => {
   const reachable = ['name', ...pendencyFilters(t).flatMap(keysOf)];
-  expect(reachable.sort()).toEqual(Object.keys(pendencyFilterShape).sort());
+  expect(reachable.sort()).toEqual(Object.keys(PENDENCY_RULES.shape).sort());
+  // those of D-03 that others ask with: here the provider is chosen from a list, and the company beside the title
+  const ofOthers = Object.keys(pendencyFilterShape).filter((key) => !(key in PENDENCY_RULES.shape));
+  expect(ofOthers).toEqual(['projectName', 'provider', 'companies[]', 'pendencies[]']);
 });
 
 test('D-02 all filters at once, typed by hand into the address bar', () => {

@@ -52,6 +52,15 @@ export const DOCUMENT_STATES = ['CURRENT', 'LOCKED', 'SUPERSEDED'] as const;
 export const personSchema = z.object({ uid: uidSchema.nullable(), displayName: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
+/** Which kind of document a file is, and who says so; `differs`: another one than is asked for (D-41). */
+export const documentKindSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  by: z.enum(['READING', 'PERSON']),
+  differs: z.boolean(),
+});
+export type DocumentKind = z.infer<typeof documentKindSchema>;
+
 export const documentSchema = z.object({
   id: idNumberSchema,
   pendencyId: idNumberSchema,
@@ -65,6 +74,7 @@ export const documentSchema = z.object({
   state: z.enum(DOCUMENT_STATES),
   /** 1 for the first time that the pendency is sent, and so on. */
   round: z.int().positive(),
+  kind: documentKindSchema.nullable(),
   createdAt: instantSchema,
   author: personSchema,
 });
@@ -314,6 +324,12 @@ export const commentStateBodySchema = z.strictObject({ state: z.literal('ANSWERE
 /** The day of issue: required, real, not in the future ('Data superior à atual', D-22). */
 export const issueDateSchema = (today: string) => dateSchema.refine((day) => day <= today, { error: 'date_in_future' });
 export const issueDateBodySchema = z.strictObject({ issueDate: dateSchema });
+/** PUT pendencies/{id}/documents/{documentId}/classification: one of the kinds of GET pendencies/{id}/document-kinds (D-41). */
+export const classificationBodySchema = z.strictObject({ slug: boundedText(TEXT.name) });
+export const documentKindOptionsSchema = z.array(
+  z.object({ slug: z.string(), name: z.string(), isOfProject: z.boolean() }),
+);
+export type DocumentKindOption = z.infer<typeof documentKindOptionsSchema>[number];
 export const expirationBodySchema = z.strictObject({ expirationDate: dateSchema });
 
 // ---------------------------------------------------------------- history
@@ -343,6 +359,7 @@ export const HISTORY_ACTIONS = [
   'ISSUE_DATE_CHANGED',
   'EXPIRATION_DATE_CHANGED',
   'DOCUMENT_REVIEWED',
+  'DOCUMENT_CLASSIFIED',
   'CHECKLIST_ANSWERED',
   'COMMENTED',
   'QUESTION_ASKED',

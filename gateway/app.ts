@@ -30,6 +30,7 @@ import { registerRoutes } from './modules/companies/registerRoutes.ts';
 import { registerService } from './modules/companies/registerService.ts';
 import { companyRoutes } from './modules/companies/routes.ts';
 import { companiesService } from './modules/companies/service.ts';
+import { classificationService } from './modules/documents/classificationService.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { documentsService } from './modules/documents/service.ts';
 import { documentWarningService } from './modules/documents/warningService.ts';
@@ -228,6 +229,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       authentication,
     }),
     documents: documentsService({ db, files, now, pendencies, readings: requests }),
+    classification: classificationService({ db, pendencies }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
     checklists: checklistsService({ db, pendencies }),
     comments: commentsService({ db, now, mailer, pendencies }),
@@ -353,7 +355,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       checklistRoutes(api, { service: services.checklists });
       commentRoutes(api, { service: services.comments });
       readingRoutes(api, { service: services.reading });
-      await documentRoutes(api, { service: services.documents, warnings: services.documentWarnings });
+      await documentRoutes(api, {
+        service: services.documents,
+        warnings: services.documentWarnings,
+        classification: services.classification,
+      });
     },
     { prefix: '/api' },
   );

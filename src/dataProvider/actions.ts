@@ -6,6 +6,7 @@ import type {
   ChecklistAnswer,
   ChecklistBulk,
   CommentBody,
+  DocumentKindOption,
   HistoryEntry,
   Mentionable,
   MoveBody,
@@ -131,6 +132,13 @@ export const actions = {
       body: { expirationDate },
       ...ofPendency(pendencyId),
     }),
+
+  /** The kinds that a file of this pendency can be (D-41). */
+  getDocumentKinds: (pendencyId: number, { signal }: Signal = {}): Promise<DocumentKindOption[]> =>
+    requestJson(`${pendency(pendencyId)}/document-kinds`, { signal }),
+
+  classifyDocument: (pendencyId: number, documentId: number, slug: string): Promise<PendencyDocument> =>
+    requestJson(`${pendency(pendencyId)}/documents/${documentId}/classification`, { method: 'PUT', body: { slug } }),
 
   removeDocument: async (pendencyId: number, documentId: number): Promise<void> => {
     const path = `${pendency(pendencyId)}/documents/${documentId}`;

@@ -188,6 +188,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/documents/:documentId/automatic-analysis': { payload: { items: [] } },
     'POST /api/pendencies/automatic-analysis/review/:documentId': { payload: { agrees: true } },
     'PUT /api/pendencies/:id/documents/:documentId': { payload: { issueDate: '2026-01-01' } },
+    'PUT /api/pendencies/:id/documents/:documentId/classification': { payload: { slug: 'cndt' } },
     'PATCH /api/pendencies/:id/documents/expiration/:documentId': { payload: { expirationDate: '2027-01-01' } },
     'POST /api/pendencies/:checklistId/checklist': {
       payload: { pendencyId: id.pendency, id: id.item, status: 'OK' },

@@ -17,6 +17,7 @@ export const aDocument = (over: Partial<PendencyDocument> = {}): PendencyDocumen
   outcome: null,
   state: 'CURRENT',
   round: 1,
+  kind: null,
   createdAt: at,
   author,
   ...over,

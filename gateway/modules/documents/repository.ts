@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PendencyDocument } from '../../../contract/pendencies.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { documents } from '../../db/schema/pendencies.ts';
+import { documentKindJson } from '../../lib/documentKindSql.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -20,7 +21,7 @@ export const updateDocument = (db: Db, id: number, change: Partial<typeof docume
 export const deleteDocument = (db: Db, id: number) => db.delete(documents).where(eq(documents.id, id));
 
 const columns = sql`d.id, d.pendency_id as "pendencyId", d.name, d.content_type as "contentType", d.size, d.sha256,
-  d.issue_date as "issueDate", d.expiration_date as "expirationDate", d.outcome, d.state, d.round,
+  d.issue_date as "issueDate", d.expiration_date as "expirationDate", d.outcome, d.state, d.round, ${documentKindJson} as kind,
   iso(d.created_at) as "createdAt",
   json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author`;
 

@@ -6,6 +6,8 @@ import { idSchema } from '../../../contract/common.ts';
 import { UPLOAD } from '../../../contract/constants.ts';
 import { documentWarningsSchema } from '../../../contract/documentWarnings.ts';
 import {
+  classificationBodySchema,
+  documentKindOptionsSchema,
   documentListSchema,
   documentQuerySchema,
   documentSchema,
@@ -16,15 +18,19 @@ import { needs } from '../../plugins/access.ts';
 import { byteRange, contentDisposition } from '../../plugins/download.ts';
 import { dailyQuota, LIMITED_UPLOADS, UPLOADS } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
+import type { ClassificationService } from './classificationService.ts';
 import type { DocumentsService, UploadPart } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
 const tags = ['documents'];
 const params = z.object({ id: idSchema, documentId: idSchema });
 
-type Options = { service: DocumentsService; warnings: DocumentWarningService };
+type Options = { service: DocumentsService; warnings: DocumentWarningService; classification: ClassificationService };
 
-export async function documentRoutes(app: FastifyInstance, { service, warnings }: Options): Promise<void> {
+export async function documentRoutes(
+  app: FastifyInstance,
+  { service, warnings, classification }: Options,
+): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: UPLOAD.maxBytes,
@@ -134,6 +140,39 @@ export async function documentRoutes(app: FastifyInstance, { service, warnings }
         request.params.documentId,
         request.body.expirationDate,
       ),
+  );
+
+  const classify = { access: needs('classify_pendency_file') };
+  api.get(
+    '/pendencies/:id/document-kinds',
+    {
+      config: classify,
+      schema: {
+        tags,
+        summary: 'The kinds that a file of this pendency can be (D-41)',
+        params: z.object({ id: idSchema }),
+        response: { 200: documentKindOptionsSchema },
+      },
+    },
+    (request) => classification.kinds(actorOf(request), request.params.id),
+  );
+
+  api.put(
+    '/pendencies/:id/documents/:documentId/classification',
+    {
+      config: classify,
+      schema: {
+        tags,
+        summary: 'Say which kind of document a file is (D-41)',
+        params,
+        body: classificationBodySchema,
+        response: { 200: documentSchema },
+      },
+    },
+    (request) => {
+      const { id, documentId } = request.params;
+      return classification.classify(actorOf(request), id, documentId, request.body.slug);
+    },
   );
 
   api.delete(

@@ -5,6 +5,7 @@ import type { Plan } from '../../../contract/projects.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { comments, documents, pendencies } from '../../db/schema/pendencies.ts';
 import type { Scope } from '../../lib/actor.ts';
+import { documentKindJson } from '../../lib/documentKindSql.ts';
 import { visiblePendencies } from '../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
@@ -75,7 +76,7 @@ const person = (uid: ReturnType<typeof sql>, name: ReturnType<typeof sql>) =>
 /** A document as the wire wants it; aliases `d` (document) and `u` (its author). */
 export const documentJson = sql`json_build_object('id', d.id, 'pendencyId', d.pendency_id, 'name', d.name,
   'contentType', d.content_type, 'size', d.size, 'sha256', d.sha256, 'issueDate', d.issue_date,
-  'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round,
+  'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round, 'kind', ${documentKindJson},
   'createdAt', iso(d.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)})`;
 
 /** Who is named in comment `m`. */

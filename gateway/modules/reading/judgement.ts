@@ -3,7 +3,7 @@ import { pt } from '../../../contract/messages/pt.ts';
 import type { ChecklistStatus } from '../../../contract/pendencyStatus.ts';
 import type { ReadingField, Verdict } from '../../../contract/reading.ts';
 import type { Found } from './compare.ts';
-import { CRITICAL, QUESTIONS } from './kinds.ts';
+import { CRITICAL, kindCalled, QUESTIONS } from './kinds.ts';
 import { fold } from './page.ts';
 
 /** What the findings of all documents of a pendency say together. */
@@ -49,3 +49,10 @@ export function answersOf<Row extends { name: string }>(rows: readonly Row[], it
 /** The critical findings that differ: expired, another person, another company, another month (wire, section 5). */
 export const criticalOf = (items: readonly Item[]): Item[] =>
   CRITICAL.flatMap((field) => together(items, field) ?? []).filter(({ verdict }) => verdict === 'MISMATCH');
+
+/** Which kind of document the findings say that it is, by the catalogue's slug (D-41); null: they do not say. */
+export function classifiedAs(items: readonly Item[], slug: string): string | null {
+  const said = items.find(({ field }) => field === 'documentKind');
+  if (said?.verdict === 'MATCH') return slug;
+  return said?.verdict === 'MISMATCH' && said.found ? kindCalled(fold(said.found)) : null;
+}

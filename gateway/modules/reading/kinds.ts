@@ -99,6 +99,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 /** Whether documents of this kind are read. */
 export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);
 
+/** The kind of which a document calls itself so (the finding of `documentKind`); null when no kind does. */
+export const kindCalled = (folded: string): string | null =>
+  Object.entries(KINDS).find(([, { title }]) => folded.search(title) >= 0)?.[0] ?? null;
+
 /** Findings that send a document back, where the catalogue says that the reading may (wire, section 5). */
 export const CRITICAL: readonly ReadingField[] = ['cnpj', 'cpf', 'referenceMonth', 'expirationDate'];
 

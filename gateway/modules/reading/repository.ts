@@ -124,6 +124,11 @@ export async function keepReading(
     .where(eq(readings.id, id));
 }
 
+/** What the reading says which kind of document it is; what a person said about that stays (D-41). */
+export const classifyByReading = (tx: Db, documentId: number, slug: string | null) =>
+  tx.execute(sql`update documents set classification = ${slug}, classified_by = ${slug === null ? null : 'READING'}
+                 where id = ${documentId} and classified_by is distinct from 'PERSON'`);
+
 /** Pendencies of which every asked reading has ended, and nothing was made of it yet. */
 export const endedPendencies = (db: Db, limit: number): Promise<{ pendencyId: number }[]> =>
   rows(

@@ -18,7 +18,7 @@ import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import { compare } from './compare.ts';
-import { answersOf, criticalOf, inWords, questionOf } from './judgement.ts';
+import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
 import type { Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
 import type { ReadingRequests } from './requests.ts';
@@ -95,6 +95,7 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
         checklistItemId: questionOf(checklist, item.field)?.checklistItemId ?? null,
       }));
       await repository.keepReading(tx, id, end, items);
+      await repository.classifyByReading(tx, documentId, expected ? classifiedAs(found, expected.slug) : null);
     });
     return true;
   }

@@ -36,7 +36,7 @@ export type Marking = { onMark: (fileId: number, page: number, place: PagePlace)
 
 const PdfPages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
 
-export type ViewerFile = { id: number; name: string; contentType: string; size: number };
+export type ViewerFile = { id: number; name: string; contentType: string; size: number; note?: string };
 /** What a key of the surrounding screen can do to the viewer. */
 export type ViewerHandle = { zoomIn: () => void; zoomOut: () => void };
 

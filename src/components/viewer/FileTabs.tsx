@@ -1,11 +1,13 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {
-  files: readonly { id: number; name: string }[];
+  /** `note`: something about the file that should be seen before it is read. */
+  files: readonly { id: number; name: string; note?: string }[];
   selected: number | null;
   onSelect: (id: number) => void;
   panelId: string;
@@ -54,7 +56,7 @@ export function FileTabs({ files, selected, onSelect, panelId }: Props) {
             aria-controls={isSelected ? panelId : undefined}
             tabIndex={isSelected ? 0 : -1}
             data-file={file.id}
-            title={file.name}
+            title={file.note ? `${file.name} · ${file.note}` : file.name}
             onClick={() => onSelect(file.id)}
             sx={{
               gap: 1.5,
@@ -72,10 +74,15 @@ export function FileTabs({ files, selected, onSelect, panelId }: Props) {
               '@media (pointer: coarse)': { height: 44 },
             }}
           >
-            <InsertDriveFileOutlined sx={{ fontSize: 16 }} aria-hidden />
+            {file.note ? (
+              <WarningAmberOutlined sx={{ fontSize: 16, color: 'warning.main' }} aria-hidden />
+            ) : (
+              <InsertDriveFileOutlined sx={{ fontSize: 16 }} aria-hidden />
+            )}
             <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               {file.name}
             </Box>
+            {file.note && <span className="visually-hidden">{file.note}</span>}
           </ButtonBase>
         );
       })}

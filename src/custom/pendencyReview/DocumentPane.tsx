@@ -9,6 +9,7 @@ import {
 } from '../../components/viewer/DocumentViewer.tsx';
 import { ViewerNotice } from '../../components/viewer/ViewerNotice.tsx';
 import { useT } from '../../i18n/index.ts';
+import { kindText } from './kindText.ts';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { failureOf } from './reviewFailure.ts';
@@ -38,7 +39,7 @@ export function DocumentPane({ selected, onSelect, mayUpload, mark, marking, vie
   return (
     <DocumentViewer
       ref={viewerRef}
-      files={files}
+      files={files.map((file) => ({ ...file, note: file.kind?.differs ? kindText(file.kind, t) : undefined }))}
       selected={opened?.id ?? files[0]?.id ?? null}
       onSelect={onSelect}
       load={load}

@@ -16,6 +16,7 @@ import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { DocumentOutcome } from './DocumentOutcome.tsx';
 import { EditableDate } from './EditableDate.tsx';
+import { FileKind } from './FileKind.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments, earlierRounds } from './reviewFacts.ts';
 import { failureOf } from './reviewFailure.ts';
@@ -145,6 +146,7 @@ export function FilesTab({ picked, onPick }: Props) {
             <DateTimeText value={document.createdAt} />
             {document.state === 'CURRENT' && ` · ${t('review.files.notSent')}`}
           </Typography>
+          <FileKind document={document} />
           <DocumentOutcome document={document} reviews={reviews} />
         </Box>
         {mayRemove && (

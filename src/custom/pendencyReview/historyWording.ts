@@ -72,6 +72,8 @@ const WORDS: Record<HistoryAction, Words> = {
   ISSUE_DATE_CHANGED: aboutDate('ISSUE_DATE'),
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
   DOCUMENT_REVIEWED: ({ newValue }, t) => t('review.history.steps.DOCUMENT_REVIEWED', { to: valueText(newValue, t) }),
+  DOCUMENT_CLASSIFIED: ({ fieldName, newValue }, t) =>
+    t('upload.kind.classified', { file: fieldName ?? '', to: newValue ?? '' }),
   CHECKLIST_ANSWERED: ({ fieldName, newValue }, t) => {
     const to = valueText(newValue, t);
     if (!fieldName) return t('review.history.steps.CHECKLIST_ANSWERED_ANY', { to });

@@ -1,0 +1,128 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { TEXT } from '../../../contract/constants.ts';
+import type { DocumentKindOption, PendencyDocument } from '../../../contract/pendencies.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { useReview } from './reviewContext.ts';
+import { failureOf } from './reviewFailure.ts';
+import { reviewKey } from './reviewKey.ts';
+
+type Props = { document: PendencyDocument; onClose: () => void };
+
+/** An analyst says which kind of document a file is (D-41), of those that the catalogue knows. */
+export function KindDialog({ document, onClose }: Props) {
+  const t = useT();
+  const id = useId();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { record, reload } = useReview();
+  const [slug, setSlug] = useState(document.kind?.slug ?? null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [error, setError] = useState<string>();
+  const { data, isError, isPending } = useQuery({
+    queryKey: [...reviewKey(record.id), 'kinds'],
+    queryFn: ({ signal }) => dataProvider.getDocumentKinds(record.id, { signal }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const options = data ?? [];
+  const chosen = options.find((one) => one.slug === slug) ?? null;
+  const missing = isTried && !slug ? t('contract.field.required') : undefined;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // the dialog may stand inside another form of the React tree
+    setIsTried(true);
+    if (isBusy || !slug) return;
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await dataProvider.classifyDocument(record.id, document.id, slug);
+      await reload();
+      notify(t('upload.kind.saved'), { type: 'success' });
+      onClose();
+    } catch (cause) {
+      const { fields, message } = failureOf(cause);
+      setError(fields.slug ?? (message || t('review.failed')));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id={`${id}-title`}>{t('upload.kind.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+            {document.name}
+            <br />
+            {t('upload.kind.asked', { name: record.name })} {t('upload.kind.help')}
+          </DialogContentText>
+          <Autocomplete<DocumentKindOption>
+            size="small"
+            options={options}
+            sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
+            value={chosen}
+            loading={isPending}
+            groupBy={(kind) => t(kind.isOfProject ? 'upload.kind.ofProject' : 'upload.kind.others')}
+            getOptionLabel={(kind) => kind.name}
+            getOptionKey={(kind) => kind.slug}
+            isOptionEqualToValue={(option, value) => option.slug === value.slug}
+            loadingText={t('common.loading')}
+            clearText={t('common.actions.clear')}
+            openText={t('common.actions.open')}
+            closeText={t('common.actions.close')}
+            onChange={(_, kind) => setSlug(kind?.slug ?? null)}
+            renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
+              <TextField
+                {...field}
+                autoFocus
+                required
+                label={t('upload.kind.field')}
+                error={isError || Boolean(error ?? missing)}
+                helperText={isError ? t('upload.kind.failed') : (error ?? missing ?? ' ')}
+                slotProps={{
+                  input: InputProps,
+                  htmlInput: { ...inputProps, maxLength: TEXT.search },
+                  inputLabel: { ...InputLabelProps, shrink: true },
+                  formHelperText: { role: isError || error ? 'alert' : undefined },
+                }}
+              />
+            )}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-disabled={isBusy || undefined}
+            startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
+          >
+            {t('upload.kind.classify')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

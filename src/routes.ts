@@ -10,7 +10,7 @@ type SectionRoute = {
 };
 
 export const SECTIONS = {
-  pendencies: { path: 'pendencias', pages: ['mensal', 'notas'], allowsZero: false },
+  pendencies: { path: 'pendencias', pages: ['mensal', 'notas', 'servico'], allowsZero: false },
   projects: { path: 'projetos', pages: [], allowsZero: false },
   employees: { path: 'colaboradores', pages: ['badge-info'], allowsZero: true },
 } as const satisfies Record<string, SectionRoute>;

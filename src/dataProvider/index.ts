@@ -13,6 +13,7 @@ import { projectActions } from './projectActions.ts';
 import { projectParts } from './projectParts.ts';
 import { readingActions } from './readingActions.ts';
 import { viewActions } from './viewActions.ts';
+import { serviceActions } from './serviceActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.
@@ -33,6 +34,7 @@ export const dataProvider = {
   ...noteActions,
   ...readingActions,
   ...viewActions,
+  ...serviceActions,
   /** Searches that nobody waits for any more are given up. */
   supportAbortSignal: true,
 } satisfies DataProvider;

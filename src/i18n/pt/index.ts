@@ -20,6 +20,7 @@ import { projectUpdates } from './projectUpdates.ts';
 import { projectWizard } from './projectWizard.ts';
 import { reading } from './reading.ts';
 import { review } from './review.ts';
+import { serviceMonths } from './serviceMonths.ts';
 import { upload } from './upload.ts';
 import { users } from './users.ts';
 import { viewer } from './viewer.ts';
@@ -35,6 +36,7 @@ export const texts = {
   reading,
   review,
   upload,
+  serviceMonths,
   documentReview,
   pendencies,
   analysisNotes,

@@ -1,0 +1,124 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { dayOf } from '../../../contract/common.ts';
+import type { EmployeeRow } from '../../../contract/employees.ts';
+import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { DateInput } from '../../components/inputs/DateInput.tsx';
+import { dateFault } from '../../components/inputs/dateInput.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+
+export type Newcomer = { id: number; name: string; role: string; hiringDate: string };
+
+type Props = {
+  month: ServiceMonth;
+  /** Who is in the list already. */
+  taken: ReadonlySet<number>;
+  onClose: () => void;
+  onAdd: (newcomer: Newcomer) => void;
+};
+
+/** Somebody of the provider who worked in the month and is not on the project yet. */
+export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
+  const t = useT();
+  const titleId = useId();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const [text, setText] = useState('');
+  const [person, setPerson] = useState<EmployeeRow | null>(null);
+  const [hiringDate, setHiringDate] = useState(`${month.referenceMonth}-01`);
+  const [tried, setTried] = useState(false);
+  const latest = dayOf(new Date());
+  const search = useQuery({
+    queryKey: ['serviceMonths', 'search', month.provider.id, text],
+    queryFn: ({ signal }) => provider.searchEmployeesOf(month.provider.id, text, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 30_000, // the same letters are typed again while choosing
+  });
+  const offered = (search.data?.results ?? []).filter(
+    ({ id, status, projects }) =>
+      !taken.has(id) && status !== 'DISMISSED' && !projects.some((project) => project.id === month.project.id),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (!person || dateFault(hiringDate, { required: true, latest }) !== null) return;
+    onAdd({ id: person.id, name: person.name, role: person.role, hiringDate });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{t('serviceMonths.add.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText>{t('serviceMonths.add.text')}</DialogContentText>
+          <Box sx={{ display: 'grid', gap: 3, mt: 3 }}>
+            <Autocomplete
+              options={offered}
+              value={person}
+              onChange={(_, next) => setPerson(next)}
+              inputValue={text}
+              onInputChange={(_, next) => setText(next)}
+              filterOptions={(options) => options}
+              getOptionLabel={({ name }) => name}
+              getOptionKey={({ id }) => id}
+              isOptionEqualToValue={(one, other) => one.id === other.id}
+              loading={search.isFetching}
+              loadingText={t('serviceMonths.add.searching')}
+              noOptionsText={t(search.isError ? 'serviceMonths.add.failed' : 'serviceMonths.add.none')}
+              renderOption={({ key, ...option }, { name, role }) => (
+                <Box component="li" key={key} {...option} sx={{ '&&': { display: 'block' } }}>
+                  {name}
+                  <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                    {role}
+                  </Box>
+                </Box>
+              )}
+              renderInput={(field) => (
+                <TextField
+                  {...field}
+                  autoFocus
+                  required
+                  label={t('serviceMonths.add.choose')}
+                  error={tried && !person}
+                  helperText={tried && !person ? t('serviceMonths.add.chooseFirst') : ' '}
+                />
+              )}
+            />
+            <DateInput
+              label={t('serviceMonths.add.hiringDate')}
+              required
+              latest={latest}
+              value={hiringDate}
+              showFault={tried}
+              help=" "
+              onChange={setHiringDate}
+            />
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {t('serviceMonths.add.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { SearchBox } from '../../components/inputs/SearchBox.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { AddEmployeeDialog, type Newcomer } from './AddEmployeeDialog.tsx';
+import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
+import { MovementDialog } from './MovementDialog.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import { keyOf } from './serviceQuestions.ts';
+import { listAtFirst, matching, unexplained } from './serviceSteps.ts';
+import { useServiceSave } from './useServiceSave.ts';
+
+type Props = {
+  month: ServiceMonth;
+  reload: () => Promise<unknown>;
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+};
+
+/** Rows that are drawn at once; more on demand. */
+const ROWS = 100;
+
+/** The second question: who worked, people who are added, and the movements of those who did not (D-36, E-10). */
+export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
+  const t = useT();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
+  const { employees } = month;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => listAtFirst(employees));
+  const [added, setAdded] = useState<readonly Newcomer[]>([]);
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(ROWS);
+  const [moving, setMoving] = useState<ServiceEmployee | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [tried, setTried] = useState(false);
+
+  const here = employees.filter(({ id }) => chosen.has(id));
+  const found = matching(employees, search);
+  const missing = unexplained(employees, chosen);
+  const count = here.length + added.length;
+  const change = (next: ReadonlySet<number>) => {
+    setChosen(next);
+    onDirty(true);
+  };
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    change(next);
+  };
+  const submit = async () => {
+    setTried(true);
+    if (count === 0 || missing.length > 0) return;
+    const body = {
+      employeeIds: here.map(({ id }) => id),
+      added: added.map(({ id, hiringDate }) => ({ employeeId: id, hiringDate })),
+    };
+    const call = () => provider.confirmServiceEmployees(keyOf(month), body, month.version);
+    if (!(await save.save(call, t('serviceMonths.employees.saved')))) return;
+    setAdded([]);
+    onDirty(false);
+    onSaved();
+  };
+
+  const problem =
+    count === 0
+      ? t('serviceMonths.employees.atLeastOne')
+      : missing.length > 0
+        ? t('serviceMonths.employees.missingCount', { count: missing.length })
+        : null;
+  const counter = t('serviceMonths.employees.chosen', { count: employees.length + added.length, chosen: count });
+  const allOn = employees.length > 0 && here.length === employees.length;
+  return (
+    <>
+      <StepFrame
+        question={t('serviceMonths.question.addEmployee')}
+        save={save}
+        label={t('serviceMonths.employees.save')}
+        hint={tried && problem ? problem : counter}
+        onSubmit={() => void submit()}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+          <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+            <SearchBox
+              value={search}
+              onSearch={setSearch}
+              label={t('serviceMonths.employees.search')}
+              placeholder={t('serviceMonths.employees.searchPlaceholder')}
+              debounce={150}
+            />
+          </Box>
+          <Button startIcon={<PersonAddAltOutlined />} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            {t('serviceMonths.employees.add')}
+          </Button>
+        </Box>
+        {employees.length === 0 && added.length === 0 ? (
+          <EmptyState title={t('serviceMonths.employees.none')} text={t('serviceMonths.employees.noneText')} />
+        ) : (
+          <>
+            {employees.length > 1 && search === '' && (
+              <FormControlLabel
+                sx={{ ml: '-9px', minHeight: 44 }}
+                control={
+                  <Checkbox
+                    checked={allOn}
+                    indeterminate={!allOn && here.length > 0}
+                    onChange={(_, on) => change(new Set(on ? employees.map(({ id }) => id) : []))}
+                  />
+                }
+                label={t('serviceMonths.employees.all')}
+              />
+            )}
+            <Box
+              component="ul"
+              aria-label={t('serviceMonths.employees.list')}
+              sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
+            >
+              {added.map((one) => (
+                <NewcomerRow
+                  key={one.id}
+                  newcomer={one}
+                  onRemove={() => setAdded(added.filter(({ id }) => id !== one.id))}
+                />
+              ))}
+              {found.slice(0, shown).map((one) => (
+                <EmployeeRow
+                  key={one.id}
+                  employee={one}
+                  isOn={chosen.has(one.id)}
+                  onToggle={(on) => toggle(one.id, on)}
+                  onMove={() => setMoving(one)}
+                />
+              ))}
+            </Box>
+            {found.length === 0 && search !== '' && (
+              <Box role="status" sx={{ py: 4, fontSize: 13, color: 'text.secondary' }}>
+                {t('serviceMonths.employees.noMatch', { text: search })}
+              </Box>
+            )}
+            {found.length > shown && (
+              <Button sx={{ mt: 2 }} onClick={() => setShown(shown + ROWS)}>
+                {t('serviceMonths.employees.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </StepFrame>
+      {moving && (
+        <MovementDialog
+          month={month}
+          employee={moving}
+          onClose={() => setMoving(null)}
+          onSaved={async () => {
+            setMoving(null);
+            await reload();
+          }}
+        />
+      )}
+      {isAdding && (
+        <AddEmployeeDialog
+          month={month}
+          taken={new Set([...employees.map(({ id }) => id), ...added.map(({ id }) => id)])}
+          onClose={() => setIsAdding(false)}
+          onAdd={(newcomer) => {
+            setAdded([...added, newcomer]);
+            onDirty(true);
+            setIsAdding(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

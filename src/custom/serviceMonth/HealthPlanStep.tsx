@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { TEXT } from '../../../contract/constants.ts';
+import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { PersonLines } from './EmployeeRow.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import { keyOf } from './serviceQuestions.ts';
+import { useServiceSave } from './useServiceSave.ts';
+
+type Props = {
+  month: ServiceMonth;
+  reload: () => Promise<unknown>;
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+};
+type Answer = { healthPlan: boolean | null; operator: string };
+
+const ROWS = 100;
+
+/** The third question: the health plan of each, one by one or all at once (E-26). */
+export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
+  const t = useT();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
+  const people = month.employees.filter(({ worked }) => worked);
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(
+    () => new Map(people.map(({ id, healthPlan, operator }) => [id, { healthPlan, operator: operator ?? '' }])),
+  );
+  const [operator, setOperator] = useState('');
+  const [shown, setShown] = useState(ROWS);
+  const [tried, setTried] = useState(false);
+  const of = (id: number): Answer => answers.get(id) ?? { healthPlan: null, operator: '' };
+  const change = (id: number, next: Partial<Answer>) => {
+    setAnswers(new Map(answers).set(id, { ...of(id), ...next }));
+    onDirty(true);
+  };
+  const toAll = (healthPlan: boolean) => {
+    setAnswers(
+      new Map(
+        people.map(({ id }) => [id, { healthPlan, operator: healthPlan ? operator.trim() || of(id).operator : '' }]),
+      ),
+    );
+    onDirty(true);
+  };
+  const isOpen = ({ healthPlan, operator: name }: Answer) => healthPlan === null || (healthPlan && name.trim() === '');
+  const open = people.filter(({ id }) => isOpen(of(id)));
+
+  const submit = async () => {
+    setTried(true);
+    if (open.length > 0) return;
+    const body = {
+      employees: people.map(({ id }) => {
+        const { healthPlan, operator: name } = of(id);
+        return { employeeId: id, healthPlan: healthPlan === true, operator: healthPlan ? name.trim() : null };
+      }),
+    };
+    const call = () => provider.answerHealthPlan(keyOf(month), body, month.version);
+    if (!(await save.save(call, t('serviceMonths.health.saved')))) return;
+    onDirty(false);
+    onSaved();
+  };
+
+  const missing = open.length > 0 ? t('serviceMonths.health.missing', { count: open.length }) : null;
+  return (
+    <StepFrame
+      question={t('serviceMonths.question.healthPlan')}
+      save={save}
+      label={t('serviceMonths.health.save')}
+      hint={missing}
+      onSubmit={() => void submit()}
+    >
+      {people.length > 1 && (
+        <Box
+          role="group"
+          aria-label={t('serviceMonths.health.toAll')}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-end',
+            gap: 2,
+            p: 3,
+            mb: 2,
+            borderRadius: '8px',
+            bgcolor: 'background.sunken',
+          }}
+        >
+          <TextField
+            label={t('serviceMonths.health.operator')}
+            value={operator}
+            onChange={({ target }) => setOperator(target.value)}
+            slotProps={{ htmlInput: { maxLength: TEXT.name, autoComplete: 'off' } }}
+            sx={{ flex: '1 1 160px' }}
+          />
+          <Button onClick={() => toAll(true)} sx={{ minHeight: { xs: 44, sm: 32 } }}>
+            {t('serviceMonths.health.allYes')}
+          </Button>
+          <Button onClick={() => toAll(false)} sx={{ minHeight: { xs: 44, sm: 32 } }}>
+            {t('serviceMonths.health.allNo')}
+          </Button>
+        </Box>
+      )}
+      <Box component="ul" aria-label={t('serviceMonths.question.healthPlan')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {people.slice(0, shown).map(({ id, name, role, cpf }) => {
+          const { healthPlan, operator: own } = of(id);
+          const needsOperator = tried && healthPlan === true && own.trim() === '';
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: '8px 12px',
+                minHeight: 56,
+                py: 1.5,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+                <PersonLines name={name} role={role} cpf={cpf} />
+              </Box>
+              <SegmentedControl
+                label={t('serviceMonths.health.answerOf', { name })}
+                segments={[
+                  { value: 'yes', label: t('serviceMonths.health.yes') },
+                  { value: 'no', label: t('serviceMonths.health.no') },
+                ]}
+                value={healthPlan === null ? null : healthPlan ? 'yes' : 'no'}
+                onChange={(value) => change(id, { healthPlan: value === 'yes' })}
+              />
+              <TextField
+                size="small"
+                value={own}
+                disabled={healthPlan !== true}
+                error={needsOperator}
+                onChange={({ target }) => change(id, { operator: target.value })}
+                placeholder={
+                  needsOperator ? t('serviceMonths.health.operatorMissing') : t('serviceMonths.health.operator')
+                }
+                slotProps={{
+                  htmlInput: {
+                    'aria-label': t('serviceMonths.health.operatorOf', { name }),
+                    maxLength: TEXT.name,
+                    autoComplete: 'off',
+                  },
+                }}
+                sx={{
+                  flex: { xs: '1 1 100%', sm: '0 0 180px' },
+                  visibility: healthPlan === true ? 'visible' : 'hidden',
+                  display: healthPlan === true ? undefined : { xs: 'none', sm: 'inline-flex' },
+                }}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+      {people.length > shown && (
+        <Button sx={{ mt: 2 }} onClick={() => setShown(shown + ROWS)}>
+          {t('serviceMonths.employees.more')}
+        </Button>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,198 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useContext } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatMonth } from '../../../contract/common.ts';
+import { type ServiceMonthRow, type ServiceState, WAITING_FOR_PROVIDER } from '../../../contract/serviceMonths.ts';
+import { DeniedPage } from '../../components/feedback/deniedPage.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { PageDock } from '../../components/list/ListDock.tsx';
+import { useT } from '../../i18n/index.ts';
+import { Card } from '../account/Card.tsx';
+import { useListAddress } from '../account/useListAddress.ts';
+import { useAccount } from '../session/account.ts';
+import { useSelectedCompanies } from '../session/selectedCompanies.ts';
+import { usePermission } from '../session/usePermission.ts';
+import { ServiceDialog } from './ServiceDialog.tsx';
+import { ServiceStateTag } from './ServiceStateTag.tsx';
+import { addressOfMonth, monthOfAddress, OPEN_PARAMETER } from './servicePath.ts';
+import { keyOf, useServiceMonths } from './serviceQuestions.ts';
+
+const FILTERS = ['situacao'] as const;
+const VIEWS = {
+  waiting: { path: 'fornecedor', states: WAITING_FOR_PROVIDER },
+  toAnalyse: { path: 'analise', states: ['ANSWERED'] },
+  all: { path: 'todos', states: undefined },
+} as const satisfies Record<string, { path: string; states: readonly ServiceState[] | undefined }>;
+type View = keyof typeof VIEWS;
+const EMPTY = {
+  waiting: { title: 'serviceMonths.list.noneWaiting', text: 'serviceMonths.list.noneWaitingText' },
+  toAnalyse: { title: 'serviceMonths.list.noneToAnalyse', text: 'serviceMonths.list.noneToAnalyseText' },
+  all: { title: 'serviceMonths.list.none', text: 'serviceMonths.list.noneText' },
+} as const;
+const VIEW_NAMES = Object.keys(VIEWS) as View[];
+
+/** `/pendencias/servico`: the months that are asked and answered, and one of them over the list (D-36). */
+export default function ServicePage() {
+  const t = useT();
+  const account = useAccount();
+  const maySee = usePermission('see_service_provided', 'pendency');
+  const mayAnswer = usePermission('update_service_provided', 'pendency');
+  const mayAnalyse = usePermission('analyse_service_provided', 'pendency');
+  const { selected } = useSelectedCompanies();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const address = useListAddress(FILTERS);
+  const [search, setSearch] = useSearchParams();
+  const usual: View = mayAnswer ? 'waiting' : mayAnalyse ? 'toAnalyse' : 'all';
+  const view = VIEW_NAMES.find((name) => VIEWS[name].path === address.values.situacao) ?? usual;
+  const { page, perPage } = address;
+  const query = useServiceMonths(
+    { page, itemsPerPage: perPage, 'state[]': VIEWS[view].states },
+    { enabled: account !== null && maySee, companies: selected.join() },
+  );
+  const Denied = useContext(DeniedPage);
+  const opened = monthOfAddress(search.get(OPEN_PARAMETER));
+  const open = (address: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (address) next.set(OPEN_PARAMETER, address);
+      else next.delete(OPEN_PARAMETER);
+      return next;
+    });
+
+  if (!account) return <TableSkeleton label={t('serviceMonths.list.loading')} />;
+  if (!maySee) return <Denied level={1} />;
+  const { data, error, refetch } = query;
+  const empty = EMPTY[view];
+  return (
+    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
+      <Box component="nav" aria-label={t('serviceMonths.breadcrumb')} sx={{ fontSize: 12, lineHeight: '16px' }}>
+        <MuiLink component={Link} to="/pendencias" underline="always" sx={{ color: 'text.secondary' }}>
+          {t('pendencies.title')}
+        </MuiLink>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' / '}
+          {t('serviceMonths.title')}
+        </Box>
+      </Box>
+      <Typography variant="h1">{t('serviceMonths.title')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 4, maxWidth: 640 }}>
+        {t('serviceMonths.lead')}
+      </Typography>
+      <Card>
+        <Box sx={{ px: 4, py: 3, overflowX: 'auto' }}>
+          <SegmentedControl
+            label={t('serviceMonths.list.filter')}
+            segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`serviceMonths.list.${name}`) }))}
+            value={view}
+            onChange={(next) => {
+              const name = VIEW_NAMES.find((one) => one === next) ?? usual;
+              address.change({ situacao: name === usual ? '' : VIEWS[name].path });
+            }}
+          />
+        </Box>
+        <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
+          {error && !data ? (
+            <ErrorState
+              title={t('serviceMonths.list.failed')}
+              text={error.message || undefined}
+              onRetry={() => void refetch()}
+            />
+          ) : !data ? (
+            <TableSkeleton rows={6} rowHeight={64} label={t('serviceMonths.list.loading')} />
+          ) : data.results.length === 0 ? (
+            <EmptyState title={t(empty.title)} text={t(empty.text)} />
+          ) : (
+            <Box component="ul" aria-busy={query.isFetching} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {data.results.map((row) => (
+                <MonthRow
+                  key={addressOfMonth(keyOf(row))}
+                  row={row}
+                  mayAnswer={mayAnswer}
+                  mayAnalyse={mayAnalyse}
+                  onOpen={() => open(addressOfMonth(keyOf(row)))}
+                />
+              ))}
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+          <PageDock
+            phone={phone}
+            rows={data && { page, perPage, total: data.meta.totalResults }}
+            perPage={perPage}
+            setPage={address.setPage}
+            setPerPage={address.setPerPage}
+          />
+        </Box>
+      </Card>
+      {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(null)} />}
+    </Box>
+  );
+}
+
+type RowProps = { row: ServiceMonthRow; mayAnswer: boolean; mayAnalyse: boolean; onOpen: () => void };
+
+/** A month of a project: what was said, where it stands, and what can be done. */
+function MonthRow({ row, mayAnswer, mayAnalyse, onOpen }: RowProps) {
+  const t = useT();
+  const { state, occurred, employeeCount } = row;
+  const action =
+    mayAnswer && WAITING_FOR_PROVIDER.includes(state)
+      ? t(state === 'UNANSWERED' ? 'serviceMonths.list.answer' : 'serviceMonths.list.goOn')
+      : t(mayAnalyse && state === 'ANSWERED' ? 'serviceMonths.list.analyse' : 'serviceMonths.list.look');
+  const month = formatMonth(row.referenceMonth);
+  const other = mayAnswer ? row.contractingCompany.name : row.provider.name;
+  const isMain = mayAnswer ? WAITING_FOR_PROVIDER.includes(state) : mayAnalyse && state === 'ANSWERED';
+  const said = [
+    occurred === null ? null : t(occurred ? 'serviceMonths.list.occurred' : 'serviceMonths.list.notOccurred'),
+    employeeCount === null || !occurred ? null : t('serviceMonths.list.people', { count: employeeCount }),
+  ].filter(Boolean);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '76px minmax(0, 1fr) 170px 124px' },
+        alignItems: 'center',
+        gap: { xs: 2, md: 4 },
+        minHeight: 64,
+        px: 4,
+        py: { xs: 3, md: 2 },
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box className="num" sx={{ fontSize: 14, fontWeight: 600 }}>
+        {month}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {row.project.name}
+        </Box>
+        <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {[other, row.project.contract, ...said].join(' · ')}
+        </Box>
+      </Box>
+      <div>
+        <ServiceStateTag state={state} />
+      </div>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={t('serviceMonths.list.about', { action, month, project: row.project.name, company: other })}
+        variant="outlined"
+        color={isMain ? 'primary' : 'inherit'}
+        onClick={onOpen}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
+      >
+        {action}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatMonth } from '../../../contract/common.ts';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import { useT } from '../../i18n/index.ts';
+import { ServiceDialog } from './ServiceDialog.tsx';
+import { ServiceStateTag } from './ServiceStateTag.tsx';
+import { useServiceMonth } from './serviceQuestions.ts';
+import { mayAnswer } from './serviceSteps.ts';
+
+type Props = {
+  record: Pendency;
+  /** The dialog over the review was closed: the pendency may say something else now. */
+  onChanged: () => void;
+};
+
+/** In the review of a monthly STP document of the company: what was answered for its month, and the way to answer (D-36). */
+export function ServicePanel({ record, onChanged }: Props) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const of = { projectId: record.project.id, providerId: record.company.id, month: record.referenceMonth ?? '' };
+  const { data: month } = useServiceMonth(of);
+  // a month that is not asked has no question, and nothing is said of it
+  if (!month) return null;
+  const isProvider = month.side === 'PROVIDER';
+  const text =
+    month.occurred === null
+      ? t(isProvider ? 'serviceMonths.panel.waiting' : 'serviceMonths.panel.waitingOther')
+      : month.occurred
+        ? t('serviceMonths.panel.occurred')
+        : t(isProvider ? 'serviceMonths.panel.none' : 'serviceMonths.panel.noneOther');
+  const action = !mayAnswer(month, 'declaration')
+    ? t('serviceMonths.list.look')
+    : month.occurred === null
+      ? t('serviceMonths.list.answer')
+      : month.state === 'INCOMPLETE'
+        ? t('serviceMonths.list.goOn')
+        : t('serviceMonths.list.look');
+  return (
+    <Box
+      component="section"
+      aria-label={t('serviceMonths.panel.title', { month: formatMonth(of.month) })}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 12px',
+        px: 4,
+        py: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <EventAvailableOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
+          <Typography variant="h3" component="h3">
+            {t('serviceMonths.panel.title', { month: formatMonth(of.month) })}
+          </Typography>
+          <ServiceStateTag state={month.state} />
+        </Box>
+        <Typography variant="body2" color="text.secondary">
+          {text}
+        </Typography>
+      </Box>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)} sx={{ minHeight: { xs: 44, md: 32 } }}>
+        {action}
+      </Button>
+      {isOpen && (
+        <ServiceDialog
+          of={of}
+          onClose={() => {
+            setIsOpen(false);
+            onChanged();
+          }}
+        />
+      )}
+    </Box>
+  );
+}

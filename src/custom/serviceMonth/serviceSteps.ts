@@ -1,0 +1,52 @@
+import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { plain } from '../../components/plain.ts';
+
+/** The steps of a month, one for each question of D-36. */
+export const STEPS = ['declaration', 'employees', 'healthPlan'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Which questions are answered; after a 'no' there is only one. */
+export const answered = ({
+  occurred,
+  employeesConfirmedAt,
+  healthPlanAnsweredAt,
+}: ServiceMonth): Record<Step, boolean> => ({
+  declaration: occurred !== null,
+  employees: occurred === false || employeesConfirmedAt !== null,
+  healthPlan: occurred === false || healthPlanAnsweredAt !== null,
+});
+
+export const stepsOf = ({ occurred }: ServiceMonth): readonly Step[] => (occurred === false ? ['declaration'] : STEPS);
+
+/** The first question without an answer; null when all have one. */
+export function nextStep(month: ServiceMonth): Step | null {
+  const done = answered(month);
+  return stepsOf(month).find((step) => !done[step]) ?? null;
+}
+
+/** A step can be opened once those before it are answered. */
+export function canOpen(month: ServiceMonth, step: Step): boolean {
+  const steps = stepsOf(month);
+  const done = answered(month);
+  const at = steps.indexOf(step);
+  return at >= 0 && steps.slice(0, at).every((before) => done[before]);
+}
+
+/** Whether the caller is the one who answers, and can now. */
+export function mayAnswer({ side, permissions, projectIsBlocked, analysis }: ServiceMonth, step: Step): boolean {
+  const key = step === 'declaration' ? 'update_service_provided' : 'manage_employee_service_provided';
+  return side === 'PROVIDER' && permissions.includes(key) && !projectIsBlocked && analysis?.result !== 'ACCEPTED';
+}
+
+/** Who is in the list when it is opened: as it was confirmed, else everybody who was not away all month. */
+export const listAtFirst = (employees: readonly ServiceEmployee[]): Set<number> =>
+  new Set(employees.filter(({ worked }) => worked !== false).map(({ id }) => id));
+
+/** Who is left out of the list without a movement that says why. */
+export const unexplained = (employees: readonly ServiceEmployee[], chosen: ReadonlySet<number>): ServiceEmployee[] =>
+  employees.filter(({ id, isExplained }) => !isExplained && !chosen.has(id));
+
+export const matching = <One extends { name: string; role: string }>(people: readonly One[], text: string): One[] => {
+  const wanted = plain(text.trim());
+  return wanted === '' ? [...people] : people.filter(({ name, role }) => plain(`${name} ${role}`).includes(wanted));
+};

@@ -5,7 +5,6 @@ import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } 
 import { Route } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
 import { ACCOUNT_PATH } from './custom/account/sections.ts';
-import { SERVICE_PATH } from './custom/serviceMonth/servicePath.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -26,7 +25,6 @@ const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
 
-const ServicePage = lazy(() => import('./custom/serviceMonth/ServicePage.tsx'));
 const AccountPage = lazy(() => import('./custom/account/AccountPage.tsx'));
 
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
@@ -69,7 +67,6 @@ export const App = () => {
           <Resource {...pendencies} />
           <Resource {...employees} />
           <CustomRoutes>
-            <Route path={SERVICE_PATH} element={<ServicePage />} />
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
           </CustomRoutes>
         </CoreAdminUI>

@@ -12,8 +12,8 @@ import { placeActions } from './placeActions.ts';
 import { projectActions } from './projectActions.ts';
 import { projectParts } from './projectParts.ts';
 import { readingActions } from './readingActions.ts';
-import { viewActions } from './viewActions.ts';
 import { serviceActions } from './serviceActions.ts';
+import { viewActions } from './viewActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.

@@ -1,14 +1,18 @@
 import CalendarViewMonthOutlined from '@mui/icons-material/CalendarViewMonthOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
-import { type Theme, useMediaQuery } from '@mui/material';
+import { type SvgIconProps, type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
+import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
+import { SERVICE_PATH } from '../serviceMonth/servicePath.ts';
+import { useWaitingMonths } from '../serviceMonth/useWaitingMonths.ts';
 import { usePermission } from '../session/usePermission.ts';
 import { GRID_PATH, LIST_PATH, NOTES_PATH } from './pendencyPaths.ts';
 
-/** 'Lista | Grade mensal | Notas': the ways to look at pendencies that the person has; nothing when there is one alone. */
+/** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */
 export function PendencyPages() {
   const t = useT();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -16,10 +20,19 @@ export function PendencyPages() {
   const maySeeList = usePermission('see_pendency', 'pendency');
   const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
   const maySeeNotes = usePermission('see_analysis_note', 'pendency');
-  const pages = [
+  const maySeeService = usePermission('see_service_provided', 'pendency');
+  const waiting = useWaitingMonths();
+  const pages: { to: string; label: string; may: boolean; Icon: ComponentType<SvgIconProps>; count?: number }[] = [
     { to: LIST_PATH, label: t('monthlyGrid.pages.list'), may: maySeeList, Icon: FormatListBulletedOutlined },
     { to: GRID_PATH, label: t('monthlyGrid.pages.grid'), may: maySeeGrid, Icon: CalendarViewMonthOutlined },
     { to: NOTES_PATH, label: t('monthlyGrid.pages.notes'), may: maySeeNotes, Icon: StickyNote2Outlined },
+    {
+      to: SERVICE_PATH,
+      label: t('serviceMonths.entry'),
+      may: maySeeService,
+      Icon: EventAvailableOutlined,
+      count: waiting,
+    },
   ].filter(({ may }) => may);
   if (pages.length < 2) return null;
   return (
@@ -35,16 +48,17 @@ export function PendencyPages() {
         bgcolor: 'background.sunken',
       }}
     >
-      {pages.map(({ to, label, Icon }) => {
+      {pages.map(({ to, label, Icon, count = 0 }) => {
         const isHere = pathname === to;
+        const said = count > 0 ? `${label}: ${t('serviceMonths.entryCount', { count })}` : label;
         return (
           <Box
             component={Link}
             key={to}
             to={to}
             aria-current={isHere ? 'page' : undefined}
-            aria-label={phone ? label : undefined}
-            title={phone ? label : undefined}
+            aria-label={phone || count > 0 ? said : undefined}
+            title={phone || count > 0 ? said : undefined}
             sx={{
               display: 'inline-flex',
               alignItems: 'center',
@@ -64,6 +78,16 @@ export function PendencyPages() {
             }}
           >
             {phone ? <Icon sx={{ fontSize: 19 }} /> : label}
+            {count > 0 && (
+              <Box
+                component="span"
+                aria-hidden
+                className="num"
+                sx={{ ml: 1.25, fontWeight: 600, color: 'ink.primary' }}
+              >
+                {count}
+              </Box>
+            )}
           </Box>
         );
       })}

@@ -27,6 +27,7 @@ import { ReviewSummary } from './ReviewSummary.tsx';
 import { type ReviewTab, ReviewTabs, TAB_KEY, TABS } from './ReviewTabs.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
+import { StpSections } from './StpSections.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { UploadSheet } from './UploadSheet.tsx';
 import { useChecklist } from './useChecklist.ts';
@@ -56,7 +57,7 @@ type Pane = 'document' | 'checklist';
 /** One pendency: the document on the left, what is judged and decided on the right; two tabs below 1120 px. */
 export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecided, onUnsent }: Props) {
   const t = useT();
-  const { record, may, online } = useReview();
+  const { record, may, online, reload } = useReview();
   const denied = useDeniedDecision(record);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
@@ -239,6 +240,9 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       data-review={record.id}
     >
       <ReviewSummary />
+      {record.plan === 'STP' && record.type === 'PROVIDER' && (
+        <StpSections record={record} onChanged={() => void reload()} />
+      )}
       {mayUpload && !isPhone && (
         <UploadPanel upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
       )}

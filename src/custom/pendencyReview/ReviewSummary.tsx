@@ -12,6 +12,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
+import { DenyReasonButton } from '../stpDocument/DenyReasonButton.tsx';
 import { EditableDate } from './EditableDate.tsx';
 import { Fact } from './Fact.tsx';
 import { useReview } from './reviewContext.ts';
@@ -111,6 +112,7 @@ export function ReviewSummary() {
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {record.note}
           </Typography>
+          <DenyReasonButton record={record} />
         </Alert>
       )}
       {record.inactive && (

@@ -1,5 +1,6 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { PagedCard } from '../account/PagedCard.tsx';
 import { useCompanyRights } from '../account/useCompanyRights.ts';
 import { useListAddress } from '../account/useListAddress.ts';
 import { stepAddress } from '../projectWizard/wizardAddresses.ts';
+import { ServiceSetting } from '../serviceMonth/ServiceSetting.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
 import { CompanyQuestion } from './CompanyQuestion.tsx';
 import { CompanyCards, CompanyTable } from './CompanyRows.tsx';
@@ -72,6 +74,9 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
           )
         }
       </PagedCard>
+      <Box sx={{ mt: 4 }}>
+        <ServiceSetting project={project} />
+      </Box>
       <CompanyQuestion actions={actions} />
     </>
   );

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useContext } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { type ServiceMonthRow, type ServiceState, WAITING_FOR_PROVIDER } from '../../../contract/serviceMonths.ts';
 import { DeniedPage } from '../../components/feedback/deniedPage.ts';
@@ -17,6 +16,7 @@ import { PageDock } from '../../components/list/ListDock.tsx';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../account/Card.tsx';
 import { useListAddress } from '../account/useListAddress.ts';
+import { PendencyPages } from '../monthlyGrid/PendencyPages.tsx';
 import { useAccount } from '../session/account.ts';
 import { useSelectedCompanies } from '../session/selectedCompanies.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -73,16 +73,12 @@ export default function ServicePage() {
   const empty = EMPTY[view];
   return (
     <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
-      <Box component="nav" aria-label={t('serviceMonths.breadcrumb')} sx={{ fontSize: 12, lineHeight: '16px' }}>
-        <MuiLink component={Link} to="/pendencias" underline="always" sx={{ color: 'text.secondary' }}>
-          {t('pendencies.title')}
-        </MuiLink>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' / '}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
+        <Typography variant="h1" sx={{ fontSize: { xs: 22, md: 20 } }}>
           {t('serviceMonths.title')}
-        </Box>
+        </Typography>
+        <PendencyPages />
       </Box>
-      <Typography variant="h1">{t('serviceMonths.title')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 4, maxWidth: 640 }}>
         {t('serviceMonths.lead')}
       </Typography>

@@ -12,8 +12,8 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../account/Card.tsx';
 import { Refusal } from '../account/FormNotice.tsx';
-import { projectKey } from '../projectWizard/projectQuestions.ts';
 import { useCompanyRights } from '../account/useCompanyRights.ts';
+import { projectKey } from '../projectWizard/projectQuestions.ts';
 
 /** On the page of a project: whether its providers are asked every month; saved at once (D-36). */
 export function ServiceSetting({ project }: { project: Project }) {

@@ -6,7 +6,6 @@ export const serviceMonths = {
   entry: 'Service of the month',
   entryCount_one: '{{count}} month awaits an answer',
   entryCount_other: '{{count}} months await an answer',
-  breadcrumb: 'Where you are',
   question: {
     serviceDeclaration: 'Did the service contracted for this project take place in the month?',
     addEmployee: 'Who worked on the project this month?',

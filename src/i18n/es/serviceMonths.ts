@@ -6,7 +6,6 @@ export const serviceMonths = {
   entry: 'Servicio del mes',
   entryCount_one: '{{count}} mes espera respuesta',
   entryCount_other: '{{count}} meses esperan respuesta',
-  breadcrumb: 'Dónde está usted',
   question: {
     serviceDeclaration: '¿Se prestó en el mes el servicio contratado para este proyecto?',
     addEmployee: '¿Quién trabajó en el proyecto este mes?',

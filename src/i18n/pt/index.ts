@@ -21,6 +21,7 @@ import { projectWizard } from './projectWizard.ts';
 import { reading } from './reading.ts';
 import { review } from './review.ts';
 import { serviceMonths } from './serviceMonths.ts';
+import { stpDocument } from './stpDocument.ts';
 import { upload } from './upload.ts';
 import { users } from './users.ts';
 import { viewer } from './viewer.ts';
@@ -37,6 +38,7 @@ export const texts = {
   review,
   upload,
   serviceMonths,
+  stpDocument,
   documentReview,
   pendencies,
   analysisNotes,

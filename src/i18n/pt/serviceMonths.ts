@@ -5,7 +5,6 @@ export const serviceMonths = {
   entry: 'Serviço do mês',
   entryCount_one: '{{count}} mês aguarda resposta',
   entryCount_other: '{{count}} meses aguardam resposta',
-  breadcrumb: 'Onde você está',
   question: {
     serviceDeclaration: 'Ocorreu o serviço contratado para esse projeto no mês?',
     addEmployee: 'Quem trabalhou no projeto neste mês?',

@@ -7,6 +7,7 @@ import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
+import { DenyReasonButton } from '../../custom/stpDocument/DenyReasonButton.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime } from './RemainingTime.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -72,6 +73,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
           <span>{row.note}</span>
         </Box>
       )}
+      <DenyReasonButton record={row} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 1.5, minHeight: 44 }}>
         <StatusChip status={row.status} />
         {hasTime ? (

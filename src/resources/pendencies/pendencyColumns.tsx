@@ -8,6 +8,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
+import { DenyReasonButton } from '../../custom/stpDocument/DenyReasonButton.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { slaText } from './pendencyPresentation.ts';
 import { RemainingTime } from './RemainingTime.tsx';
@@ -67,7 +68,12 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
       atomic: true,
       label: t('pendencies.columns.status'),
       width: 182,
-      render: (row) => <StatusChip status={row.status} />,
+      render: (row) => (
+        <>
+          <StatusChip status={row.status} />
+          <DenyReasonButton record={row} compact />
+        </>
+      ),
     },
     {
       source: 'plan',

@@ -36,7 +36,7 @@ export function ConversationTab() {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, canWrite, online, show, reload, touchLists, explain } = useReview();
+  const { record, canWrite, online, reload, touchLists, explain } = useReview();
   const [isBusy, setIsBusy] = useState(false);
   const { comments } = record;
   // The line stays where it was when the conversation was opened: what was read since is still new to the eye.
@@ -45,11 +45,8 @@ export function ConversationTab() {
   const read = useEffectEvent(async (upTo: number) => {
     try {
       await dataProvider.readComments(record.id, upTo);
-      show({
-        ...record,
-        unreadComments: 0,
-        comments: comments.map((comment) => ({ ...comment, unread: comment.id > upTo && comment.unread })),
-      });
+      // asked again, not written over: the pendency may have been moved meanwhile
+      await reload();
       touchLists();
     } catch {
       // a mark of one's own: the next look at the conversation makes it

@@ -37,7 +37,11 @@ async function openConversation(over: Partial<Pendency>) {
         ],
       }),
       'POST pendencies/7/comments': () => ({ status: 201, body: aComment() }),
-      'POST pendencies/7/comments/read': () => ({ status: 204 }),
+      'POST pendencies/7/comments/read': () => {
+        pendency.unreadComments = 0;
+        pendency.comments = pendency.comments.map((comment) => ({ ...comment, unread: false }));
+        return { status: 204 };
+      },
     },
     sent,
   });

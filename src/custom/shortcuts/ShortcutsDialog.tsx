@@ -56,6 +56,7 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
         { keys: ['0'], text: t('keys.review.clear') },
         { keys: ['H', 'D', 'A'], text: t('keys.review.tabs') },
         { keys: ['+', '−'], text: t('keys.review.zoom') },
+        { keys: ['@'], text: t('keys.review.mention') },
         { keys: ['Ctrl ↵'], text: t('keys.review.sendMessage') },
         { keys: ['Esc'], text: t('keys.review.close') },
       ],

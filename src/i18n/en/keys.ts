@@ -24,6 +24,7 @@ export const keys = {
     clear: 'clear the answer',
     tabs: 'history, conversation, files',
     zoom: 'zoom',
+    mention: 'mention somebody in the message',
     sendMessage: 'send message or justification',
     close: 'close',
   },

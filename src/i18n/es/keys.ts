@@ -24,6 +24,7 @@ export const keys = {
     clear: 'borrar la respuesta',
     tabs: 'historial, conversación, archivos',
     zoom: 'zoom',
+    mention: 'mencionar a alguien en el mensaje',
     sendMessage: 'enviar mensaje o justificación',
     close: 'cerrar',
   },

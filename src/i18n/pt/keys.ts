@@ -23,6 +23,7 @@ export const keys = {
     clear: 'limpar a resposta',
     tabs: 'histórico, conversa, arquivos',
     zoom: 'zoom',
+    mention: 'mencionar alguém na mensagem',
     sendMessage: 'enviar mensagem ou justificativa',
     close: 'fechar',
   },

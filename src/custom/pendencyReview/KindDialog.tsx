@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -82,7 +83,6 @@ export function KindDialog({ document, onClose }: Props) {
             sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
             value={chosen}
             loading={isPending}
-            groupBy={(kind) => t(kind.isOfProject ? 'upload.kind.ofProject' : 'upload.kind.others')}
             getOptionLabel={(kind) => kind.name}
             getOptionKey={(kind) => kind.slug}
             isOptionEqualToValue={(option, value) => option.slug === value.slug}
@@ -91,6 +91,18 @@ export function KindDialog({ document, onClose }: Props) {
             openText={t('common.actions.open')}
             closeText={t('common.actions.close')}
             onChange={(_, kind) => setSlug(kind?.slug ?? null)}
+            renderOption={({ key, ...option }, { name, isOfProject }) => (
+              <li key={key} {...option}>
+                <span>
+                  {name}
+                  {isOfProject && (
+                    <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                      {t('upload.kind.ofProject')}
+                    </Typography>
+                  )}
+                </span>
+              </li>
+            )}
             renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
               <TextField
                 {...field}

@@ -46,7 +46,7 @@ async function choose(name: string) {
   const field = within(dialog).getByRole('combobox', { name: /^Tipo de documento/ });
   await waitFor(() => expect(field).toHaveProperty('value', 'Holerite'));
   fireEvent.change(field, { target: { value: name } });
-  fireEvent.click(await screen.findByRole('option', { name }));
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Classificar' }));
   return dialog;
 }

@@ -76,7 +76,6 @@ export const upload = {
     help: 'Correct it when the file is of another kind. The change stands in the history.',
     field: 'Kind of document',
     ofProject: 'Asked for in this project',
-    others: 'Other documents',
     saved: 'Classification saved',
     failed: 'The kinds of documents could not be loaded.',
     classified: 'classified the file {{file}} as {{to}}',

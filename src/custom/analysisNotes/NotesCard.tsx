@@ -17,18 +17,40 @@ import { NoteRemoval } from './NoteRemoval.tsx';
 import { IN_REVIEW, useNotesOf } from './noteQuestions.ts';
 
 type Opened = { kind: 'edit'; draft: NoteDraft } | { kind: 'remove'; note: AnalysisNote } | null;
+export type NotesWork = {
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+  opened: Opened;
+  setOpened: (opened: Opened) => void;
+};
+
+/** What is open of the notes: it stands above the panes, so that a note half written survives another width of the window. */
+export function useNotesWork(): NotesWork {
+  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
+  return { isOpen, setIsOpen, opened, setOpened };
+}
+
+/** The dialogs of the notes. */
+export function NotesDialogs({ record, work: { opened, setOpened } }: { record: Pendency; work: NotesWork }) {
+  const close = () => setOpened(null);
+  if (opened?.kind === 'edit') {
+    return <NoteDialog draft={opened.draft} companies={[record.contractingCompany]} onClose={close} />;
+  }
+  return opened?.kind === 'remove' ? <NoteRemoval note={opened.note} onClose={close} /> : null;
+}
+
+type Props = { record: Pendency; mayAdd: boolean; work: NotesWork };
 
 /**
  * What the analysts have written down about this document, where the checklist is read (D-32). One line until it is
  * opened, so that nothing moves when the notes come; drawn for those alone who may see them.
  */
-export function NotesCard({ record, mayAdd }: { record: Pendency; mayAdd: boolean }) {
+export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened } }: Props) {
   const t = useT();
   const id = useId();
   const online = useOnline();
   const { data, error, refetch } = useNotesOf(record, true);
-  const [isOpen, setIsOpen] = useState(false);
-  const [opened, setOpened] = useState<Opened>(null);
   const total = data?.meta.totalResults;
   const company = record.contractingCompany;
   return (
@@ -123,10 +145,6 @@ export function NotesCard({ record, mayAdd }: { record: Pendency; mayAdd: boolea
           )}
         </Box>
       )}
-      {opened?.kind === 'edit' && (
-        <NoteDialog draft={opened.draft} companies={[company]} onClose={() => setOpened(null)} />
-      )}
-      {opened?.kind === 'remove' && <NoteRemoval note={opened.note} onClose={() => setOpened(null)} />}
     </Box>
   );
 }

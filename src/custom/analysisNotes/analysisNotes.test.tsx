@@ -5,7 +5,7 @@ import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { aPendency } from '../../../tests/support/pendencyRecords.ts';
 import { AT, asAna, ME, openSignedIn, SERRA, type Sent, type Wire } from '../../../tests/support/signedInPage.tsx';
-import { NotesCard } from './NotesCard.tsx';
+import { NotesCard, NotesDialogs, useNotesWork } from './NotesCard.tsx';
 import NotesPage from './NotesPage.tsx';
 
 const LIST = 'GET system-pendencies/note/default-list';
@@ -43,15 +43,21 @@ beforeEach(() => {
   sent.length = 0;
 });
 const ALL: Permission[] = ['see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'];
-const card = createElement(NotesCard, {
-  record: aPendency({ contractingCompany: SERRA, name: 'Folha de pagamento' }),
-  mayAdd: true,
-});
+const record = aPendency({ contractingCompany: SERRA, name: 'Folha de pagamento' });
+const Card = () => {
+  const work = useNotesWork();
+  return (
+    <>
+      <NotesCard record={record} mayAdd work={work} />
+      <NotesDialogs record={record} work={work} />
+    </>
+  );
+};
 const open = (path: string, wire: Wire, permissions: readonly Permission[] = ALL) =>
   openSignedIn(path, {
     routes: [
       { path: '/pendencias/notas', element: createElement(NotesPage) },
-      { path: '/analise', element: card },
+      { path: '/analise', element: <Card /> },
     ],
     wire: { ...asAna(permissions), 'GET system-pendencies/note/options': () => ({ body: options }), ...wire },
     sent,

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { type Theme, useTheme } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMonth } from '../../../contract/common.ts';
 import type { GridCell } from '../../../contract/pendencyGrid.ts';
 import { useT } from '../../i18n/index.ts';
 import { StatusIcon } from '../../resources/pendencies/reference.tsx';
@@ -85,6 +84,3 @@ const box = {
   whiteSpace: 'nowrap',
   overflow: 'hidden',
 } as const;
-
-/** The heading of a month's column. */
-export const monthTitle = (month: string): string => formatMonth(month);

@@ -82,7 +82,7 @@ export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf,
       onFocus={onFocus}
       sx={{
         tableLayout: 'fixed',
-        minWidth: FIRST + months.length * 84,
+        minWidth: FIRST + months.length * 92,
         '& .MuiTableCell-root': { px: '4px', height: 36, py: 0 },
         '& .first': { width: FIRST, pl: '16px !important', position: 'sticky', left: 0, zIndex: 1 },
         '& thead .first': { zIndex: 3 },

@@ -125,27 +125,24 @@ function MonthlyGrid() {
     </Suspense>
   );
 
-  if (phone) {
-    return (
-      <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
-        <Heading phone />
-        <Button
-          startIcon={<FilterListIcon />}
-          aria-expanded={filtering}
-          onClick={() => setFiltering(!filtering)}
-          sx={{ height: 44, borderRadius: '8px', my: 2.5 }}
-        >
-          {active === 0 ? t('lists.filters') : `${t('lists.filters')} ${active}`}
-        </Button>
-        {filtering && <Box sx={{ mb: 2.5 }}>{filters}</Box>}
-        <Blocked grid={data} />
-        {body()}
-        {data && data.meta.lastPage > 1 && dock}
-        {review}
-      </Box>
-    );
-  }
-  return (
+  const onPhone = () => (
+    <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
+      <Heading phone />
+      <Button
+        startIcon={<FilterListIcon />}
+        aria-expanded={filtering}
+        onClick={() => setFiltering(!filtering)}
+        sx={{ height: 44, borderRadius: '8px', my: 2.5 }}
+      >
+        {active === 0 ? t('lists.filters') : `${t('lists.filters')} ${active}`}
+      </Button>
+      {filtering && <Box sx={{ mb: 2.5 }}>{filters}</Box>}
+      <Blocked grid={data} />
+      {body()}
+      {data && data.meta.lastPage > 1 && dock}
+    </Box>
+  );
+  const onDesk = () => (
     <Box
       sx={{
         display: 'flex',
@@ -192,8 +189,14 @@ function MonthlyGrid() {
         {body()}
       </Box>
       {dock}
-      {review}
     </Box>
+  );
+  // the review stays when the window changes its width: what is written in it is kept
+  return (
+    <>
+      {phone ? onPhone() : onDesk()}
+      {review}
+    </>
   );
 }
 

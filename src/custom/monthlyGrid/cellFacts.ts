@@ -19,7 +19,7 @@ export function cellName({ provider, document }: Subject, month: string, cell: G
   return `${said}, ${t('monthlyGrid.cellSeveral', { finished: cell.finished, total: cell.total })}`;
 }
 
-/** What the cell shows beside its icon: '3/12', or the status in words when it is one. */
+/** What the cell shows beside its icon: '3 de 12', or the status in words when it is one. */
 export const cellText = ({ total, finished, status }: GridCell, t: Translate): string =>
   total === 1 ? t(`contract.pendencyStatus.${status}`) : t('monthlyGrid.share', { finished, total });
 

@@ -9,7 +9,7 @@ import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendency
 import { denialText } from '../../components/permission/denial.ts';
 import type { PageMark, PagePlace, ViewerHandle } from '../../components/viewer/DocumentViewer.tsx';
 import { useT } from '../../i18n/index.ts';
-import { NotesCard } from '../analysisNotes/NotesCard.tsx';
+import { NotesCard, NotesDialogs, useNotesWork } from '../analysisNotes/NotesCard.tsx';
 import { ActionFooter } from './ActionFooter.tsx';
 import { ANSWERS } from './AnswerGroup.tsx';
 import { ApprovedQuestion } from './ApprovedQuestion.tsx';
@@ -83,6 +83,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   };
   const readings = useReadings(showPlace);
   const history = useHistory(record.id);
+  const notes = useNotesWork();
   const upload = useUpload();
   const { busy: deciding, decide } = useDecision(onDecided);
   const flow = useDecisionFlow(decide);
@@ -247,7 +248,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         <UploadPanel upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
       )}
       <ReadingCard readings={readings} />
-      {may('see_analysis_note') && <NotesCard record={record} mayAdd={may('add_analysis_note')} />}
+      {may('see_analysis_note') && <NotesCard record={record} mayAdd={may('add_analysis_note')} work={notes} />}
       <Checklist
         work={work}
         readings={readings}
@@ -337,6 +338,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       {isWide && <KeysBar canAnswer={work.mayAnswer} canWalk={canWalk} onAll={onAllShortcuts} />}
       <ApprovedQuestion flow={flow} />
       <ValidityQuestion flow={flow} busy={deciding} />
+      <NotesDialogs record={record} work={notes} />
       <DecisionDialog
         asking={flow.asking}
         busy={deciding}

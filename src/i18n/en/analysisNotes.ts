@@ -19,7 +19,6 @@ export const analysisNotes = {
     title: 'No analysis notes yet',
     text: 'Write down what whoever analyses a document has to know: it appears in each analysis of it.',
   },
-  show: 'Show the analysis notes',
   more: 'See all {{count}} notes',
   add: 'New note',
   edit: 'Edit note',

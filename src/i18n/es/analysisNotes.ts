@@ -19,7 +19,6 @@ export const analysisNotes = {
     title: 'Ninguna nota de análisis todavía',
     text: 'Anote lo que necesita saber quien analiza un documento: aparece en cada análisis de él.',
   },
-  show: 'Mostrar las notas de análisis',
   more: 'Ver las {{count}} notas',
   add: 'Nueva nota',
   edit: 'Editar nota',

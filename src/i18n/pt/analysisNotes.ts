@@ -17,7 +17,6 @@ export const analysisNotes = {
     title: 'Nenhuma nota de análise ainda',
     text: 'Anote o que quem analisa um documento precisa saber: ela aparece em cada análise dele.',
   },
-  show: 'Mostrar as notas de análise',
   more: 'Ver todas as {{count}} notas',
   add: 'Nova nota',
   edit: 'Editar nota',

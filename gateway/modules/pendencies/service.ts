@@ -255,13 +255,14 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<void> {
     const reached = await reach(tx, actor, id, { lock: true });
     const { record, permissions } = reached;
+    // First: what the caller saw decides what the caller wanted (RFC 9110, section 13.2).
+    refuseStale(record, version);
     const action = chosenAction(record, permissions, body);
     if (action === null) throw refused(record, permissions);
     const { permission, from }: Move = MOVES[action];
     if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
     refuseUntouchable(record);
     if (!from.includes(record.status)) throw refused(record, permissions);
-    refuseStale(record, version);
     const companyId = permission ? companyOf(reached, permission) : null;
     if (action === 'ask' && body.note && companyId !== null) {
       await repository.insertQuestion(tx, { pendencyId: id, text: body.note, uid: actor.uid, companyId, at: now() });

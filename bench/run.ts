@@ -9,6 +9,7 @@ import type { BenchOptions } from './data.ts';
 const BENCHES = {
   list: () => import('./list.ts'),
   moves: () => import('./moves.ts'),
+  lifecycle: () => import('./lifecycle.ts'),
   engine: () => import('./engine.ts'),
   gateway: () => import('./gateway.ts'),
   front: () => import('./front.ts'),

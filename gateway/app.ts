@@ -82,6 +82,8 @@ import { projectsService } from './modules/projects/service.ts';
 import { projectStatusService } from './modules/projects/statusService.ts';
 import { wizardRoutes } from './modules/projects/wizardRoutes.ts';
 import { wizardService } from './modules/projects/wizardService.ts';
+import { localEngine } from './modules/reading/engine.ts';
+import { outsideEngine } from './modules/reading/outside.ts';
 import { createReader, type ReaderLimits } from './modules/reading/reader.ts';
 import { readingRequests } from './modules/reading/requests.ts';
 import { readingRoutes } from './modules/reading/routes.ts';
@@ -121,6 +123,7 @@ export type AppOptions = {
         | 'errorTrackingUrl'
         | 'helpDeskUrl'
         | 'oauth'
+        | 'reading'
         | 'legacyAccess'
         | 'destinationSystems'
         | 'smtpUrl'
@@ -238,6 +241,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       files,
       now,
       reader: createReader(options.readerLimits),
+      engine: config.reading ? outsideEngine(config.reading, { log: logger }) : localEngine,
       requests,
       pendencies,
       log: logger,

@@ -35,6 +35,16 @@ test('files may stand elsewhere', () => {
   expect(parse({ DATA_DIR: '/var/prumo' }).filesDir).toBe('/var/prumo/files');
 });
 
+test('D-28 a model that reads is named with its address, else nothing leaves the machine', () => {
+  expect(parse({}).reading).toBeUndefined();
+  expect(parse({ READING_URL: 'https://ia.example/v1/', READING_MODEL: 'leitor' }).reading).toEqual({
+    url: 'https://ia.example/v1',
+    model: 'leitor',
+    key: undefined,
+  });
+  expect(() => parse({ READING_URL: 'https://ia.example/v1' })).toThrow(/READING_MODEL and READING_URL/);
+});
+
 test.each([
   ['off', false],
   ['on', true],

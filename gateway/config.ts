@@ -49,6 +49,9 @@ const environmentSchema = z
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     SMS_URL: url(['http:', 'https:']).optional(),
     HELP_DESK_URL: url(['http:', 'https:']).optional(),
+    READING_URL: webUrl.optional(),
+    READING_KEY: z.string().min(1).max(500).optional(),
+    READING_MODEL: z.string().min(1).max(200).optional(),
     ANALYTICS_URL: webUrl.optional(),
     ERROR_TRACKING_URL: webUrl.optional(),
     TRUST_PROXY: z
@@ -84,6 +87,10 @@ const environmentSchema = z
   .refine((env) => env.DATABASE_URL === undefined || env.JWT_SECRET !== undefined, {
     path: ['JWT_SECRET'],
     message: 'is demanded with DATABASE_URL, so that every gateway signs alike',
+  })
+  .refine((env) => (env.READING_URL === undefined) === (env.READING_MODEL === undefined), {
+    path: ['READING_MODEL'],
+    message: 'and READING_URL are demanded together',
   })
   .superRefine((env, context) => {
     const names = ['KEYCLOAK_URL', 'KEYCLOAK_REALM', 'KEYCLOAK_CLIENT_ID'] as const;
@@ -123,6 +130,8 @@ export type Config = {
   smsUrl?: string;
   /** The help desk that learns of new accounts (B-32). */
   helpDeskUrl?: string;
+  /** A model that names the fields of documents, beside the rules of this house (D-28). Absent: the rules alone. */
+  reading?: { url: string; key?: string; model: string };
   /** Where the interface sends events of use and its errors (M-09, M-10). Absent: nowhere. */
   analyticsUrl?: string;
   errorTrackingUrl?: string;
@@ -202,6 +211,10 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
     helpDeskUrl: value.HELP_DESK_URL,
+    reading:
+      value.READING_URL && value.READING_MODEL
+        ? { url: withoutSlash(value.READING_URL), key: value.READING_KEY, model: value.READING_MODEL }
+        : undefined,
     analyticsUrl: value.ANALYTICS_URL,
     errorTrackingUrl: value.ERROR_TRACKING_URL,
     trustProxy: proxy(value.TRUST_PROXY),

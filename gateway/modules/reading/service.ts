@@ -17,7 +17,7 @@ import { writeAudit } from '../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
-import { compare } from './compare.ts';
+import type { Engine } from './engine.ts';
 import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
 import type { Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
@@ -32,6 +32,7 @@ type Dependencies = {
   files: Pick<FileStore, 'open'>;
   now: () => Date;
   reader: Reader;
+  engine: Engine;
   requests: ReadingRequests;
   pendencies: Pick<
     PendenciesService,
@@ -46,7 +47,7 @@ const orEmpty = (text: Text): Text =>
 const MAX_ATTEMPTS = 2;
 const BATCH = 100;
 
-export function readingService({ db, files, now, reader, requests, pendencies, log }: Dependencies) {
+export function readingService({ db, files, now, reader, engine, requests, pendencies, log }: Dependencies) {
   async function bytesOf(storageKey: string): Promise<Uint8Array | null> {
     const stream = await files.open(storageKey);
     if (!stream) return null;
@@ -82,10 +83,11 @@ export function readingService({ db, files, now, reader, requests, pendencies, l
       return false;
     }
     if (text.failure) log?.info({ documentId, failure: text.failure }, 'a document could not be read');
+    const expected = await repository.expectedOf(db, documentId);
+    // Before the transaction: an outside model takes its time.
+    const found = expected && !text.failure ? await engine.find(text.pages, { ...expected, today: dayOf(now()) }) : [];
     await db.transaction(async (tx) => {
       if (!(await repository.lockReading(tx, id))) return;
-      const expected = await repository.expectedOf(tx, documentId);
-      const found = expected && !text.failure ? compare(text.pages, { ...expected, today: dayOf(now()) }) : [];
       await pendencies.makeChecklist(tx, pendencyId);
       const checklist = await repository.checklistOf(tx, pendencyId);
       const fromPicture = text.pages.some((page) => page.fromPicture);

@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   service_movements_missing: 409,
   employees_not_linkable: 409,
   too_many_views: 409,
+  job_not_failed: 409,
   stale: 412,
   // files
   file_too_large: 413,

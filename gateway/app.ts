@@ -229,6 +229,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       files,
       walk: pendencyWalkService({ db, now }),
       jobs,
+      mailer,
       authentication,
     }),
     documents: documentsService({ db, files, now, pendencies, readings: requests }),

@@ -220,6 +220,7 @@ export const en = {
     service_movements_missing: 'Whoever is not on the list needs a movement in the month.',
     employees_not_linkable: 'Employees are linked only to STP documents of the company that are not concluded yet.',
     too_many_views: 'You already have {{max}} saved views. Delete one to save another.',
+    job_not_failed: 'Only an activity that failed can be started again here.',
     stale: 'This record was changed by someone else while you were editing.',
     file_too_large: 'The file is larger than {{max}} MB. Reduce it and upload again.',
     unsupported_media_type: 'The format of the request is not accepted.',

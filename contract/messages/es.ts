@@ -219,6 +219,7 @@ export const es = {
     service_movements_missing: 'Quien quedó fuera de la lista necesita un movimiento en el mes.',
     employees_not_linkable: 'Los empleados solo se vinculan a documentos STP de la empresa que aún no se concluyeron.',
     too_many_views: 'Usted ya tiene {{max}} vistas guardadas. Elimine una para guardar otra.',
+    job_not_failed: 'Solo una actividad que falló se puede reiniciar aquí.',
     stale: 'Otra persona cambió este registro mientras usted lo editaba.',
     file_too_large: 'El archivo supera {{max}} MB. Reduzca el tamaño y envíelo de nuevo.',
     unsupported_media_type: 'El formato de la solicitud no se acepta.',

@@ -220,6 +220,7 @@ export const pt = {
     employees_not_linkable:
       'Colaboradores só são vinculados a documentos STP da empresa que ainda não foram concluídos.',
     too_many_views: 'Você já tem {{max}} visões salvas. Exclua uma para salvar outra.',
+    job_not_failed: 'Só uma atividade que falhou pode ser recomeçada aqui.',
     stale: 'Este registro foi alterado por outra pessoa enquanto você editava.',
     file_too_large: 'O arquivo passa de {{max}} MB. Reduza o tamanho e envie de novo.',
     unsupported_media_type: 'O formato da solicitação não é aceito.',

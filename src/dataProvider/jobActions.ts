@@ -32,5 +32,8 @@ export const jobActions = {
 
   getJob: (id: number, { signal }: Signal = {}): Promise<Job> => requestJson(`jobs/${id}`, { signal }),
 
+  /** Begins one that failed again, where it stopped. */
+  retryJob: (id: number): Promise<Job> => requestJson(`jobs/${id}/retry`, { method: 'POST' }),
+
   getJobs: ({ signal }: Signal = {}): Promise<JobSummary[]> => requestJson('jobs', { signal }),
 };

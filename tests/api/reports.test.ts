@@ -6,7 +6,7 @@ import type { Job } from '../../contract/jobs.ts';
 import type { PendencyExport } from '../../contract/reports.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('exports of the list, on %s', (on) => {
   let t: TestApp;
@@ -118,6 +118,40 @@ describe.each(DATABASES)('exports of the list, on %s', (on) => {
     expect(await code('analyst', { ...good, columns: ['salary'] })).toEqual([400, 'invalid_request', 'columns.0']);
     expect(await code('analyst', { ...good, format: 'pdf' })).toEqual([400, 'invalid_request', 'format']);
     expect(await code('gatehouse', good)).toEqual([403, 'forbidden', 'export_pendency']);
+  });
+
+  test('D-38 who asked gets a mail in the language of the export, with the way into the app', async () => {
+    const { job } = await exported('secondAnalyst', { filters: { name } });
+    const [mail] = await t.sentTo(PEOPLE.secondAnalyst.email);
+    expect(mail?.subject).toBe('A exportação de pendências está pronta no Prumo');
+    expect(mail?.text).toContain('3 linhas em CSV');
+    const link = new URL(mail?.links[0] ?? '');
+    expect([link.pathname, link.hash]).toEqual(['/pendencias', `#atividade-${job.id}`]);
+    expect(mail?.text).not.toContain('reports/exports');
+  });
+
+  test('D-38 an export that failed is begun again by its owner, and by nobody else; one that did not is refused', async () => {
+    const reply = await ask('analyst', { filters: { name }, columns: ['name'], format: 'csv' });
+    const { jobId } = reply.json<{ jobId: number }>();
+    await t.services.jobs.run();
+    const retry = (person: PersonName) => t.as(person, { method: 'POST', url: `/jobs/${jobId}/retry` });
+    expect([(await retry('analyst')).statusCode, (await retry('analyst')).json().code]).toEqual([
+      409,
+      'job_not_failed',
+    ]);
+    await t.db.execute(sql`update jobs set state = 'FAILED', file_key = null, result_url = null where id = ${jobId}`);
+    expect((await retry('secondAnalyst')).statusCode).toBe(404);
+    expect((await retry('analyst')).statusCode).toBe(200);
+    await t.services.jobs.run();
+    const job = (await t.as('analyst', { url: `/jobs/${jobId}` })).json<Job>();
+    expect([job.state, job.progress]).toEqual(['DONE', { done: 3, total: 3 }]);
+    // an update of a project is begun again on the project's own page
+    const { uid } = await t.session('analyst');
+    const [other] = await rows<{ id: number }>(
+      t.db,
+      sql`insert into jobs (uid, kind, state) values (${uid}, 'organise_project', 'FAILED') returning id::int as id`,
+    );
+    expect((await t.as('analyst', { method: 'POST', url: `/jobs/${other?.id}/retry` })).statusCode).toBe(409);
   });
 
   test('D-38 the file is its owner’s alone, for a day, and then it is gone from the disk', async () => {

@@ -218,6 +218,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/projects/:id/project-location': { payload: { departmentIds: [id.department] } },
     'PUT /api/system-pendencies/note/:id': { payload: aNote(id.systemPendency) },
     'PUT /api/views/:id': { payload: aView },
+    'POST /api/jobs/:id/retry': {},
     'PUT /api/system-pendencies/:id': { payload: aDocument(COMPANY.porto) },
     'PUT /api/service-months/:projectId/:providerId/:month': { payload: { occurred: true } },
     'PUT /api/service-months/:projectId/:providerId/:month/employees': { payload: { employeeIds: [EMPLOYEE.ana] } },

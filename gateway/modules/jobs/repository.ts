@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Job, JobFailure, JobSummary } from '../../../contract/jobs.ts';
 import { changed, type Db, rows } from '../../db/client.ts';
-import { idArray } from '../../lib/scopeSql.ts';
+import { idArray, textArray } from '../../lib/scopeSql.ts';
 
 const summary = sql`id::int as id, kind, state, json_build_object('done', done, 'total', total) as progress,
   result_url as "resultUrl", coalesce(input->>'action', input->>'format') as about,
@@ -66,13 +66,31 @@ export const claimJob = async (
 const update = (db: Db, id: number, at: Date, change: SQL) =>
   db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`);
 
+/** Puts a failed job of a person's own back into the queue; what is done of it stays done. */
+export const retryJob = async (
+  tx: Db,
+  { uid, id, kinds, at }: { uid: string; id: number; kinds: readonly string[]; at: Date },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`update jobs set state = 'QUEUED', updated_at = ${at.toISOString()}::timestamptz
+        where id = ${id} and uid = ${uid} and state = 'FAILED' and kind = any(${textArray(kinds)})`,
+  )) === 1;
+
 export const setProgress = (db: Db, id: number, at: Date, done: number, total: number) =>
   update(db, id, at, sql`done = ${done}, total = ${total}`);
 /** Back into the queue: its gateway stops. */
 export const releaseJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'QUEUED'`);
 export const failJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'FAILED'`);
 
-export type JobFile = { key: string; name: string; resultUrl: string; expiresAt: Date };
+export type JobFile = {
+  key: string;
+  name: string;
+  resultUrl: string;
+  expiresAt: Date;
+  /** Tells who asked for it, together with the note that it is done. */
+  tell?: (tx: Db) => Promise<void>;
+};
 export const finishWithFile = (db: Db, id: number, at: Date, file: JobFile) =>
   update(
     db,

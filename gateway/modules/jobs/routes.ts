@@ -33,4 +33,18 @@ export function jobRoutes(app: FastifyInstance, { service }: { service: JobsServ
     },
     (request) => service.get(actorOf(request), request.params.id),
   );
+
+  api.post(
+    '/jobs/:id/retry',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        tags,
+        summary: 'Begin a failed long work again, where it stopped',
+        params: z.object({ id: idSchema }),
+        response: { 200: jobSchema },
+      },
+    },
+    (request) => service.retry(actorOf(request), request.params.id),
+  );
 }

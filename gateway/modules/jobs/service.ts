@@ -1,7 +1,7 @@
 import type { Job, JobSummary } from '../../../contract/jobs.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { notFound } from '../../lib/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
 import * as repository from './repository.ts';
 import { jobWorker } from './worker.ts';
 
@@ -29,6 +29,17 @@ export function jobsService({ db, now, log }: { db: Db; now: () => Date; log?: L
     /** The caller's latest, so that work can be followed again after the browser was closed. */
     list: (actor: Actor): Promise<JobSummary[]> =>
       repository.listJobs(db, actor.uid, new Date(now().getTime() - LISTED.age), LISTED.count),
+
+    /** Begins a failed job again, where it stopped: its owner alone, and only kinds that are worked on here; else 409. */
+    async retry(actor: Actor, id: number): Promise<Job> {
+      const job = await this.get(actor, id);
+      const retried = await db.transaction((tx) =>
+        repository.retryJob(tx, { uid: actor.uid, id, kinds: worker.kinds(), at: now() }),
+      );
+      if (!retried) throw new AppError('job_not_failed', { current: job.state });
+      worker.wake();
+      return this.get(actor, id);
+    },
 
     /** Writes a job in the caller's transaction, over records when `ids` are given. Call `wake` after the commit. */
     async add(tx: Db, job: repository.NewJob, ids: readonly number[] = []): Promise<number> {

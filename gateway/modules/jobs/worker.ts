@@ -130,10 +130,16 @@ export function jobWorker({ db, now, log }: { db: Db; now: () => Date; log?: Log
             await nextTurn();
           },
         });
-        await repository.finishWithFile(db, job.id, now(), file);
+        await db.transaction(async (tx) => {
+          await repository.finishWithFile(tx, job.id, now(), file);
+          await file.tell?.(tx);
+        });
         return 'ended';
       });
     },
+
+    /** The kinds of work that are known here: those that can be begun again. */
+    kinds: (): string[] => [...kinds.keys()],
 
     /** Begins in the background; an error of the database is told, and each minute brings another try. */
     wake(): void {

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../contract/common.ts';
-import { EXPORT, type Language } from '../../../contract/constants.ts';
+import { EXPORT, type Language, LOCALE } from '../../../contract/constants.ts';
 import type { JobAccepted } from '../../../contract/jobs.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import { EXPORT_JOB, type PendencyExport } from '../../../contract/reports.ts';
@@ -10,6 +10,7 @@ import type { Cell } from '../../lib/cells.ts';
 import { csv } from '../../lib/csv.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/files.ts';
+import type { Mailer } from '../../lib/mail/mailer.ts';
 import { xlsx } from '../../lib/xlsx.ts';
 import type { JobsService } from '../jobs/service.ts';
 import type { PendencyWalkService, Walk } from '../pendencies/walkService.ts';
@@ -27,10 +28,11 @@ type Options = {
   files: FileStore;
   walk: PendencyWalkService;
   jobs: Pick<JobsService, 'add' | 'wake' | 'forFile' | 'file' | 'sweep'>;
+  mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;
 };
 
-export function reportsService({ db, now, files, walk, jobs, authentication }: Options) {
+export function reportsService({ db, now, files, walk, jobs, mailer, authentication }: Options) {
   const walkOf = ({ filters, projectName, ids, orderBy, order }: PendencyExport): Walk => ({
     filter: { ...filters, ...(projectName && { project_name: projectName }) },
     ...(ids && { ids: [...new Set(ids)] }),
@@ -41,12 +43,15 @@ export function reportsService({ db, now, files, walk, jobs, authentication }: O
   jobs.forFile(EXPORT_JOB, async (job, progress) => {
     const input = job.input as Input;
     const { columns, language, format } = input;
-    const scopes = exportScopes(await authentication.personOf(job.uid, input.selected));
+    const person = await authentication.personOf(job.uid, input.selected);
+    const scopes = exportScopes(person);
+    let exported = 0;
     async function* cells(): AsyncGenerator<Cell[][]> {
       let done = 0;
       for await (const { rows, total } of walk.batches(scopes, walkOf(input))) {
         yield rows.map((row) => cellsOf(row, columns, language, now()));
         done += rows.length;
+        exported = done;
         await progress.reached(done, Math.max(done, total));
       }
     }
@@ -66,6 +71,23 @@ export function reportsService({ db, now, files, walk, jobs, authentication }: O
       name: `${fileName}-${dayOf(now())}.${format}`,
       resultUrl: `reports/exports/${job.id}`,
       expiresAt: new Date(now().getTime() + EXPORT.fileHours * 3_600_000),
+      // the link leads into the app, where who is signed in fetches the file: a mail alone opens nothing
+      tell: (tx) =>
+        mailer.send(
+          {
+            to: person.email,
+            language,
+            kind: 'EXPORT_DONE',
+            values: {
+              name: person.displayName,
+              rows: exported.toLocaleString(LOCALE[language]),
+              format: format.toUpperCase(),
+              hours: String(EXPORT.fileHours),
+              link: `/pendencias#atividade-${job.id}`,
+            },
+          },
+          tx,
+        ),
     };
   });
 

@@ -13,6 +13,7 @@ import { useT } from '../../i18n/index.ts';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFile } from './JobFile.tsx';
 import { JobProgress } from './JobProgress.tsx';
+import { isRetriable, JobRetry } from './JobRetry.tsx';
 import { jobTitle, outcomeOf } from './jobText.ts';
 import { isUnderWay, useJob } from './useJobs.ts';
 
@@ -61,7 +62,8 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
         ) : (
           <Result>{text}</Result>
         )}
-        {job && !running && job.kind === EXPORT_JOB && <JobFile job={job} />}
+        {job?.state === 'FAILED' && isRetriable(job) && <JobRetry job={job} />}
+        {job?.state === 'DONE' && job.kind === EXPORT_JOB && <JobFile job={job} />}
         {job && !running && <JobFailures failures={job.failures} />}
       </DialogContent>
       <DialogActions>

@@ -25,6 +25,8 @@ export const jobs = {
   progressLabel: 'Progress',
   goesOn:
     'You can close this window: the work goes on, even with the browser closed, and its result stays under Activities.',
+  retry: 'Start again',
+  retryFailed: 'It could not be started again. Try once more.',
   loadFailed: 'The progress could not be loaded',
   failed: 'The work stopped because of an error of ours. What was done is done; try again with the others.',
   allDone_zero: 'None done.',

@@ -25,6 +25,8 @@ export const jobs = {
   progressLabel: 'Avance',
   goesOn:
     'Puede cerrar esta ventana: el trabajo continúa, incluso con el navegador cerrado, y el resultado queda en Actividades.',
+  retry: 'Reiniciar',
+  retryFailed: 'No se pudo reiniciar. Inténtelo de nuevo.',
   loadFailed: 'No fue posible ver el avance',
   failed: 'El trabajo se detuvo por un error nuestro. Lo que ya se hizo está hecho; inténtelo de nuevo con las demás.',
   allDone_zero: 'Ninguna hecha.',

@@ -24,6 +24,8 @@ export const jobs = {
   progressLabel: 'Andamento',
   goesOn:
     'Você pode fechar esta janela: o trabalho continua, mesmo com o navegador fechado, e o resultado fica em Atividades.',
+  retry: 'Recomeçar',
+  retryFailed: 'Não foi possível recomeçar. Tente de novo.',
   loadFailed: 'Não foi possível ver o andamento',
   failed: 'O trabalho parou por um erro nosso. O que já foi feito está feito; tente de novo com as demais.',
   allDone_zero: 'Nenhuma feita.',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'ra-core';
 import {
   type ComponentProps,
   createContext,
@@ -50,7 +51,13 @@ export function PendencyWork({ children }: { children: ReactNode }) {
   const touchJobs = useTouchJobs();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [exporting, setExporting] = useState<Exported | null>(null);
-  const [watched, setWatched] = useState<Watched | null>(null);
+  const t = useT();
+  const { hash } = useLocation();
+  // the mail of an export leads to '#atividade-12'
+  const [watched, setWatched] = useState<Watched | null>(() => {
+    const id = /^#atividade-([1-9]\d{0,14})$/.exec(hash)?.[1];
+    return id === undefined ? null : { id: Number(id), title: t('jobs.export') };
+  });
   const touchLists = useCallback(() => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }), [queryClient]);
   const work = useMemo<Work>(
     () => ({ exportRows: setExporting, ask: setAsked, watch: setWatched, touchLists }),

@@ -95,6 +95,13 @@ export const en = {
       action: 'Open the conversation',
       note: 'Answer in the conversation of the pendency: this e-mail takes no replies.',
     },
+    EXPORT_DONE: {
+      subject: 'The export of pendencies is ready in Prumo',
+      title: 'Export ready',
+      text: 'The export of pendencies has ended: {{rows}} rows as {{format}}. The file is available for {{hours}} hours, for you alone, inside Prumo.',
+      action: 'Download in Prumo',
+      note: 'You received this message because you asked for the export.',
+    },
     ORGANISATION_DONE: {
       subject: 'The project {{project}} was updated in Prumo',
       title: 'Project updated',

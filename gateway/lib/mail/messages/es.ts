@@ -95,6 +95,13 @@ export const es = {
       action: 'Abrir la conversación',
       note: 'Responda en la conversación de la pendencia: este correo no recibe respuestas.',
     },
+    EXPORT_DONE: {
+      subject: 'La exportación de pendencias está lista en Prumo',
+      title: 'Exportación lista',
+      text: 'La exportación de pendencias terminó: {{rows}} filas en {{format}}. El archivo está disponible durante {{hours}} horas, solo para usted, dentro de Prumo.',
+      action: 'Descargar en Prumo',
+      note: 'Usted recibió este mensaje porque pidió la exportación.',
+    },
     ORGANISATION_DONE: {
       subject: 'El proyecto {{project}} se actualizó en Prumo',
       title: 'Proyecto actualizado',

@@ -93,6 +93,13 @@ export const pt = {
       action: 'Abrir a conversa',
       note: 'Responda pela conversa da pendência: este e-mail não recebe respostas.',
     },
+    EXPORT_DONE: {
+      subject: 'A exportação de pendências está pronta no Prumo',
+      title: 'Exportação pronta',
+      text: 'A exportação de pendências terminou: {{rows}} linhas em {{format}}. O arquivo fica disponível por {{hours}} horas, só para você, dentro do Prumo.',
+      action: 'Baixar no Prumo',
+      note: 'Você recebeu esta mensagem porque pediu a exportação.',
+    },
     ORGANISATION_DONE: {
       subject: 'O projeto {{project}} foi atualizado no Prumo',
       title: 'Projeto atualizado',

@@ -1,17 +1,19 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button, IconButton, type Theme, useMediaQuery } from '@mui/material';
+import { IconButton, type Theme, useMediaQuery } from '@mui/material';
 import { useListContext, useStore } from 'react-admin';
 import { useColumnChoices } from '../../components/list/columns.ts';
 import { useSelection } from '../../components/list/selection.ts';
+import { DeniableButton, Denied } from '../../components/permission/Denied.tsx';
 import { usePermission } from '../../custom/session/usePermission.ts';
 import { useT } from '../../i18n/index.ts';
 import { exportColumns } from './exportChoice.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
 import { pendencyColumns } from './pendencyColumns.tsx';
+import { usePendencyDenial } from './usePendencyDenial.ts';
 
 const NOWHERE = { to: () => '', onOpen: () => undefined };
 
-/** Exports the list as it stands; only who may export has it. */
+/** Exports the list as it stands; who may not reads what is missing. */
 export function ExportButton() {
   const t = useT();
   const mayExport = usePermission('export_pendency', 'pendency');
@@ -20,17 +22,28 @@ export function ExportButton() {
   const selection = useSelection();
   const { exportRows } = usePendencyWork();
   const shown = useShownColumns();
-  if (!mayExport || !selection || !total) return null;
+  const denial = usePendencyDenial('export_pendency', mayExport);
+  if (!selection || !total) return null;
   const open = () => exportRows({ selection, shown, sort });
   const label = t('common.actions.export');
   return phone ? (
-    <IconButton aria-label={label} aria-haspopup="dialog" onClick={open}>
-      <FileDownloadOutlined />
-    </IconButton>
+    <Denied denial={denial}>
+      {(control) => (
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          {...control}
+          onClick={control['aria-disabled'] ? undefined : open}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.5 } }}
+        >
+          <FileDownloadOutlined />
+        </IconButton>
+      )}
+    </Denied>
   ) : (
-    <Button aria-haspopup="dialog" startIcon={<FileDownloadOutlined />} onClick={open}>
+    <DeniableButton denial={denial} aria-haspopup="dialog" startIcon={<FileDownloadOutlined />} onClick={open}>
       {label}
-    </Button>
+    </DeniableButton>
   );
 }
 

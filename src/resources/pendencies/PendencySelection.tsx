@@ -5,18 +5,19 @@ import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { MOVES } from '../../../contract/lifecycle.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { BULK_ACTIONS, type BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
-import { can } from '../../../contract/permissions.ts';
+import { can, sideCanHold } from '../../../contract/permissions.ts';
 import { useSelection } from '../../components/list/selection.ts';
+import { DeniableButton } from '../../components/permission/Denied.tsx';
 import { useAccount } from '../../custom/session/account.ts';
 import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
 import { useT } from '../../i18n/index.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
+import { usePendencyDenial } from './usePendencyDenial.ts';
 
 const ICON: Record<BulkAction, SvgIconComponent> = {
   send: SendOutlined,
@@ -27,49 +28,57 @@ const ICON: Record<BulkAction, SvgIconComponent> = {
   reopen: ReplayOutlined,
 };
 
-/** What the person may do with the selected rows: what no row on this page could take is not offered. */
+/** What can be done with the selected rows: what no row on this page could take, or nobody of this side, is not offered. */
 export function PendencySelection() {
-  const t = useT();
   const selection = useSelection();
   const { data = [] } = useListContext<PendencyRow>();
-  const mayDo = useMayDo();
+  const { mayDo, couldDo } = useMayDo();
   const { ask } = usePendencyWork();
   if (!selection) return null;
   const known = data.filter((row) => selection.ids.includes(row.id));
   const areAllKnown = !selection.all && known.length === selection.ids.length;
   const offered = BULK_ACTIONS.filter((action) => {
     const from: readonly PendencyStatus[] = MOVES[action].from;
-    return mayDo(action) && (!areAllKnown || known.some((row) => from.includes(row.status)));
+    return couldDo(action) && (!areAllKnown || known.some((row) => from.includes(row.status)));
   });
   return (
     <>
-      {offered.map((action) => {
-        const Icon = ICON[action];
-        return (
-          <Button
-            key={action}
-            variant="text"
-            aria-haspopup="dialog"
-            startIcon={<Icon />}
-            onClick={() => ask({ action, selection })}
-          >
-            {t(`contract.action.${action}`)}
-          </Button>
-        );
-      })}
+      {offered.map((action) => (
+        <BulkButton key={action} action={action} allowed={mayDo(action)} onAsk={() => ask({ action, selection })} />
+      ))}
     </>
   );
 }
 
-/** May the person ever make the move, in the selected companies? Each row is asked by the gateway. */
-function useMayDo(): (action: BulkAction) => boolean {
+type BulkButtonProps = { action: BulkAction; allowed: boolean; onAsk: () => void };
+
+/** One that the person may not do stays in its place and says which permission is missing (A-40). */
+function BulkButton({ action, allowed, onAsk }: BulkButtonProps) {
+  const t = useT();
+  const Icon = ICON[action];
+  const denial = usePendencyDenial(MOVES[action].permission, allowed);
+  return (
+    <DeniableButton denial={denial} variant="text" aria-haspopup="dialog" startIcon={<Icon />} onClick={onAsk}>
+      {t(`contract.action.${action}`)}
+    </DeniableButton>
+  );
+}
+
+/** May the person ever make the move, in the selected companies, and could anybody of their side? Each row is asked by the gateway. */
+function useMayDo() {
   const account = useAccount();
   const { selected } = useSelectedCompanies();
-  return (action) =>
-    can({
-      permission: MOVES[action].permission,
-      page: 'pendency',
-      entries: account?.account.permissions ?? [],
-      companyIds: selected,
-    });
+  const sides = (account?.account.memberships ?? [])
+    .filter(({ company }) => selected.includes(company.id))
+    .map(({ relationType }) => relationType);
+  return {
+    mayDo: (action: BulkAction) =>
+      can({
+        permission: MOVES[action].permission,
+        page: 'pendency',
+        entries: account?.account.permissions ?? [],
+        companyIds: selected,
+      }),
+    couldDo: (action: BulkAction) => sides.some((side) => sideCanHold(side, MOVES[action].permission)),
+  };
 }

@@ -3,13 +3,14 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, Button } from '@mui/material';
 import { formatMonth } from '../../../contract/common.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
-import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
+import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/stpDocument/DenyReasonButton.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime } from './RemainingTime.tsx';
+import { SlaText } from './SlaText.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UnreadMark } from './UnreadMark.tsx';
 
@@ -85,6 +86,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
             </Box>
           )
         )}
+        {row.sla && WAITING_FOR_ANALYST.includes(row.status) && <SlaText row={row} />}
         {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
         <Box sx={{ flex: 1 }} />
         <Button

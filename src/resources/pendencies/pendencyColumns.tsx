@@ -1,3 +1,4 @@
+import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import { Box } from '@mui/material';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
@@ -10,8 +11,9 @@ import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/stpDocument/DenyReasonButton.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { slaText } from './pendencyPresentation.ts';
+import { slaWarning } from './pendencyPresentation.ts';
 import { RemainingTime } from './RemainingTime.tsx';
+import { SlaText } from './SlaText.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UnreadMark } from './UnreadMark.tsx';
 
@@ -149,7 +151,7 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
       label: t('pendencies.columns.sla'),
       width: 176,
       hidden: true,
-      render: (row) => <Sla row={row} />,
+      render: (row) => <SlaText row={row} />,
     },
     {
       source: 'revisionDate',
@@ -173,9 +175,10 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
 /** Text that may be cut off: the whole of it is in the title. */
 const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
-/** What a name carries: questions that wait for an answer, and that the pendency counts no more. */
+/** What a name carries: questions that wait for an answer, an analysis that is due, and that the pendency counts no more. */
 function Marks({ row }: { row: PendencyRow }) {
   const t = useT();
+  const warning = slaWarning(row, t);
   return (
     <>
       {row.openQuestions > 0 && (
@@ -185,23 +188,17 @@ function Marks({ row }: { row: PendencyRow }) {
         />
       )}
       <UnreadMark count={row.unreadComments} />
+      {warning && (
+        <AlarmOutlined
+          titleAccess={t('pendencies.slaMark', { state: warning.text })}
+          sx={{ ml: 1.5, fontSize: 14, verticalAlign: '-2px', color: warning.isLate ? 'ink.error' : 'warning.main' }}
+        />
+      )}
       {row.inactive && (
         <Box component="span" sx={{ ml: 1.5 }}>
           <Tag>{t('pendencies.inactive')}</Tag>
         </Box>
       )}
     </>
-  );
-}
-
-const SLA_COLOR = { ON_TIME: 'text.secondary', DUE_TODAY: 'warning.main', LATE: 'ink.error' } as const;
-
-function Sla({ row }: { row: PendencyRow }) {
-  const text = slaText(row.sla, useT());
-  if (!row.sla || text === null) return <EmptyValue />;
-  return (
-    <Box component="span" className="num" sx={{ color: SLA_COLOR[row.sla.state] }}>
-      {text}
-    </Box>
   );
 }

@@ -65,6 +65,12 @@ export function remainingTime({ status, expirationDate }: Dated, today: string, 
 export const slaText = (sla: PendencyRow['sla'], t: Translate): string | null =>
   sla && t('pendencies.slaText', { day: formatDate(sla.dueAt), state: t(`contract.slaState.${sla.state}`) });
 
+/** What is said of an analysis that is due today or late; null for all others. */
+export function slaWarning({ sla, status }: Pick<PendencyRow, 'sla' | 'status'>, t: Translate) {
+  if (!sla || sla.state === 'ON_TIME' || !WAITING_FOR_ANALYST.includes(status)) return null;
+  return { text: slaText(sla, t) ?? '', isLate: sla.state === 'LATE' };
+}
+
 /** The orders that a person can choose (D-04); the first is the list's own. */
 export const PENDENCY_ORDERS = [
   { ...OWN_ORDER, name: 'relevance' },

@@ -7,6 +7,7 @@ import type { DemoEmployee } from './employees.ts';
 import { type DemoMovement, goneSince } from './movements.ts';
 import type { DemoLink, DemoProject } from './projects.ts';
 import type { Random } from './random.ts';
+import { monthsWithoutService } from './serviceMonths.ts';
 
 export type DemoAssignment = {
   project: DemoProject;
@@ -141,7 +142,7 @@ export function requirementsOf(
         plans: link.plans,
         status: 'ACTIVE',
         stoppedOn: null,
-        monthsWithoutService: [],
+        monthsWithoutService: monthsWithoutService(project, link, today),
       } as const;
       const engine = rules(facts, provider, today);
       const told = (keys: readonly RequiredKey[], rest: Partial<Requirement> = {}): Requirement[] =>

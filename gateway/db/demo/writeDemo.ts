@@ -19,6 +19,7 @@ import type { Demo } from './makeDemo.ts';
 import { type DemoProject, PROJECTS } from './projects.ts';
 import { endOf, referencesOf, startOf } from './requirement.ts';
 import { type Ids, idIn, name } from './rowIds.ts';
+import { serviceOccurred, writeServiceMonths } from './serviceMonths.ts';
 import type { StoredFile } from './storeFiles.ts';
 import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
@@ -44,7 +45,15 @@ export async function writeDemo(
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
   await writeOrganisations(tx, demo, { companyIds, projectIds });
-  await writePendencies(tx, demo.stories, { companyIds, projectIds, employeeIds, catalogue, stored });
+  await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });
+  await writePendencies(tx, demo.stories, {
+    today,
+    companyIds,
+    projectIds,
+    employeeIds,
+    catalogue,
+    stored,
+  });
   await writeReads(tx, demo.now);
 }
 
@@ -320,9 +329,10 @@ async function writePendencies(
     employeeIds: readonly number[];
     catalogue: Catalogue;
     stored: ReadonlyMap<string, StoredFile>;
+    today: string;
   },
 ): Promise<void> {
-  const { companyIds, projectIds, employeeIds, catalogue, stored } = where;
+  const { companyIds, projectIds, employeeIds, catalogue, stored, today } = where;
   const ids = await takeIds(tx, 'pendencies', stories.length);
   const told = stories.map((story, index) => ({ story, id: ids[index] ?? 0 }));
   await bulkInsert(
@@ -354,6 +364,7 @@ async function writePendencies(
         note: story.note,
         statusBeforeSupport: story.statusBeforeSupport,
         closedWithoutAnalysis: story.closedWithoutAnalysis,
+        serviceOccurred: employee || entry.plan !== 'STP' ? null : serviceOccurred(project, link, month, today),
         inactive: story.inactive,
         documentCount: livingDocuments(story).length,
         openQuestions: openQuestions(story),

@@ -20,6 +20,8 @@ export type ServiceQuery = {
   page?: number;
   itemsPerPage?: number;
   month?: string;
+  project?: number;
+  provider?: number;
   'state[]'?: readonly ServiceState[];
   waiting?: boolean;
 };

@@ -78,6 +78,8 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     expect((await list('', 'otherSupplier')).meta.totalResults).toBe(0);
     expect((await list('', 'portAdmin')).meta.totalResults).toBe(0);
     expect((await list('?month=2026-02&waiting=true')).meta.totalResults).toBe(1);
+    expect((await list('?month=2026-04')).results).toMatchObject([{ state: 'UNANSWERED' }]);
+    expect((await list('?month=2026-05')).meta.totalResults).toBe(0);
     expect((await list(`?project=${PROJECT.cais}`)).meta.totalResults).toBe(0);
     expect((await list('?state[]=ACCEPTED')).meta.totalResults).toBe(0);
     expect((await t.as('supplierUser', { url: '/service-months' })).statusCode).toBe(403);

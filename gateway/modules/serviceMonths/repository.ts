@@ -42,7 +42,8 @@ const columns = (month: SQL): SQL => sql`
 
 /**
  * What is asked and what was answered. A month is asked for once it is over: in the middle of it nobody knows yet whether
- * the service took place. What was answered before stays in the list.
+ * the service took place. What was answered before stays in the list, and who asks for one month by name gets the running
+ * one too.
  */
 export function listMonths(
   db: Db,
@@ -55,7 +56,8 @@ export function listMonths(
     select p.id as project_id, pc.company_id as provider_id, m::date as month
     from projects p join project_companies pc on pc.project_id = p.id
     cross join lateral generate_series(${firstMonth}::timestamp, ${lastMonth(today)}::timestamp, interval '1 month') m
-    where ${isAsking} and m::date < ${monthOf(sql`${today}::date`)} and ${seen(sql`pc.company_id`)}
+    where ${isAsking} and ${query.month ? sql`true` : sql`m::date < ${monthOf(sql`${today}::date`)}`}
+      and ${seen(sql`pc.company_id`)}
     union
     select x.project_id, x.provider_id, x.reference_month
     from service_months x join projects p on p.id = x.project_id where ${seen(sql`x.provider_id`)})`;

@@ -27,7 +27,7 @@ import { ReviewSummary } from './ReviewSummary.tsx';
 import { type ReviewTab, ReviewTabs, TAB_KEY, TABS } from './ReviewTabs.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
-import { StpSections } from './StpSections.tsx';
+import { DocumentEmployees, MonthQuestion } from './StpSections.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { UploadSheet } from './UploadSheet.tsx';
 import { useChecklist } from './useChecklist.ts';
@@ -241,9 +241,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       data-review={record.id}
     >
       <ReviewSummary />
-      {record.plan === 'STP' && record.type === 'PROVIDER' && (
-        <StpSections record={record} onChanged={() => void reload()} />
-      )}
+      <MonthQuestion record={record} onChanged={() => void reload()} />
       {mayUpload && !isPhone && (
         <UploadPanel upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
       )}
@@ -260,6 +258,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
         onMarkPlace={markPlace}
         listRef={list}
       />
+      <DocumentEmployees record={record} onChanged={() => void reload()} />
       <ReviewTabs
         tab={tab}
         onTab={setTab}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import type { Pendency } from '../../../contract/pendencies.ts';
 
@@ -6,14 +7,26 @@ const LinkedEmployees = lazy(async () => ({
   default: (await import('../stpDocument/LinkedEmployees.tsx')).LinkedEmployees,
 }));
 
-/** What only an STP document of the company has: the question of its month (D-36), and whom it is about (D-34). */
-export function StpSections({ record, onChanged }: { record: Pendency; onChanged: () => void }) {
+type Props = { record: Pendency; onChanged: () => void };
+const isOfCompany = ({ plan, type }: Pendency): boolean => plan === 'STP' && type === 'PROVIDER';
+
+/** The question of the month of an STP document of the company (D-36). */
+export function MonthQuestion({ record, onChanged }: Props) {
+  const may = record.permissions.includes('see_service_provided');
+  if (!isOfCompany(record) || record.referenceMonth === null || !may) return null;
+  return (
+    <Suspense fallback={<Box sx={{ minHeight: 77 }} />}>
+      <ServicePanel key={record.id} record={record} onChanged={onChanged} />
+    </Suspense>
+  );
+}
+
+/** Whom an STP document of the company is about (D-34). */
+export function DocumentEmployees({ record, onChanged }: Props) {
+  if (!isOfCompany(record)) return null;
   return (
     <Suspense fallback={null}>
-      {record.referenceMonth !== null && record.permissions.includes('see_service_provided') && (
-        <ServicePanel key={`service-${record.id}`} record={record} onChanged={onChanged} />
-      )}
-      <LinkedEmployees key={`employees-${record.id}`} pendencyId={record.id} onChanged={onChanged} />
+      <LinkedEmployees key={record.id} pendencyId={record.id} onChanged={onChanged} />
     </Suspense>
   );
 }

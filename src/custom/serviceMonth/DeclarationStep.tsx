@@ -110,7 +110,7 @@ export function DeclarationStep({ month, reload, onDirty, onSaved }: Props) {
           </Typography>
           <Typography variant="body2">{t('serviceMonths.declaration.termText', { month: monthText })}</Typography>
           <FormControlLabel
-            sx={{ mt: 2, ml: '-9px', minHeight: 44 }}
+            sx={{ mt: 2, ml: '-6px', minHeight: 44 }}
             control={
               <Checkbox
                 checked={accepted}

@@ -82,7 +82,7 @@ export function EmployeeRow({ employee, isOn, onToggle, onMove }: Props) {
         <Checkbox
           checked={isOn}
           onChange={(_, on) => onToggle(on)}
-          sx={{ ml: '-9px' }}
+          sx={{ ml: '-6px' }}
           slotProps={{
             input: {
               'aria-label': t('serviceMonths.employees.worked', { name }),
@@ -109,7 +109,7 @@ export function EmployeeRow({ employee, isOn, onToggle, onMove }: Props) {
             {note}
           </Box>
         )}
-        {!isOn && (
+        {!isOn && status !== 'DISMISSED' && (
           <Button
             size="small"
             aria-haspopup="dialog"

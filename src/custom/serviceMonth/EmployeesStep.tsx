@@ -107,7 +107,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
           <>
             {employees.length > 1 && search === '' && (
               <FormControlLabel
-                sx={{ ml: '-9px', minHeight: 44 }}
+                sx={{ ml: '-6px', minHeight: 44 }}
                 control={
                   <Checkbox
                     checked={allOn}

@@ -95,12 +95,12 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
             value={operator}
             onChange={({ target }) => setOperator(target.value)}
             slotProps={{ htmlInput: { maxLength: TEXT.name, autoComplete: 'off' } }}
-            sx={{ flex: '1 1 160px' }}
+            sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' } }}
           />
-          <Button onClick={() => toAll(true)} sx={{ minHeight: { xs: 44, sm: 32 } }}>
+          <Button onClick={() => toAll(true)} sx={{ minHeight: { xs: 44, sm: 32 }, flex: { xs: 1, sm: '0 0 auto' } }}>
             {t('serviceMonths.health.allYes')}
           </Button>
-          <Button onClick={() => toAll(false)} sx={{ minHeight: { xs: 44, sm: 32 } }}>
+          <Button onClick={() => toAll(false)} sx={{ minHeight: { xs: 44, sm: 32 }, flex: { xs: 1, sm: '0 0 auto' } }}>
             {t('serviceMonths.health.allNo')}
           </Button>
         </Box>

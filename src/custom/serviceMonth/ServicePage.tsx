@@ -86,6 +86,7 @@ export default function ServicePage() {
         <Box sx={{ px: 4, py: 3, overflowX: 'auto' }}>
           <SegmentedControl
             label={t('serviceMonths.list.filter')}
+            large={phone}
             segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`serviceMonths.list.${name}`) }))}
             value={view}
             onChange={(next) => {

@@ -8,8 +8,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
-import { useServiceMonth } from './serviceQuestions.ts';
-import { mayAnswer } from './serviceSteps.ts';
+import { useServiceMonths } from './serviceQuestions.ts';
 
 type Props = {
   record: Pendency;
@@ -17,22 +16,39 @@ type Props = {
   onChanged: () => void;
 };
 
+const PANEL_HEIGHT = 77;
+
+/** Its place while it is asked for: what stands below it does not jump. */
+export const PanelSpace = () => <Box sx={{ minHeight: PANEL_HEIGHT, borderBottom: 1, borderColor: 'divider' }} />;
+
 /** In the review of a monthly STP document of the company: what was answered for its month, and the way to answer (D-36). */
 export function ServicePanel({ record, onChanged }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const of = { projectId: record.project.id, providerId: record.company.id, month: record.referenceMonth ?? '' };
-  const { data: month } = useServiceMonth(of);
+  const { data } = useServiceMonths({
+    project: of.projectId,
+    provider: of.providerId,
+    month: of.month,
+    itemsPerPage: 1,
+  });
+  if (!data) return <PanelSpace />;
+  const month = data.results[0];
   // a month that is not asked has no question, and nothing is said of it
   if (!month) return null;
-  const isProvider = month.side === 'PROVIDER';
+  const isProvider = record.side === 'PROVIDER';
+  const mayAnswer =
+    isProvider &&
+    record.permissions.includes('update_service_provided') &&
+    !record.projectIsBlocked &&
+    month.state !== 'ACCEPTED';
   const text =
     month.occurred === null
       ? t(isProvider ? 'serviceMonths.panel.waiting' : 'serviceMonths.panel.waitingOther')
       : month.occurred
         ? t('serviceMonths.panel.occurred')
         : t(isProvider ? 'serviceMonths.panel.none' : 'serviceMonths.panel.noneOther');
-  const action = !mayAnswer(month, 'declaration')
+  const action = !mayAnswer
     ? t('serviceMonths.list.look')
     : month.occurred === null
       ? t('serviceMonths.list.answer')
@@ -50,6 +66,7 @@ export function ServicePanel({ record, onChanged }: Props) {
         gap: '8px 12px',
         px: 4,
         py: 3,
+        minHeight: PANEL_HEIGHT,
         borderBottom: 1,
         borderColor: 'divider',
       }}

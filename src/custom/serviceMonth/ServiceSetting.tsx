@@ -55,7 +55,7 @@ export function ServiceSetting({ project }: { project: Project }) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: 4, pt: 2, pb: 3 }}>
         {refusal !== null && <Refusal>{refusal}</Refusal>}
         <FormControlLabel
-          sx={{ ml: '-9px', minHeight: 44 }}
+          sx={{ ml: '-6px', minHeight: 44 }}
           disabled={denial !== null}
           control={<Switch checked={data.asksService} onChange={(_, on) => void change(data, on)} />}
           label={t('serviceMonths.setting.label')}

@@ -10,6 +10,7 @@ const BENCHES = {
   list: () => import('./list.ts'),
   moves: () => import('./moves.ts'),
   lifecycle: () => import('./lifecycle.ts'),
+  export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),
   gateway: () => import('./gateway.ts'),
   front: () => import('./front.ts'),

@@ -16,7 +16,7 @@ import {
   type Numbered,
   registersOn,
 } from './numbers.ts';
-import { type Box, type Hit, hitsOf, labelled, type Page } from './page.ts';
+import { type Box, type Hit, hitsOf, labelled, type Page, shownPlace } from './page.ts';
 
 /** What the pendency expects of its document. */
 export type Expected = {
@@ -288,7 +288,7 @@ export function compare(pages: readonly Page[], expected: Expected): Found[] {
         found: found?.slice(0, 255) ?? null,
         verdict,
         page: where?.page.number ?? null,
-        place: where?.box ?? null,
+        place: where ? shownPlace(where.page, where.box) : null,
       },
     ];
   });

@@ -10,7 +10,21 @@ export type Line = {
   /** Where each run begins in `text`. */
   runs: readonly (Run & { start: number })[];
 };
-export type Page = { number: number; fromPicture: boolean; lines: readonly Line[] };
+export type Page = {
+  number: number;
+  fromPicture: boolean;
+  lines: readonly Line[];
+  /** Quarters of a turn, clockwise, after which it was read: its lines stand as they are read, not as they lie. */
+  quarters?: number;
+};
+
+/** Where a box of the page as it is read lies on the page as it is shown. */
+export function shownPlace({ quarters = 0 }: Page, { x, y, w, h }: Box): Box {
+  const share = (value: number) => Math.min(1, Math.max(0, value));
+  if (quarters === 1) return { x: y, y: share(1 - x - w), w: h, h: w };
+  if (quarters === 2) return { x: share(1 - x - w), y: share(1 - y - h), w, h };
+  return quarters === 3 ? { x: share(1 - y - h), y: x, w: h, h: w } : { x, y, w, h };
+}
 
 /** Capitals without accents, character for character. */
 export const fold = (text: string): string =>

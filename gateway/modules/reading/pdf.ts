@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { linesOf, type Page, type Run } from './page.ts';
-import { LONG_SIDE } from './picture.ts';
+import { LONG_SIDE, type Upright } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
 
 /** Text of PDF pages with its places. Runs in a worker thread only: a hostile file takes its memory and its time there. */
@@ -16,7 +16,7 @@ const LAST_PAGES = 4;
 const SCANS = 4;
 /** A page with fewer characters is a picture with a stamp at most. */
 const SCARCE = 40;
-export type Draw = (page: Canvas) => Promise<Page['lines'] | null>;
+export type Draw = (page: Canvas) => Promise<Upright | null>;
 export type PdfText = { pages: Page[]; total: number };
 
 /** A file may say that it has any number of pages. */
@@ -83,6 +83,7 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
       const characters = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
       let lines: Page['lines'] = linesOf(runs, aspect);
       let fromPicture = false;
+      let quarters: number | undefined;
       if (characters < SCARCE && scans < SCANS) {
         scans += 1;
         const scale = LONG_SIDE / Math.max(viewport.width, viewport.height);
@@ -94,12 +95,13 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
         await page.render({ canvas: canvas as never, canvasContext: context as never, viewport: drawn }).promise;
         const recognised = await recognise(canvas);
         if (recognised) {
-          lines = recognised;
+          lines = recognised.lines;
+          quarters = recognised.quarters;
           fromPicture = true;
         }
       }
       page.cleanup();
-      return { number, fromPicture, lines };
+      return { number, fromPicture, lines, quarters };
     };
     for (const number of chosenPages(pdf.numPages)) {
       try {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { createWorker, type Worker } from 'tesseract.js';
-import { type Line, lineOf, type Run } from './page.ts';
+import { type Line, lineOf, type Page, type Run } from './page.ts';
 import { UnreadableError } from './unreadable.ts';
 
 /** Text of photos and scans, in Portuguese. Runs in the reader's thread only. */
@@ -87,7 +87,9 @@ function stretch(rgba: Uint8ClampedArray): void {
   }
 }
 
-type Recognised = { lines: Line[]; confidence: number };
+/** The lines as they are read, and after how many quarters of a turn. */
+export type Upright = Required<Pick<Page, 'quarters'>> & { lines: Line[] };
+type Recognised = Upright & { confidence: number };
 async function recogniseOnce(image: Image | Canvas, quarters: number): Promise<Recognised> {
   const worker = await tesseract();
   const picture = cleaned(image, quarters);
@@ -115,7 +117,7 @@ async function recogniseOnce(image: Image | Canvas, quarters: number): Promise<R
       }),
     ),
   );
-  return { lines: merged(lines), confidence: page.confidence };
+  return { lines: merged(lines), quarters, confidence: page.confidence };
 }
 
 /** Points of the straightened picture as shares of the picture that was given. */
@@ -156,17 +158,17 @@ const unrest = (sums: Float64Array): number =>
   sums.reduce((total, sum, index) => total + (index > 0 ? (sum - (sums[index - 1] ?? 0)) ** 2 : 0), 0) / sums.length;
 
 /** The lines of a picture, turned upright when it lies on its side or on its head. */
-async function linesIn(image: Image | Canvas): Promise<Line[]> {
+async function linesIn(image: Image | Canvas): Promise<Upright> {
   let best: Recognised | undefined;
   for (const quarters of isOnItsSide(image) ? [1, 3, 0] : [0, 2, 1]) {
     const turned = await recogniseOnce(image, quarters);
     if (!best || turned.confidence > best.confidence) best = turned;
     if (best.confidence >= DOUBTFUL) break;
   }
-  return best?.lines ?? [];
+  return { lines: best?.lines ?? [], quarters: best?.quarters ?? 0 };
 }
 
-export async function readPicture(bytes: Buffer): Promise<Line[]> {
+export async function readPicture(bytes: Buffer): Promise<Upright> {
   const size = sizeOf(bytes);
   if (!size) throw new UnreadableError('broken');
   if (size.width * size.height > MAX_PIXELS) throw new UnreadableError('too_large');
@@ -174,7 +176,7 @@ export async function readPicture(bytes: Buffer): Promise<Line[]> {
 }
 
 /** The lines of a page that was drawn, null when there are none. */
-export async function recognise(page: Canvas): Promise<Line[] | null> {
-  const lines = await linesIn(page);
-  return lines.length > 0 ? lines : null;
+export async function recognise(page: Canvas): Promise<Upright | null> {
+  const upright = await linesIn(page);
+  return upright.lines.length > 0 ? upright : null;
 }

@@ -39,6 +39,30 @@ test('D-28 a scan at an angle is straightened and read', async () => {
   expect(compare(pages, expectedOf('folha-pagamento', { month: '2026-09' }))[2]?.verdict).toBe('MISMATCH');
 }, 60_000);
 
+test.each([1, 2])(
+  'D-28 of a picture that lies %s quarters turned the places are those of the page as it is shown',
+  async (quarters) => {
+    const paper = await aPaper('folha-pagamento', { month: '2026-10' });
+    const [picture] = await scanned(paper, { dpi: 110, degrees: 0, quarters, noise: 0 }, () => 0.5);
+    const text = await reader.read('image/jpeg', picture ?? Buffer.alloc(0));
+    const straight = await reader.read(PDF, paper);
+    const placeOf = (pages: typeof text.pages) =>
+      compare(pages, expectedOf('folha-pagamento', { month: '2026-10' })).find(({ field }) => field === 'cnpj')?.place;
+    const [place, own] = [placeOf(text.pages), placeOf(straight.pages)];
+    const { x = 0, y = 0, w = 0, h = 0 } = own ?? {};
+    const [middleX, middleY] = [x + w / 2, y + h / 2];
+    const turned = [
+      [middleX, middleY],
+      [1 - middleY, middleX],
+      [1 - middleX, 1 - middleY],
+      [middleY, 1 - middleX],
+    ][quarters] ?? [0, 0];
+    expect((place?.x ?? 0) + (place?.w ?? 0) / 2).toBeCloseTo(turned[0] ?? 0, 1.5);
+    expect((place?.y ?? 0) + (place?.h ?? 0) / 2).toBeCloseTo(turned[1] ?? 0, 1.5);
+  },
+  60_000,
+);
+
 test('D-28 a file that takes too long is given up, and the next one is read', async () => {
   const impatient = createReader({ timeLimit: 1 });
   expect((await impatient.read(PDF, await aPaper('cndt'))).failure).toBe('timeout');

@@ -23,7 +23,7 @@ port?.on('message', ({ id, contentType, bytes }: Order) => {
 async function read(contentType: string, bytes: Uint8Array): Promise<{ pages: Page[]; total: number }> {
   if (contentType === 'application/pdf') return readPdf(bytes, recognise);
   if (contentType === 'image/png' || contentType === 'image/jpeg') {
-    return { pages: [{ number: 1, fromPicture: true, lines: await readPicture(Buffer.from(bytes)) }], total: 1 };
+    return { pages: [{ number: 1, fromPicture: true, ...(await readPicture(Buffer.from(bytes))) }], total: 1 };
   }
   throw new UnreadableError('unsupported');
 }

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXPORT_COLUMNS, EXPORT_FORMATS } from '../contract/reports.ts';
+import { scopesOf } from '../gateway/lib/actor.ts';
+import type { Cell } from '../gateway/lib/cells.ts';
+import { csv } from '../gateway/lib/csv.ts';
+import { diskFiles } from '../gateway/lib/files.ts';
+import { xlsx } from '../gateway/lib/xlsx.ts';
+import { pendencyWalkService } from '../gateway/modules/pendencies/walkService.ts';
+import { cellsOf, headOf } from '../gateway/modules/reports/pendencyCells.ts';
+import { actorOf } from './actors.ts';
+import { type BenchOptions, benchData, SERVER } from './data.ts';
+
+/**
+ * D-38: every row of a long list, with all columns, to a file of each format, as the job writes it. What the process needs
+ * for it must not grow with the rows: so much at its peak over what it had before, and how long.
+ */
+const ROWS = 200_000;
+const MEGABYTE = 1024 * 1024;
+/** On the embedded database the process holds the database too. */
+const GOAL_MB = 150;
+
+export async function run({ rows: [size = ROWS] = [] }: BenchOptions): Promise<void> {
+  const { database, close } = await benchData(size);
+  const now = () => new Date();
+  const walk = pendencyWalkService({ db: database.db, now });
+  const everyone = actorOf(
+    'CONTRACTING',
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+  const scopes = scopesOf(everyone, 'export_pendency');
+  const folder = join(tmpdir(), `prumo-bench-export-${process.pid}`);
+  const files = diskFiles(folder);
+  const head = headOf(EXPORT_COLUMNS, 'pt');
+  for (const format of EXPORT_FORMATS) {
+    let done = 0;
+    async function* cells(): AsyncGenerator<Cell[][]> {
+      for await (const { rows } of walk.batches(scopes, { filter: {} })) {
+        yield rows.map((row) => cellsOf(row, EXPORT_COLUMNS, 'pt', now()));
+        done += rows.length;
+      }
+    }
+    const labels = head.map(({ label }) => label);
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const look = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 50);
+    const begun = performance.now();
+    await files.put(`exports/${format}`, format === 'csv' ? csv(labels, cells()) : xlsx('Pendências', head, cells()));
+    clearInterval(look);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const grown = Math.round((peak - before) / MEGABYTE);
+    const { size: bytes } = await stat(join(folder, 'exports', format));
+    console.log(
+      `${SERVER}, ${format}: ${done} rows in ${seconds} s, ${(bytes / MEGABYTE).toFixed(1)} MB written, ` +
+        `${grown} MB more memory at the peak (under ${GOAL_MB}: ${grown < GOAL_MB ? 'met' : 'NOT met'})`,
+    );
+  }
+  await close();
+}

@@ -22,12 +22,14 @@ type Services = {
   post: Pick<Post, 'deliver'>;
   jobs: Pick<JobsService, 'wake'>;
   reports: Pick<ReportsService, 'sweep'>;
-  reading: Pick<ReadingService, 'readWaiting' | 'onAsked'>;
+  reading: Pick<ReadingService, 'wake' | 'onAsked'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type Job = { cron: string; run: (services: Services) => Promise<unknown> };
 
 const READING = 'documents-read';
+/** A job whose gateway was killed is begun anew after so long, in seconds; until then its queue waits. */
+const LOST = 300;
 
 const JOBS: Record<string, Job> = {
   /** Just after midnight in America/Sao_Paulo (D-42). */
@@ -42,7 +44,7 @@ const JOBS: Record<string, Job> = {
   /** What another gateway left, or was asked for while none ran (C-11). It only starts: the work has its own heartbeat. */
   'projects-organise': { cron: '* * * * *', run: async (services) => services.organisation.wake() },
   /** At once when a document is sent (below); each minute for what a gateway that died left behind. */
-  [READING]: { cron: '* * * * *', run: (services) => services.reading.readWaiting() },
+  [READING]: { cron: '* * * * *', run: async (services) => services.reading.wake() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
@@ -56,7 +58,7 @@ export async function startJobs(database: Database, services: Services, log: Log
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const [name, job] of Object.entries(JOBS)) {
-    await boss.createQueue(name, { retryLimit: 3, retryDelay: 30, policy: 'singleton' });
+    await boss.createQueue(name, { retryLimit: 3, retryDelay: 30, policy: 'singleton', expireInSeconds: LOST });
     await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
       const result = await job.run(services);
       log.info({ job: name, result }, 'job done');

@@ -161,6 +161,17 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
     expect((await analysis(documentId)).json<Analysis>().failure).toBe('interrupted');
   });
 
+  test('D-28 woken, it reads in the background, once however often it is asked', async () => {
+    const { id, documentId } = await sentPaper('folha-pagamento');
+    for (let n = 0; n < 3; n += 1) t.services.reading.wake();
+    await expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe('IN_REVISION');
+    const [reading] = await rows<{ attempts: number }>(
+      t.db,
+      sql`select attempts from readings where document_id = ${documentId}`,
+    );
+    expect(reading?.attempts).toBe(1);
+  });
+
   test('D-28 what is read while a question is open moves the pendency when it is settled', async () => {
     const { id } = await sentPaper('folha-pagamento');
     expect(await move('admin', id, 'SUPPORT', 'ask', 'É da matriz?')).toBe('SUPPORT');

@@ -196,19 +196,45 @@ export function readingService({ db, files, now, reader, engine, requests, pende
       })),
     );
 
+  /**
+   * Reads what waits, one document after the other, and moves the pendencies that wait for it. Killed in the middle it
+   * goes on the next time; a pendency whose reading fails goes on to the analyst all the same. Gives how many were read.
+   */
+  async function readWaiting(): Promise<number> {
+    let count = 0;
+    for (let claimed = await repository.claim(db, now()); claimed; claimed = await repository.claim(db, now())) {
+      if (!(await readOne(claimed))) return count;
+      count += 1;
+    }
+    for (const { pendencyId } of await repository.endedPendencies(db, BATCH)) await settlePendency(pendencyId);
+    return count;
+  }
+
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosing = false;
+  async function readOnAndOn(): Promise<void> {
+    while (isAskedAgain && !isClosing) {
+      isAskedAgain = false;
+      const count = await readWaiting();
+      if (count > 0) log?.info({ count }, 'documents were read');
+    }
+  }
+
   return {
+    readWaiting,
+
     /**
-     * Reads what waits, one document after the other, and moves the pendencies that wait for it. Killed in the middle it
-     * goes on the next time; a pendency whose reading fails goes on to the analyst all the same. Gives how many were read.
+     * Starts that and waits for nothing. The queue's own job ends at once: a gateway that is killed while it reads leaves no
+     * job behind that keeps the next one from starting.
      */
-    async readWaiting(): Promise<number> {
-      let count = 0;
-      for (let claimed = await repository.claim(db, now()); claimed; claimed = await repository.claim(db, now())) {
-        if (!(await readOne(claimed))) return count;
-        count += 1;
-      }
-      for (const { pendencyId } of await repository.endedPendencies(db, BATCH)) await settlePendency(pendencyId);
-      return count;
+    wake(): void {
+      isAskedAgain = true;
+      round ??= readOnAndOn()
+        .catch((error: unknown) => log?.error({ err: error }, 'documents could not be read'))
+        .finally(() => {
+          round = undefined;
+        });
     },
 
     /** The analysis of a document; one of a known kind that nobody asked for yet is asked for by looking at it. */
@@ -282,6 +308,10 @@ export function readingService({ db, files, now, reader, engine, requests, pende
     },
 
     onAsked: requests.setWake,
-    close: () => reader.close(),
+    async close(): Promise<void> {
+      isClosing = true;
+      await reader.close();
+      await round;
+    },
   };
 }

@@ -39,6 +39,7 @@ export function DocumentOutcome({ document, reviews }: Props) {
     outcome && review?.decidedBy && t('documentReview.outcome.by', { name: review.decidedBy.displayName }),
     verdict && t('documentReview.outcome.reading', { verdict: t(`contract.verdict.${verdict}`) }),
   ].filter(Boolean);
+  const text = t(outcome ? 'documentReview.outcome.change' : 'documentReview.outcome.choose');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1, mt: 1 }}>
       {chip}
@@ -50,7 +51,7 @@ export function DocumentOutcome({ document, reviews }: Props) {
       {choices.length > 0 && (
         <Button
           size="small"
-          aria-label={t('documentReview.outcome.label', { name: document.name })}
+          aria-label={`${text}: ${t('documentReview.outcome.label', { name: document.name })}`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? id : undefined}
@@ -60,7 +61,7 @@ export function DocumentOutcome({ document, reviews }: Props) {
           }}
           endIcon={<ExpandMoreOutlined />}
         >
-          {t(outcome ? 'documentReview.outcome.change' : 'documentReview.outcome.choose')}
+          {text}
         </Button>
       )}
       <Menu

@@ -169,7 +169,7 @@ test('D-19 a document is assessed where it is listed, and who decided and what w
     },
   });
   fireEvent.click(await screen.findByRole('tab', { name: /Arquivos/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Avaliação de aso.pdf' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Avaliar: Avaliação de aso.pdf' }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Reprovado' }));
   expect(await screen.findByText('por Ana Lima · Leitura: Diverge')).not.toBeNull();
   const saved = sent.find(({ call }) => call === 'PATCH pendencies/7/document-review');

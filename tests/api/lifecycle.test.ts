@@ -104,7 +104,7 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
       },
     );
 
-    test('D-13 sending needs a document of this round that has not expired, or that no service was provided', async () => {
+    test('D-13, D-37 sending needs a document of this round that has not expired, or that no service was provided', async () => {
       const send: MoveBody = { status: 'IN_REVISION', action: 'send' };
       const empty = await t.build.aPendency();
       expect(await codeOf('supplier', empty, send)).toEqual([409, 'document_missing']);

@@ -83,7 +83,7 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
     }
   });
 
-  test('D-13 sending many: those without a document or with an expired one stay, with the names of the files', async () => {
+  test('D-13, D-37 sending many: those without a document or with an expired one stay, with the names of the files', async () => {
     const ids = [await t.build.aPendency(), await t.build.aPendency(), await t.build.aPendency()];
     await t.build.aDocument(t.files, ids[0] ?? 0);
     await t.build.aDocument(t.files, ids[2] ?? 0, { name: 'aso.pdf', expirationDate: '2020-01-01' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSparing } from './usePrefetch.ts';
+import { isSparing } from './sparing.ts';
 
 test('D-08 the next pendency is fetched ahead, but not where bytes are dear or slow', () => {
   expect(isSparing(undefined)).toBe(false);

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { isSparing } from '../../components/sparing.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { recordQuery } from './recordQuery.ts';
 import { currentDocuments } from './reviewFacts.ts';
@@ -12,12 +13,6 @@ const MOST = 5 * 1024 * 1024;
 const KEPT = 2 * 60_000;
 
 const fileKey = (id: number) => ['documents', id, 'bytes'] as const;
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-/** A connection that is paid by the byte, or slow: there nothing is fetched that nobody asked for. */
-export const isSparing = (connection: Connection | undefined): boolean =>
-  connection !== undefined && (connection.saveData === true || /2g$/.test(connection.effectiveType ?? ''));
-const connectionOf = (from: Navigator & { connection?: Connection }) => from.connection;
 
 const file = (dataProvider: PrumoDataProvider, id: number) => ({
   queryKey: fileKey(id),
@@ -35,7 +30,7 @@ export function usePrefetch(nextId: number | undefined, ready: boolean): void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   useEffect(() => {
-    if (nextId === undefined || !ready || isSparing(connectionOf(navigator))) return;
+    if (nextId === undefined || !ready || isSparing()) return;
     // what the person waits for goes first
     const timer = setTimeout(() => void ahead(queryClient, dataProvider, nextId), 150);
     return () => clearTimeout(timer);

@@ -13,6 +13,7 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import { isSparing } from '../../components/sparing.ts';
 import { PendencyPages } from '../../custom/monthlyGrid/PendencyPages.tsx';
 import { useAccount } from '../../custom/session/account.ts';
 import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
@@ -38,9 +39,11 @@ import {
 } from './pendencyPresentation.ts';
 import { pendencyViews } from './pendencyViews.tsx';
 
-const PendencyReviewDialog = lazy(async () => ({
-  default: (await import('../../custom/pendencyReview/PendencyReviewDialog.tsx')).PendencyReviewDialog,
-}));
+const importReview = () => import('../../custom/pendencyReview/PendencyReviewDialog.tsx');
+const PendencyReviewDialog = lazy(async () => ({ default: (await importReview()).PendencyReviewDialog }));
+
+/** After the list is drawn and counted, in ms: then the code of the review is fetched, so that a click opens it at once. */
+const REVIEW_AHEAD = 300;
 
 /** Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. */
 export default function PendencyList() {
@@ -205,6 +208,12 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
     staleTime: COUNTS_FRESH, // another page or order has the same numbers; an action asks for them again
     retry: false, // numbers beside filters are worth no second try
   });
+  const isCounted = data !== undefined;
+  useEffect(() => {
+    if (!isCounted || isSparing()) return;
+    const timer = setTimeout(() => void importReview().catch(() => undefined), REVIEW_AHEAD);
+    return () => clearTimeout(timer);
+  }, [isCounted]);
   // they touch the whole page: what the person does meanwhile goes first
   useEffect(() => startTransition(() => onCounts(data)), [data, onCounts]);
   return null;

@@ -3,7 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../components/feedback/announce.ts';
 import { accountSectionOf } from '../custom/account/sections.ts';
 import { useT } from '../i18n/index.ts';
-import { sectionOf } from '../routes.ts';
+import type { TextKey } from '../i18n/textKey.ts';
+import { recognise, sectionOf } from '../routes.ts';
+
+/** Pages of a section that have a name of their own. */
+const PAGE_TITLE: Readonly<Record<string, TextKey>> = { mensal: 'monthlyGrid.title', notas: 'analysisNotes.title' };
 
 type State = { keepScroll?: boolean } | null;
 
@@ -26,13 +30,14 @@ export function useNavigationEffects(): void {
 
   const section = sectionOf(pathname);
   const accountSection = accountSectionOf(pathname);
+  const pageTitle = PAGE_TITLE[recognise(pathname)?.page ?? ''];
   const first = useRef(true);
   useEffect(() => {
     const title = section
-      ? t(`layout.sections.${section}`)
+      ? [pageTitle && t(pageTitle), t(`layout.sections.${section}`)].filter(Boolean).join(' · ')
       : accountSection && `${t(`account.sections.${accountSection}`)} · ${t('account.title')}`;
     document.title = [title, t('common.appName')].filter(Boolean).join(' · ');
     if (title && !first.current) announce(title);
     first.current = false;
-  }, [section, accountSection, t]);
+  }, [section, pageTitle, accountSection, t]);
 }

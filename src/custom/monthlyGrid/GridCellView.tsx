@@ -31,7 +31,7 @@ export function GridCellView({ subject, month, cell, target, tabIndex, place, su
   const common = { tabIndex, 'data-place': place, 'aria-label': name, title: name };
   if (!cell || !target) {
     return (
-      <Box component="span" {...common} role="img" sx={{ ...box, color: 'text.tertiary', justifyContent: 'center' }}>
+      <Box component="span" {...common} role="img" sx={{ ...box, color: 'text.tertiary' }}>
         –
       </Box>
     );

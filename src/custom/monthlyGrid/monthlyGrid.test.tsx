@@ -65,7 +65,7 @@ test('D-40 each cell says document, month, status and how many are done', async 
   ).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Folha de pagamento, 11/2026, Recebido' })).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Horizonte, 11/2026, Recebido' })).toBeTruthy();
-  expect(within(table).getByRole('img', { name: 'Guia do FGTS, 10/2026, nada pedido' })).toBeTruthy();
+  expect(within(table).getByRole('img', { name: 'Guia do FGTS, 10/2026, nenhuma pendência' })).toBeTruthy();
   expect(within(table).getByText('23% em ordem').title).toBe('3 de 13 em ordem');
 });
 

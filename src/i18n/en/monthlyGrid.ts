@@ -34,7 +34,7 @@ export const monthlyGrid = {
   cell: '{{document}}, {{month}}, {{status}}',
   cellOfProvider: '{{provider}}, {{month}}, {{status}}',
   cellSeveral: '{{finished}} of {{total}} done',
-  cellEmpty: '{{document}}, {{month}}, nothing asked',
+  cellEmpty: '{{document}}, {{month}}, no pendencies',
   share: '{{finished}} of {{total}}',
   leftOut_one: '{{count}} more document does not fit here. Filter by document to see it.',
   leftOut_other: '{{count}} more documents do not fit here. Filter by document to see them.',
@@ -45,7 +45,7 @@ export const monthlyGrid = {
   month: 'Month shown',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  nothingInMonth: 'Nothing asked in {{month}}.',
+  nothingInMonth: 'No pendencies in {{month}}.',
   empty: {
     title: 'No monthly pendencies here',
     text: 'Documents that are asked every month appear in this grid, by provider.',

@@ -34,7 +34,7 @@ export const monthlyGrid = {
   cell: '{{document}}, {{month}}, {{status}}',
   cellOfProvider: '{{provider}}, {{month}}, {{status}}',
   cellSeveral: '{{finished}} de {{total}} concluidas',
-  cellEmpty: '{{document}}, {{month}}, nada solicitado',
+  cellEmpty: '{{document}}, {{month}}, ninguna pendencia',
   share: '{{finished}} de {{total}}',
   leftOut_one: '{{count}} documento más no cabe aquí. Filtre por documento para verlo.',
   leftOut_other: '{{count}} documentos más no caben aquí. Filtre por documento para verlos.',
@@ -45,7 +45,7 @@ export const monthlyGrid = {
   month: 'Mes mostrado',
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
-  nothingInMonth: 'Nada solicitado en {{month}}.',
+  nothingInMonth: 'Ninguna pendencia en {{month}}.',
   empty: {
     title: 'Ninguna pendencia mensual por aquí',
     text: 'Los documentos que se piden todos los meses aparecen en esta tabla, por proveedor.',

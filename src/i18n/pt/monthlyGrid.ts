@@ -32,7 +32,7 @@ export const monthlyGrid = {
   cell: '{{document}}, {{month}}, {{status}}',
   cellOfProvider: '{{provider}}, {{month}}, {{status}}',
   cellSeveral: '{{finished}} de {{total}} concluídas',
-  cellEmpty: '{{document}}, {{month}}, nada pedido',
+  cellEmpty: '{{document}}, {{month}}, nenhuma pendência',
   share: '{{finished}} de {{total}}',
   leftOut_one: 'Mais {{count}} documento não cabe aqui. Filtre por documento para ver.',
   leftOut_other: 'Mais {{count}} documentos não cabem aqui. Filtre por documento para ver.',
@@ -43,7 +43,7 @@ export const monthlyGrid = {
   month: 'Mês mostrado',
   previousMonth: 'Mês anterior',
   nextMonth: 'Mês seguinte',
-  nothingInMonth: 'Nada pedido em {{month}}.',
+  nothingInMonth: 'Nenhuma pendência em {{month}}.',
   empty: {
     title: 'Nenhuma pendência mensal por aqui',
     text: 'Documentos pedidos todo mês aparecem nesta grade, por fornecedor.',

@@ -40,6 +40,7 @@ export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Pr
           {counts?.[value] !== undefined && (
             <Box
               component="span"
+              aria-hidden
               className="num"
               sx={{ ml: 1.25, fontSize: 11.5, color: isOn ? 'inherit' : 'text.secondary' }}
             >

@@ -123,7 +123,7 @@ function OneEditor({ field, values, onChange, bare }: Props<FieldOf<'one'>>) {
           ...field.options.map(({ value, label }) => ({
             value,
             label,
-            count: countText(field.counts?.[value], locale),
+            count: hiddenCount(field.counts?.[value], locale),
           })),
         ]}
         // every option at once asks for the same as none
@@ -149,6 +149,10 @@ function OneEditor({ field, values, onChange, bare }: Props<FieldOf<'one'>>) {
     </TextField>
   );
 }
+
+/** A number beside a button is for the eye: the name of the button stays what it chooses. */
+const hiddenCount = (count: number | undefined, locale: string) =>
+  count === undefined ? undefined : <span aria-hidden>{countText(count, locale)}</span>;
 
 function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'remote'>>) {
   const t = useT();

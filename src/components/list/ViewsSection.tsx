@@ -59,7 +59,7 @@ export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
             sharedWith={view.shared}
             menu={<ViewMenu view={view} isCurrent={isCurrent} />}
           >
-            {isCurrent && views.isChanged && <Changed views={views} />}
+            {isCurrent && <Changed views={views} />}
           </ViewRow>
         ))}
       </Box>
@@ -180,15 +180,19 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
   );
 }
 
-/** The list is no longer what the view keeps: keep it so, or go back. */
+const CHANGED = 27;
+
+/** The list is no longer what the view keeps: keep it so, or go back. Its room is there before, so that nothing jumps. */
 function Changed({ views }: { views: ListViewsState }) {
   const t = useT();
-  const { active, ask, undo } = views;
+  const { active, ask, isChanged, undo } = views;
   if (!active) return null;
+  if (!isChanged) return <Box role="status" sx={{ height: CHANGED }} />;
   return (
     <Box
       role="status"
       sx={{
+        minHeight: CHANGED,
         display: 'flex',
         alignItems: 'center',
         flexWrap: 'wrap',
@@ -198,7 +202,7 @@ function Changed({ views }: { views: ListViewsState }) {
         color: 'text.secondary',
       }}
     >
-      {t('lists.views.changed')}
+      <span>{t('lists.views.changed')}</span>
       {active.editable && (
         <Button variant="text" size="small" onClick={() => ask({ kind: 'update', view: active })}>
           {t('lists.views.update')}

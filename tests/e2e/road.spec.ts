@@ -21,8 +21,8 @@ test('D-01, D-20, D-22 the supplier opens what is asked, sends a real PDF with i
   const page = await enter(SUPPLIER);
   await page.getByRole('link', { name: 'Pendências' }).click();
   await page.getByRole('checkbox', { name: /^Em aberto/ }).check();
-  await page.getByRole('button', { name: 'STP', exact: true }).click();
-  await page.getByRole('button', { name: 'Empresa', exact: true }).click();
+  await page.getByRole('button', { name: /^STP/ }).click();
+  await page.getByRole('button', { name: /^Empresa/ }).click();
   await page.getByRole('button', { name: 'Adicionar filtro' }).click();
   await page.getByRole('menuitem', { name: 'Projeto', exact: true }).click();
   await page.getByRole('textbox', { name: 'Projeto' }).fill('Parada Geral');

@@ -112,6 +112,13 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
                   <Checkbox
                     checked={allOn}
                     indeterminate={!allOn && here.length > 0}
+                    slotProps={{
+                      input: {
+                        ref: (input: HTMLInputElement | null) => {
+                          if (input) input.indeterminate = !allOn && here.length > 0;
+                        },
+                      },
+                    }}
                     onChange={(_, on) => change(new Set(on ? employees.map(({ id }) => id) : []))}
                   />
                 }

@@ -19,7 +19,9 @@ type Props = {
 const PANEL_HEIGHT = 77;
 
 /** Its place while it is asked for: what stands below it does not jump. */
-export const PanelSpace = () => <Box sx={{ minHeight: PANEL_HEIGHT, borderBottom: 1, borderColor: 'divider' }} />;
+export const PanelSpace = () => (
+  <Box sx={{ flex: 'none', minHeight: PANEL_HEIGHT, borderBottom: 1, borderColor: 'divider' }} />
+);
 
 /** In the review of a monthly STP document of the company: what was answered for its month, and the way to answer (D-36). */
 export function ServicePanel({ record, onChanged }: Props) {
@@ -60,6 +62,7 @@ export function ServicePanel({ record, onChanged }: Props) {
       component="section"
       aria-label={t('serviceMonths.panel.title', { month: formatMonth(of.month) })}
       sx={{
+        flex: 'none',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

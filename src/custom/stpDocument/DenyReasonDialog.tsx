@@ -61,7 +61,7 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
           <Close />
         </IconButton>
       </DialogTitle>
-      <DialogContent sx={{ minHeight: 160 }}>
+      <DialogContent sx={{ minHeight: 160, '&&': { pb: 5 } }}>
         {error && !data ? (
           <ErrorState
             title={t('stpDocument.reason.failed')}

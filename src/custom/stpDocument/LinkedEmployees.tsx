@@ -75,7 +75,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
       component="section"
       aria-labelledby="stp-employees-title"
       aria-busy={busy}
-      sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
+      sx={{ flex: 'none', px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Typography id="stp-employees-title" variant="h3" component="h3">

@@ -23,7 +23,7 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   const filters = page.getByRole('dialog', { name: /Filtros/ });
   await filters.getByRole('button', { name: 'Todos', exact: true }).first().tap();
   await filters.getByRole('checkbox', { name: /^Em aberto/ }).tap();
-  await filters.getByRole('button', { name: 'STP', exact: true }).tap();
+  await filters.getByRole('button', { name: /^STP/ }).tap();
   await filters.getByRole('button', { name: 'Ver resultados' }).tap();
   await expect(filters).toBeHidden();
   await expect(page.getByRole('heading', { name: /^Em aberto/ })).toBeVisible();

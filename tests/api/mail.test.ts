@@ -183,6 +183,9 @@ const values = {
   reactivated: '5',
   inactivated: '6',
   kept: '7',
+  rows: '1.842',
+  format: 'XLSX',
+  hours: '24',
 };
 
 test.each(LANGUAGES)(

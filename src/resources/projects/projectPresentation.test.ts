@@ -18,12 +18,14 @@ test('C-01 every filter is reachable, by the search or by a field', () => {
 
 test('C-01 ten a page, and all filters may stand in the address', () => {
   expect(PROJECT_RULES.perPage).toBe(10);
-  expect(readAddress('?status=ACTIVE&project=Parada&contract=46&provider=7&company=1', PROJECT_RULES).filter).toEqual({
+  const address = '?status=ACTIVE&project=Parada&contract=46&provider=7&company=1&withoutPendency=true';
+  expect(readAddress(address, PROJECT_RULES).filter).toEqual({
     'status[]': ['ACTIVE'],
     project: 'Parada',
     contract: '46',
     provider: 7,
     company: 1,
+    withoutPendency: true,
   });
 });
 

@@ -32,8 +32,8 @@ export const PROJECT_ORDERS = [
 export const projectSorts = (t: Translate): SortChoice[] =>
   PROJECT_ORDERS.map(({ field, order, name }) => ({ field, order, label: t(`projects.sorts.${name}`) }));
 
-const { project, contract, 'status[]': status, provider, company } = projectQuerySchema.shape;
-const shape: FilterShape = { project, contract, 'status[]': status, provider, company };
+const { project, contract, 'status[]': status, provider, company, withoutPendency } = projectQuerySchema.shape;
+const shape: FilterShape = { project, contract, 'status[]': status, provider, company, withoutPendency };
 
 /** What an address may say about this list (C-01). */
 export const PROJECT_RULES: ListRules = { shape, sorts: PROJECT_ORDERS, perPage: PAGE_SIZE.projects, personal: [] };

@@ -321,8 +321,8 @@ function PhoneFrame<Row extends ListRow>(props: FrameProps<Row>) {
   const isOwnOrder = sort.field === sorts[0]?.field;
   return (
     <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32 }}>
-        <Typography variant="h1" sx={{ fontSize: 22 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+        <Typography variant="h1" noWrap sx={{ fontSize: 22 }}>
           {title}
         </Typography>
         {companies}

@@ -64,7 +64,9 @@ export function PendencyPages() {
               alignItems: 'center',
               justifyContent: 'center',
               height: phone ? 40 : 28,
-              minWidth: phone ? 44 : 0,
+              position: 'relative',
+              // four of them and the title share a row of 326 px
+              minWidth: phone ? 36 : 0,
               px: phone ? 0 : 2.5,
               borderRadius: '6px',
               fontSize: 12.5,
@@ -83,7 +85,11 @@ export function PendencyPages() {
                 component="span"
                 aria-hidden
                 className="num"
-                sx={{ ml: 1.25, fontWeight: 600, color: 'ink.primary' }}
+                sx={{
+                  fontWeight: 600,
+                  color: 'ink.primary',
+                  ...(phone ? { position: 'absolute', top: 0, right: 2, fontSize: 10.5 } : { ml: 1.25 }),
+                }}
               >
                 {count}
               </Box>

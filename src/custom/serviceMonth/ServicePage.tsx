@@ -83,7 +83,7 @@ export default function ServicePage() {
         {t('serviceMonths.lead')}
       </Typography>
       <Card>
-        <Box sx={{ px: 4, py: 3, overflowX: 'auto' }}>
+        <Box sx={{ px: 4, py: 3, overflowX: 'auto', '& > *': { minWidth: 'max-content' } }}>
           <SegmentedControl
             label={t('serviceMonths.list.filter')}
             large={phone}

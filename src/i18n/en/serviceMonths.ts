@@ -13,8 +13,8 @@ export const serviceMonths = {
   },
   list: {
     filter: 'Situation',
-    waiting: 'Awaiting the supplier',
-    toAnalyse: 'Awaiting analysis',
+    waiting: 'With the supplier',
+    toAnalyse: 'To analyse',
     all: 'All',
     loading: 'Loading the months',
     failed: 'The months could not be loaded',

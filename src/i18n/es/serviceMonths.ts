@@ -13,8 +13,8 @@ export const serviceMonths = {
   },
   list: {
     filter: 'Situación',
-    waiting: 'Esperan al proveedor',
-    toAnalyse: 'Esperan análisis',
+    waiting: 'Con el proveedor',
+    toAnalyse: 'Para analizar',
     all: 'Todos',
     loading: 'Cargando los meses',
     failed: 'No fue posible cargar los meses',

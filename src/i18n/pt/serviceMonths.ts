@@ -12,8 +12,8 @@ export const serviceMonths = {
   },
   list: {
     filter: 'Situação',
-    waiting: 'Aguardam o fornecedor',
-    toAnalyse: 'Aguardam análise',
+    waiting: 'Com o fornecedor',
+    toAnalyse: 'Para analisar',
     all: 'Todos',
     loading: 'Carregando os meses',
     failed: 'Não foi possível carregar os meses',

@@ -39,6 +39,8 @@ const SHAPES: Shape[] = [
   },
   { name: 'without month', query: { withoutReferenceMonth: 'true' } },
   { name: 'days of change', query: { startDate: '2026-10-01', endDate: '2026-10-07' } },
+  { name: 'late analyses', query: { 'sla[]': 'LATE' } },
+  { name: 'due in 15 days', query: { expiresIn: '15' } },
   { name: 'open questions', query: { considerComments: 'true' } },
   { name: 'search, many', query: { name: 'folha' } },
   { name: 'search, one', query: { name: '77777' } },

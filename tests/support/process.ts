@@ -54,14 +54,17 @@ function spawnNode(file: string, args: readonly string[], env: Record<string, st
   return { child, log: () => output, ended };
 }
 
-/** Runs a file of the project to its end. */
+/** Runs a file of the project to its end; one that does not end is killed, and what it wrote is in the answer. */
 export async function runFile(
   file: string,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Ended & { output: string }> {
-  const { log, ended } = spawnNode(file, args, env);
-  return { ...(await ended), output: log() };
+  const { child, log, ended } = spawnNode(file, args, env);
+  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const result = await ended;
+  clearTimeout(late);
+  return { ...result, output: log() };
 }
 
 /** Starts `gateway/server.ts` and waits until it says its address; rejects with its own words when it ends instead. */

@@ -116,6 +116,22 @@ class AnswerCommand implements fc.AsyncCommand<Model, Real> {
   }
 }
 
+/** All items answered one way, and the decision that asks for it: alone, chance would hardly ever bring them together. */
+class JudgeCommand implements fc.AsyncCommand<Model, Real> {
+  readonly answer: AnswerCommand;
+  readonly decision: MoveCommand;
+  constructor(status: ChecklistStatus, action: Action) {
+    this.answer = new AnswerCommand(null, status);
+    this.decision = new MoveCommand('admin', action, 'porque sim');
+  }
+  check = () => true;
+  toString = () => `${this.answer}, ${this.decision}`;
+  async run(model: Model, real: Real): Promise<void> {
+    await this.answer.run(model, real);
+    await this.decision.run(model, real);
+  }
+}
+
 /** Something beside the moves; whatever it does to the status stands in the history. */
 class StepCommand implements fc.AsyncCommand<Model, Real> {
   readonly name: string;
@@ -158,6 +174,17 @@ async function settleQuestion(real: Real, tally: Tally): Promise<void> {
   if ((await look(real)).status !== 'SUPPORT') tally.accept_answer = (tally.accept_answer ?? 0) + 1;
 }
 
+/** The way on, so that sequences get further than the first status. */
+class SendCommand implements fc.AsyncCommand<Model, Real> {
+  readonly move = new MoveCommand('supplier', 'send', undefined);
+  check = () => true;
+  toString = () => `a file, ${this.move}`;
+  async run(model: Model, real: Real): Promise<void> {
+    await upload(real, null);
+    await this.move.run(model, real);
+  }
+}
+
 const PEOPLE: readonly PersonName[] = ['admin', 'analyst', 'supplier', 'reader'];
 const STATUSES: readonly ChecklistStatus[] = ['OK', 'INVALID', 'NOT_APPLICABLE', 'UNCHECKED'];
 const move = fc
@@ -167,20 +194,19 @@ const move = fc
     fc.option(fc.constant('porque sim'), { nil: undefined }),
   )
   .map(([person, action, note]) => new MoveCommand(person, action, note));
-/** The way on, so that sequences get further than the first status. */
-const forward = fc
-  .constantFrom<[PersonName, Action]>(
-    ['supplier', 'send'],
-    ['supplier', 'send'],
-    ['admin', 'conclude'],
-    ['admin', 'not_applicable'],
-    ['admin', 'reopen'],
-    ['admin', 'reject'],
-  )
-  .map(([person, action]) => new MoveCommand(person, action, 'porque sim'));
 const answer = fc
   .tuple(fc.constantFrom(null, null, 0, 1), fc.constantFrom(...STATUSES))
   .map(([index, status]) => new AnswerCommand(index, status));
+const forward = fc.constantFrom<fc.AsyncCommand<Model, Real>>(
+  new SendCommand(),
+  new SendCommand(),
+  new MoveCommand('admin', 'reopen', 'porque sim'),
+);
+const judge = fc.constantFrom(
+  new JudgeCommand('OK', 'conclude'),
+  new JudgeCommand('INVALID', 'reject'),
+  new JudgeCommand('NOT_APPLICABLE', 'not_applicable'),
+);
 const step = fc.constantFrom(
   new StepCommand('a file', (real) => upload(real, null)),
   new StepCommand('a file that ends soon', (real) => upload(real, 10)),
@@ -199,7 +225,7 @@ export async function runSequences(
   let ran = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.commands([move, forward, answer, step, forward], { maxCommands: commands, size: 'max' }),
+      fc.commands([move, forward, answer, step, judge, forward], { maxCommands: commands, size: 'max' }),
       async (sequence) => {
         const id = await world.aPendency();
         await fc.asyncModelRun(() => ({ model: { tally }, real: { world, id } }), sequence);

@@ -4,7 +4,7 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { GRID } from '../../../contract/constants.ts';
 import type { GridCell, PendencyGrid } from '../../../contract/pendencyGrid.ts';
@@ -20,6 +20,7 @@ import { PageDock } from '../../components/list/ListDock.tsx';
 import { useT } from '../../i18n/index.ts';
 import { StatusChip } from '../../resources/pendencies/reference.tsx';
 import { pathOf, toPortuguese } from '../../routes.ts';
+import { LazyReview } from '../pendencyReview/lazyReview.ts';
 import { useAccount } from '../session/account.ts';
 import { useSelectedCompanies } from '../session/selectedCompanies.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -31,10 +32,6 @@ import { GridTable } from './GridTable.tsx';
 import { countGridFilters, useGridAddress } from './gridAddress.ts';
 import { useGrid, useGridOptions } from './gridQuestions.ts';
 import { PendencyPages } from './PendencyPages.tsx';
-
-const PendencyReviewDialog = lazy(async () => ({
-  default: (await import('../pendencyReview/PendencyReviewDialog.tsx')).PendencyReviewDialog,
-}));
 
 /** So few providers are open from the start. */
 const FEW = 3;
@@ -119,11 +116,7 @@ function MonthlyGrid() {
   const rows = data && { page: data.meta.page, perPage: data.meta.itemsPerPage, total: data.meta.totalResults };
   const dock = <PageDock phone={phone} rows={rows} perPage={GRID.providers} setPage={used.setPage} />;
   const filters = <GridFilters used={used} options={options} months={data?.months ?? []} />;
-  const review = address.opened !== undefined && (
-    <Suspense fallback={null}>
-      <PendencyReviewDialog id={address.opened} onClose={used.close} />
-    </Suspense>
-  );
+  const review = address.opened !== undefined && <LazyReview id={address.opened} onClose={used.close} />;
 
   const onPhone = () => (
     <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCreatePath } from 'ra-core';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
@@ -15,6 +15,7 @@ import { type ListDefinition, useListScreen } from '../../components/list/listCo
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { isSparing } from '../../components/sparing.ts';
 import { PendencyPages } from '../../custom/monthlyGrid/PendencyPages.tsx';
+import { LazyReview } from '../../custom/pendencyReview/lazyReview.ts';
 import { useAccount } from '../../custom/session/account.ts';
 import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
 import { usePermission } from '../../custom/session/usePermission.ts';
@@ -38,9 +39,6 @@ import {
   tabOf,
 } from './pendencyPresentation.ts';
 import { pendencyViews } from './pendencyViews.tsx';
-
-const importReview = () => import('../../custom/pendencyReview/PendencyReviewDialog.tsx');
-const PendencyReviewDialog = lazy(async () => ({ default: (await importReview()).PendencyReviewDialog }));
 
 /** After the list is drawn and counted, in ms: then the code of the review is fetched, so that a click opens it at once. */
 const REVIEW_AHEAD = 300;
@@ -128,16 +126,14 @@ export default function PendencyList() {
         }
         onOpen={(row, { opener }) => opener.open(row.id)}
         opened={({ openedId, position, next, nextId, previous, close }) => (
-          <Suspense fallback={null}>
-            <PendencyReviewDialog
-              id={openedId}
-              position={position}
-              nextId={nextId}
-              onNext={next}
-              onPrevious={previous}
-              onClose={close}
-            />
-          </Suspense>
+          <LazyReview
+            id={openedId}
+            position={position}
+            nextId={nextId}
+            onNext={next}
+            onPrevious={previous}
+            onClose={close}
+          />
         )}
       >
         <CountsAfterList onCounts={setCounts} companies={selected.join()} />
@@ -211,7 +207,7 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
   const isCounted = data !== undefined;
   useEffect(() => {
     if (!isCounted || isSparing()) return;
-    const timer = setTimeout(() => void importReview().catch(() => undefined), REVIEW_AHEAD);
+    const timer = setTimeout(() => void LazyReview.ahead(), REVIEW_AHEAD);
     return () => clearTimeout(timer);
   }, [isCounted]);
   // they touch the whole page: what the person does meanwhile goes first

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lazyAhead } from './lazyAhead.tsx';
+
+const Part = ({ name }: { name: string }) => <p>{name}</p>;
+
+test('L-06 what was fetched ahead is drawn at once, and what was not once it is there', async () => {
+  const Lazy = lazyAhead(async () => Part);
+  const { unmount } = render(<Lazy name="late" />);
+  expect(screen.queryByText('late')).toBeNull();
+  expect(await screen.findByText('late')).toBeTruthy();
+  unmount();
+  render(<Lazy name="at once" />);
+  expect(screen.getByText('at once')).toBeTruthy();
+});
+
+test('L-06 a file that cannot be fetched ahead is asked for again when it is drawn', async () => {
+  let asked = 0;
+  const Lazy = lazyAhead(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('no connection');
+    return Part;
+  });
+  await Lazy.ahead();
+  render(<Lazy name="the second time" />);
+  expect(await screen.findByText('the second time')).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { fetchAhead } from './chunkReload.ts';
+
+/**
+ * A component with a file of its own that can be fetched before anybody asks for it. Once it is there it is drawn at once:
+ * what React has to wait for, if only for a moment, it holds back for 300 ms. Until then nothing stands in its place.
+ */
+export function lazyAhead<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let there: ComponentType<Props> | null = null;
+  const keep = async () => {
+    there = await load();
+    return { default: there };
+  };
+  const Late = lazy(keep);
+  function LazyAhead(props: Props) {
+    // what it was drawn as first it stays: another component would begin anew
+    const [Now] = useState(() => there);
+    if (Now) return <Now {...props} />;
+    return (
+      <Suspense fallback={null}>
+        <Late {...props} />
+      </Suspense>
+    );
+  }
+  /** Fetches the file; that it fails is no matter yet. */
+  const ahead = (): Promise<unknown> => fetchAhead(keep).catch(() => undefined);
+  return Object.assign(LazyAhead, { ahead });
+}

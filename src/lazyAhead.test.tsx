@@ -5,13 +5,15 @@ import { lazyAhead } from './lazyAhead.tsx';
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
 
 test('L-06 what was fetched ahead is drawn at once, and what was not once it is there', async () => {
-  const Lazy = lazyAhead(async () => Part);
-  const { unmount } = render(<Lazy name="late" />);
-  expect(screen.queryByText('late')).toBeNull();
-  expect(await screen.findByText('late')).toBeTruthy();
-  unmount();
-  render(<Lazy name="at once" />);
+  const Known = lazyAhead(async () => Part);
+  await Known.ahead();
+  render(<Known name="at once" />);
   expect(screen.getByText('at once')).toBeTruthy();
+
+  const Unknown = lazyAhead(async () => Part);
+  render(<Unknown name="later" />);
+  expect(screen.queryByText('later')).toBeNull();
+  expect(await screen.findByText('later')).toBeTruthy();
 });
 
 test('L-06 a file that cannot be fetched ahead is asked for again when it is drawn', async () => {

@@ -25,7 +25,7 @@ const FIRST_FILES = {
     'src/layout/AnonymousLayout.tsx',
   ],
   /** The shell with the lists that people begin with: they share nearly everything. */
-  app: ['src/App.tsx', 'src/resources/projects/ProjectList.tsx', 'src/resources/pendencies/PendencyList.tsx'],
+  app: ['src/App.tsx'],
 };
 
 /** The table of the screens without a session, each a file of its own. */

@@ -1,12 +1,13 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
 import { ACCOUNT_PATH } from './custom/account/sections.ts';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
+import { latePart } from './latePart.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { Notifications } from './layout/Notifications.tsx';
 import { PageFailure } from './layout/PageFailure.tsx';
@@ -25,7 +26,7 @@ const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
 
-const AccountPage = lazy(() => import('./custom/account/AccountPage.tsx'));
+const AccountPage = latePart(async () => (await import('./custom/account/AccountPage.tsx')).default);
 
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
 

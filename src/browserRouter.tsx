@@ -2,14 +2,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReduc
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';
 import { hasTokens } from './authProvider/session.ts';
-import { fetchAhead, isReloading } from './chunkReload.ts';
+import { isReloading } from './chunkReload.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
 import { useRenderReport } from './layout/useRenderReport.ts';
+import { lazyAhead } from './lazyAhead.tsx';
 import { guard } from './routeGuard.ts';
 
-const loadApp = () => import('./App.tsx');
-const fetchApp = () => fetchAhead(loadApp);
-const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const wait = <div className="page-wait" />;
+const App = lazyAhead(async () => (await import('./App.tsx')).App, wait);
 
 const loadFrame = () => import('./custom/session/SessionFrame.tsx');
 const SessionFrame = lazy(() => loadFrame().then((module) => ({ default: module.SessionFrame })));
@@ -52,7 +52,7 @@ const Guarded = () => {
   const elsewhere = guard(pathname, search, hasTokens());
   if (elsewhere !== null) return <Navigate replace to={elsewhere} />;
   return (
-    <Suspense fallback={<div className="page-wait" />}>
+    <Suspense fallback={wait}>
       <Outlet />
     </Suspense>
   );
@@ -68,15 +68,19 @@ const Crash = () => {
   return isReloading() ? null : <CrashPage />;
 };
 
-/** The addresses of the browser: the screens without a session by themselves, everything else is react-admin's. */
-export function browserRouter() {
+/**
+ * The addresses of the browser: the screens without a session by themselves, everything else is react-admin's. With a session
+ * the shell is there first: the line along the top of the page itself stands in its place until then.
+ */
+export async function browserRouter() {
   prefetch(window.location.pathname);
+  if (hasTokens()) await App.ahead().catch(() => undefined); // told where it is drawn
   return createBrowserRouter([
     {
       element: <Guarded />,
       errorElement: <Crash />,
       children: [
-        { element: <SessionFrame onFirstInput={fetchApp} />, children: routesOf(FRAMED_SCREENS) },
+        { element: <SessionFrame onFirstInput={App.ahead} />, children: routesOf(FRAMED_SCREENS) },
         ...routesOf(BARE_SCREENS, bare),
         { path: '*', element: <Rest /> },
       ],

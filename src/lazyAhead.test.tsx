@@ -23,7 +23,7 @@ test('L-06 a file that cannot be fetched ahead is asked for again when it is dra
     if (asked === 1) throw new Error('no connection');
     return Part;
   });
-  await Lazy.ahead();
+  await expect(Lazy.ahead()).rejects.toThrow('no connection');
   render(<Lazy name="the second time" />);
   expect(await screen.findByText('the second time')).toBeTruthy();
 });

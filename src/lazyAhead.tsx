@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { fetchAhead } from './chunkReload.ts';
 
 /**
  * A component with a file of its own that can be fetched before anybody asks for it. Once it is there it is drawn at once:
- * what React has to wait for, if only for a moment, it holds back for 300 ms. Until then nothing stands in its place.
+ * what React has to wait for, if only for a moment, it holds back for 300 ms. Until then `fallback` stands in its place.
  */
-export function lazyAhead<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyAhead<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   let there: ComponentType<Props> | null = null;
   const keep = async () => {
     there = await load();
@@ -17,12 +17,12 @@ export function lazyAhead<Props extends object>(load: () => Promise<ComponentTyp
     const [Now] = useState(() => there);
     if (Now) return <Now {...props} />;
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={fallback}>
         <Late {...props} />
       </Suspense>
     );
   }
-  /** Fetches the file; that it fails is no matter yet. */
-  const ahead = (): Promise<unknown> => fetchAhead(keep).catch(() => undefined);
+  /** Fetches the file; rejects when it cannot be had, which is no matter yet: it is asked for again where it is drawn. */
+  const ahead = (): Promise<unknown> => fetchAhead(keep);
   return Object.assign(LazyAhead, { ahead });
 }

@@ -24,9 +24,10 @@ export async function start(root: HTMLElement): Promise<void> {
       () => undefined,
     );
   if (hasTokens()) void loadAccount().catch(() => undefined); // its failure ends the session by itself
+  const router = await browserRouter();
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={browserRouter()} />
+      <RouterProvider router={router} />
     </StrictMode>,
   );
 }

@@ -16,9 +16,7 @@ function flat(node: Node, prefix = ''): Map<string, string> {
 }
 
 const texts = Object.fromEntries(
-  await Promise.all(
-    LANGUAGES.map(async (language) => [language, flat((await textsOf[language]()).shellTexts as Node)]),
-  ),
+  await Promise.all(LANGUAGES.map(async (language) => [language, flat((await textsOf(language)) as Node)])),
 ) as Record<(typeof LANGUAGES)[number], Map<string, string>>;
 
 /** A space alone is react-admin's own text for 'neither yes nor no'. */

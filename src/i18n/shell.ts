@@ -11,18 +11,25 @@ import { i18n, i18nOptions } from './index.ts';
 import { currentLanguage, type Language, rememberLanguage } from './language.ts';
 import { shellTexts as pt } from './pt/shell.ts';
 
-type Texts = { shellTexts: object };
-
 const NAMES: Record<Language, string> = pt.layout.languages;
 const availableLocales = LANGUAGES.map((locale) => ({ locale, name: NAMES[locale] }));
 
 const DAYJS_LOCALE: Record<Language, string> = { pt: 'pt-br', en: 'en', es: 'es' };
 
-/** All texts of each language: Portuguese, which the others fall back to, comes with the shell itself. */
-export const textsOf: Record<Language, () => Promise<Texts>> = {
-  pt: async () => ({ shellTexts: pt }),
-  en: () => import('./en/shell.ts'),
-  es: () => import('./es/shell.ts'),
+type Fetch = Record<Language, () => Promise<object>>;
+
+/** The texts of the shell and its lists: Portuguese, which the others fall back to, comes with the shell itself. */
+const shellTextsOf: Fetch = {
+  pt: async () => pt,
+  en: async () => (await import('./en/shell.ts')).shellTexts,
+  es: async () => (await import('./es/shell.ts')).shellTexts,
+};
+
+/** The texts of the pages and dialogs behind the lists (P7). */
+const pageTextsOf: Fetch = {
+  pt: async () => (await import('./pt/pages.ts')).pageTexts,
+  en: async () => (await import('./en/pages.ts')).pageTexts,
+  es: async () => (await import('./es/pages.ts')).pageTexts,
 };
 
 i18n.on('languageChanged', (language: Language) => {
@@ -30,28 +37,40 @@ i18n.on('languageChanged', (language: Language) => {
   rememberLanguage(language);
 });
 
-/** The languages of which i18next has all texts, not only those of the sign-in screen. */
-const whole = new Set<Language>();
+/** What i18next was given of each language; the shell that is drawn again after a new sign-in gives it again. */
+const shellTexts = new Map<Language, object>([[DEFAULT_LANGUAGE, pt]]);
+const pageTexts = new Map<Language, object>();
 
-async function addTexts(language: Language): Promise<void> {
-  if (whole.has(language)) return;
-  const { shellTexts } = await textsOf[language]();
-  i18n.addResourceBundle(language, 'translation', shellTexts, true, true);
-  whole.add(language);
+async function add(language: Language, from: Fetch, given: Map<Language, object>): Promise<void> {
+  if (given.has(language)) return;
+  const texts = await from[language]();
+  given.set(language, texts);
+  i18n.addResourceBundle(language, 'translation', texts, true, true);
 }
 
-/** react-admin's i18n provider over the page's own i18next; the language in use has all its texts before it is drawn. */
+const addShellTexts = (language: Language) => add(language, shellTextsOf, shellTexts);
+const addPageTexts = (language: Language) => add(language, pageTextsOf, pageTexts);
+const addTexts = (language: Language) => Promise.all([addShellTexts(language), addPageTexts(language)]);
+
+/** All texts of a language. */
+export const textsOf = async (language: Language): Promise<object> => ({
+  ...(await shellTextsOf[language]()),
+  ...(await pageTextsOf[language]()),
+});
+
+/** Resolves when i18next has the texts of all pages in the language in use; what is drawn by `latePart` waits for it. */
+export const loadPageTexts = (): Promise<void> => addPageTexts(currentLanguage());
+
+/** react-admin's i18n provider over the page's own i18next; the language in use has its texts before it is drawn. */
 async function openProvider(): Promise<I18nProvider> {
   const language = currentLanguage(); // it may have been changed on the sign-in screen meanwhile
-  const loaded = await textsOf[language]().catch(() => null); // a chunk that cannot be fetched leaves us in Portuguese
-  const resources = {
-    [DEFAULT_LANGUAGE]: { translation: pt },
-    ...(loaded && { [language]: { translation: loaded.shellTexts } }),
-  };
+  // a page that was fetched before is drawn without asking for its texts; what cannot be fetched leaves us in Portuguese
+  const wanted = pageTexts.size > 0 ? addTexts(language) : addShellTexts(language);
+  await wanted.catch(() => undefined);
+  const resources = Object.fromEntries(
+    LANGUAGES.map((one) => [one, { translation: { ...shellTexts.get(one), ...pageTexts.get(one) } }]),
+  );
   const provider = await getI18nProvider(i18n, { ...i18nOptions, lng: language, resources }, availableLocales);
-  whole.clear();
-  whole.add(DEFAULT_LANGUAGE);
-  if (loaded) whole.add(language);
   return {
     ...provider,
     changeLocale: async (locale) => {
@@ -65,13 +84,13 @@ async function openProvider(): Promise<I18nProvider> {
 /** How long the first page has the line for itself, in milliseconds. */
 const FIRST_PAGE = 3000;
 
-/** The other languages come by themselves too, but after the first page (L-12, P7); one that fails, when it is chosen. */
+/** All other texts come by themselves too, but after the first page (L-12, P7); those that fail, when they are needed. */
 async function loadTheOthers(): Promise<void> {
   await whenIdle();
   await Promise.allSettled(LANGUAGES.map((language) => fetchAhead(() => addTexts(language))));
 }
 
-/** react-admin's i18n provider with all texts of the language in use; null for the first moment. */
+/** react-admin's i18n provider with the texts of the language in use; null for the first moment. */
 export function useShellI18n(): I18nProvider | null {
   const [provider, setProvider] = useState<I18nProvider | null>(null);
   useEffect(() => {

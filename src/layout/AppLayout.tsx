@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CoreLayoutProps } from 'ra-core';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isChunkFailure, isReloading } from '../chunkReload.ts';
 import { DeniedPage } from '../components/feedback/deniedPage.ts';
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
+import { BannerClock } from '../custom/projectUpdates/BannerClock.tsx';
 import { SessionWatch } from '../custom/session/SessionWatch.tsx';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -34,10 +35,6 @@ const sizes = (
     }}
   />
 );
-
-const BannerClock = lazy(async () => ({
-  default: (await import('../custom/projectUpdates/BannerClock.tsx')).BannerClock,
-}));
 
 /** A file that failed stays failed for this page: only another load fetches it again. */
 const loadAnew = (): void => window.location.reload();
@@ -81,9 +78,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
       <LoadingBar />
       <SessionWatch />
       <GlobalKeys />
-      <Suspense fallback={null}>
-        <BannerClock />
-      </Suspense>
+      <BannerClock />
     </Box>
   );
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { keysHelp } from '../components/keys/keysHelp.ts';
@@ -7,6 +7,7 @@ import type { GoToOption } from '../custom/goTo/options.ts';
 import { GRID_PATH, NOTES_PATH } from '../custom/monthlyGrid/pendencyPaths.ts';
 import { usePermission } from '../custom/session/usePermission.ts';
 import { useT } from '../i18n/index.ts';
+import { latePart } from '../latePart.ts';
 import type { Section } from '../routes.ts';
 import { goTo } from './goTo.ts';
 import { SECTION_KEY } from './sectionKeys.ts';
@@ -14,12 +15,8 @@ import { useGlobalKeys } from './useGlobalKeys.ts';
 import { type NavigationEntry, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
-const GoToDialog = lazy(() =>
-  import('../custom/goTo/GoToDialog.tsx').then((module) => ({ default: module.GoToDialog })),
-);
-const ShortcutsDialog = lazy(() =>
-  import('../custom/shortcuts/ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-);
+const GoToDialog = latePart(async () => (await import('../custom/goTo/GoToDialog.tsx')).GoToDialog);
+const ShortcutsDialog = latePart(async () => (await import('../custom/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The filter of each list that its search box writes. */
 const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<

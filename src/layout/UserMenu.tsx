@@ -10,18 +10,17 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../custom/account/sections.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
+import { latePart } from '../latePart.ts';
 import { Avatar } from './Avatar.tsx';
 import { useThemeMode } from './useThemeMode.ts';
 
-const TermsDialog = lazy(() =>
-  import('../custom/session/TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
-);
+const TermsDialog = latePart(async () => (await import('../custom/session/TermsDialog.tsx')).TermsDialog);
 
 const MODES = ['light', 'dark'] as const;
 

@@ -7,7 +7,10 @@ import type { TextKey } from '../i18n/textKey.ts';
 import { recognise, sectionOf } from '../routes.ts';
 
 /** Pages of a section that have a name of their own. */
-const PAGE_TITLE: Readonly<Record<string, TextKey>> = { mensal: 'monthlyGrid.title', notas: 'analysisNotes.title' };
+const PAGE_TITLE: Readonly<Record<string, TextKey>> = {
+  mensal: 'pendencies.pages.grid',
+  notas: 'pendencies.pages.notesTitle',
+};
 
 type State = { keepScroll?: boolean } | null;
 

@@ -24,15 +24,15 @@ export function walk(node: Node, visit: (node: Node, parents: Node[]) => void, p
 /** The line (from 1) of an offset, for a fault that a person can find. */
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
-/** One import, re-export, dynamic import or import type of a file. */
-export type Import = { from: string; line: number; typeOnly: boolean; reExport: boolean };
+/** One import, re-export, dynamic import (`later`) or import type of a file. */
+export type Import = { from: string; line: number; typeOnly: boolean; reExport: boolean; later: boolean };
 
 /** Everything that a file takes from elsewhere, in order. */
 export function importsOf(source: Source): Import[] {
   const imports: Import[] = [];
-  const add = (specifier: Node | null | undefined, typeOnly: boolean, reExport = false) => {
+  const add = (specifier: Node | null | undefined, typeOnly: boolean, { reExport = false, later = false } = {}) => {
     if (specifier?.type !== 'Literal' || typeof specifier.value !== 'string') return;
-    imports.push({ from: specifier.value, line: lineOf(source.text, specifier.start), typeOnly, reExport });
+    imports.push({ from: specifier.value, line: lineOf(source.text, specifier.start), typeOnly, reExport, later });
   };
   walk(parse(source), (node) => {
     if (node.type === 'ImportDeclaration') {
@@ -41,9 +41,9 @@ export function importsOf(source: Source): Import[] {
       add(node.source, node.importKind === 'type' || allTypes);
     } else if (node.type === 'ExportNamedDeclaration') {
       const allTypes = node.specifiers.length > 0 && node.specifiers.every((s) => s.exportKind === 'type');
-      add(node.source, node.exportKind === 'type' || allTypes, true);
-    } else if (node.type === 'ExportAllDeclaration') add(node.source, node.exportKind === 'type', true);
-    else if (node.type === 'ImportExpression') add(node.source, false);
+      add(node.source, node.exportKind === 'type' || allTypes, { reExport: true });
+    } else if (node.type === 'ExportAllDeclaration') add(node.source, node.exportKind === 'type', { reExport: true });
+    else if (node.type === 'ImportExpression') add(node.source, false, { later: true });
     else if (node.type === 'TSImportType') add(node.source, true);
   });
   return imports;

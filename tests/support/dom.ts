@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 /** What every test of the browser half stands on: all texts, in Portuguese, and an empty browser. */
 beforeAll(async () => {
-  const all = LANGUAGES.map(async (language) => [language, { translation: (await textsOf[language]()).shellTexts }]);
+  const all = LANGUAGES.map(async (language) => [language, { translation: await textsOf(language) }]);
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: Object.fromEntries(await Promise.all(all)) });
 });
 

@@ -2,7 +2,7 @@ import { memoryStore } from 'react-admin';
 import { beforeAll, vi } from 'vitest';
 import type { Permission } from '../../contract/permissions.ts';
 import type { View } from '../../contract/views.ts';
-import PendencyList from '../../src/resources/pendencies/PendencyList.tsx';
+import { PendencyList } from '../../src/resources/pendencies/PendencyList.tsx';
 import { type Answer, asAna, openSignedIn, type Sent } from './signedInPage.tsx';
 
 const row = {

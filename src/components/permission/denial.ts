@@ -27,11 +27,11 @@ export function denialOf(error: unknown): Denial | null {
 
 /** 'Falta a permissão “Convidar usuários”. Quem pode conceder: Ana Prado e Caio Reis.' (A-40) */
 export function denialText({ missing, grantors }: Denial, t: Translate): string {
-  const what = t('profiles.denial.missing', { name: t(`contract.permission.${missing}`) });
+  const what = t('states.denied.missing', { name: t(`contract.permission.${missing}`) });
   const who =
     grantors.length === 0
-      ? t('profiles.denial.nobody')
-      : t('profiles.denial.grantors', { count: grantors.length, names: grantors.join(', ') });
+      ? t('states.denied.nobody')
+      : t('states.denied.grantors', { count: grantors.length, names: grantors.join(', ') });
   return `${what} ${who}`;
 }
 

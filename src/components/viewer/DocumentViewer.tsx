@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import {
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -19,6 +18,7 @@ import {
 } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
+import { latePart } from '../../latePart.ts';
 import { FileTabs } from './FileTabs.tsx';
 import { fileKindOf, formatFileSize } from './fileKind.ts';
 import { ImagePage } from './ImagePage.tsx';
@@ -34,7 +34,7 @@ export type PageMark = { page: number; place: PagePlace; request: number };
 /** A place is being pointed out: on a page of the selected file, or not at all. */
 export type Marking = { onMark: (fileId: number, page: number, place: PagePlace) => void; onCancel: () => void };
 
-const PdfPages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })));
+const PdfPages = latePart(async () => (await import('./PdfPages.tsx')).PdfPages);
 
 export type ViewerFile = { id: number; name: string; contentType: string; size: number; note?: string };
 /** What a key of the surrounding screen can do to the viewer. */

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 import { NotFoundPage } from '../../layout/pages.tsx';
 import { useAccount } from '../session/account.ts';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -12,17 +13,17 @@ import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 import { SectionWait } from './SectionWait.tsx';
 import { ACCOUNT_SECTIONS, type AccountSection, accountSectionOf, addressOf, isProfileForm } from './sections.ts';
 
-const PersonalDataPage = lazy(() => import('./PersonalDataPage.tsx'));
-const CorporateInformationPage = lazy(() => import('./CorporateInformationPage.tsx'));
-const SecurityPage = lazy(() => import('./SecurityPage.tsx'));
-const TermsPage = lazy(() => import('./TermsPage.tsx'));
-const UsersPage = lazy(() => import('./users/UsersPage.tsx'));
-const ProfilesPage = lazy(() => import('./profiles/ProfilesPage.tsx'));
-const ProfilePage = lazy(() => import('./profiles/ProfilePage.tsx'));
-const PlacesPage = lazy(() => import('./places/PlacesPage.tsx'));
-const DocumentsPage = lazy(() => import('./documents/DocumentsPage.tsx'));
-const DocumentPage = lazy(() => import('./documents/DocumentPage.tsx'));
-const HolidaysPage = lazy(() => import('./places/HolidaysPage.tsx'));
+const PersonalDataPage = latePart(async () => (await import('./PersonalDataPage.tsx')).default);
+const CorporateInformationPage = latePart(async () => (await import('./CorporateInformationPage.tsx')).default);
+const SecurityPage = latePart(async () => (await import('./SecurityPage.tsx')).default);
+const TermsPage = latePart(async () => (await import('./TermsPage.tsx')).default);
+const UsersPage = latePart(async () => (await import('./users/UsersPage.tsx')).default);
+const ProfilesPage = latePart(async () => (await import('./profiles/ProfilesPage.tsx')).default);
+const ProfilePage = latePart(async () => (await import('./profiles/ProfilePage.tsx')).default);
+const PlacesPage = latePart(async () => (await import('./places/PlacesPage.tsx')).default);
+const DocumentsPage = latePart(async () => (await import('./documents/DocumentsPage.tsx')).default);
+const DocumentPage = latePart(async () => (await import('./documents/DocumentPage.tsx')).default);
+const HolidaysPage = latePart(async () => (await import('./places/HolidaysPage.tsx')).default);
 
 /**
  * `/minha-conta` (B-01): one company at a time, and a section per address. A single profile draws its own title,

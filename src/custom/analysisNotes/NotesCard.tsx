@@ -74,7 +74,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
               aria-hidden
               sx={{ fontSize: 18, color: 'text.secondary', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
             />
-            {total === undefined ? t('analysisNotes.title') : t('analysisNotes.titleCount', { count: total })}
+            {total === undefined ? t('pendencies.pages.notesTitle') : t('analysisNotes.titleCount', { count: total })}
           </ButtonBase>
         </Typography>
         {mayAdd && (

@@ -103,7 +103,7 @@ function Notes() {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 54 }}>
         <Typography variant="h1" sx={phone ? { fontSize: 22, flex: 1 } : undefined}>
-          {t('analysisNotes.title')}
+          {t('pendencies.pages.notesTitle')}
         </Typography>
         <PendencyPages />
       </Box>

@@ -59,7 +59,7 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
       <Box
         component="ul"
         aria-busy={busy}
-        aria-label={t('monthlyGrid.title')}
+        aria-label={t('pendencies.pages.grid')}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 3 }}
       >
         {providers.map((provider) => {

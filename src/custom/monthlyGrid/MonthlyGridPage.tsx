@@ -209,7 +209,7 @@ function Heading({ phone = false }: { phone?: boolean }) {
       }}
     >
       <Typography variant="h1" sx={phone ? { fontSize: 22 } : undefined}>
-        {t('monthlyGrid.title')}
+        {t('pendencies.pages.grid')}
       </Typography>
       {phone && <Box sx={{ flex: 1 }} />}
       <PendencyPages />

@@ -23,12 +23,12 @@ export function PendencyPages() {
   const maySeeService = usePermission('see_service_provided', 'pendency');
   const waiting = useWaitingMonths();
   const pages: { to: string; label: string; may: boolean; Icon: ComponentType<SvgIconProps>; count?: number }[] = [
-    { to: LIST_PATH, label: t('monthlyGrid.pages.list'), may: maySeeList, Icon: FormatListBulletedOutlined },
-    { to: GRID_PATH, label: t('monthlyGrid.pages.grid'), may: maySeeGrid, Icon: CalendarViewMonthOutlined },
-    { to: NOTES_PATH, label: t('monthlyGrid.pages.notes'), may: maySeeNotes, Icon: StickyNote2Outlined },
+    { to: LIST_PATH, label: t('pendencies.pages.list'), may: maySeeList, Icon: FormatListBulletedOutlined },
+    { to: GRID_PATH, label: t('pendencies.pages.grid'), may: maySeeGrid, Icon: CalendarViewMonthOutlined },
+    { to: NOTES_PATH, label: t('pendencies.pages.notes'), may: maySeeNotes, Icon: StickyNote2Outlined },
     {
       to: SERVICE_PATH,
-      label: t('serviceMonths.entry'),
+      label: t('pendencies.pages.service'),
       may: maySeeService,
       Icon: EventAvailableOutlined,
       count: waiting,
@@ -38,7 +38,7 @@ export function PendencyPages() {
   return (
     <Box
       component="nav"
-      aria-label={t('monthlyGrid.pages.label')}
+      aria-label={t('pendencies.pages.label')}
       sx={{
         display: 'inline-flex',
         flex: 'none',
@@ -50,7 +50,7 @@ export function PendencyPages() {
     >
       {pages.map(({ to, label, Icon, count = 0 }) => {
         const isHere = pathname === to;
-        const said = count > 0 ? `${label}: ${t('serviceMonths.entryCount', { count })}` : label;
+        const said = count > 0 ? `${label}: ${t('pendencies.pages.serviceCount', { count })}` : label;
         return (
           <Box
             component={Link}

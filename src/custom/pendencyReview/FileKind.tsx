@@ -2,13 +2,14 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PendencyDocument } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 import { kindText } from './kindText.ts';
 import { useReview } from './reviewContext.ts';
 
-const KindDialog = lazy(async () => ({ default: (await import('./KindDialog.tsx')).KindDialog }));
+const KindDialog = latePart(async () => (await import('./KindDialog.tsx')).KindDialog);
 
 /** Which kind of document a file is; another one than is asked for stands out, and an analyst can correct it (D-41). */
 export function FileKind({ document }: { document: PendencyDocument }) {

@@ -1,13 +1,14 @@
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 import { isPhoto } from './photoPages.ts';
 import { useReview } from './reviewContext.ts';
 import type { QueuedFile } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
-const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));
+const PhotoDialog = latePart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 /** Several photos that wait can become one document; nothing goes by itself while that is being decided (D-20). */
 export function PhotoJoin({ upload }: { upload: Upload }) {

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { latePart } from '../../latePart.ts';
 
-const ServicePanel = lazy(async () => ({ default: (await import('../serviceMonth/ServicePanel.tsx')).ServicePanel }));
-const LinkedEmployees = lazy(async () => ({
-  default: (await import('../stpDocument/LinkedEmployees.tsx')).LinkedEmployees,
-}));
+const ServicePanel = latePart(async () => (await import('../serviceMonth/ServicePanel.tsx')).ServicePanel);
+const LinkedEmployees = latePart(async () => (await import('../stpDocument/LinkedEmployees.tsx')).LinkedEmployees);
 
 type Props = { record: Pendency; onChanged: () => void };
 const isOfCompany = ({ plan, type }: Pendency): boolean => plan === 'STP' && type === 'PROVIDER';

@@ -7,8 +7,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 import { useReview } from './reviewContext.ts';
 import { StoredFiles } from './StoredFiles.tsx';
 import { UploadFields } from './UploadFields.tsx';
@@ -16,7 +17,7 @@ import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
-const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));
+const PhotoDialog = latePart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 type PickProps = { icon: ReactNode; title: string; hint: string; onClick: () => void };
 

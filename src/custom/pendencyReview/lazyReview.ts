@@ -1,7 +1,8 @@
+import { withPageTexts } from '../../latePart.ts';
 import { lazyAhead } from '../../lazyAhead.tsx';
 import type { ReviewProps } from './PendencyReview.tsx';
 
 /** The review over a list, in a file of its own that a list fetches once it is drawn. */
 export const LazyReview = lazyAhead<ReviewProps>(
-  async () => (await import('./PendencyReviewDialog.tsx')).PendencyReviewDialog,
+  withPageTexts(async () => (await import('./PendencyReviewDialog.tsx')).PendencyReviewDialog),
 );

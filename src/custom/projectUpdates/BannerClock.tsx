@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TIMER } from '../../../contract/constants.ts';
+import { latePart } from '../../latePart.ts';
 import { recognise } from '../../routes.ts';
 import { usePermission } from '../session/usePermission.ts';
 
-const UpdatesBanner = lazy(async () => ({ default: (await import('./UpdatesBanner.tsx')).UpdatesBanner }));
+const UpdatesBanner = latePart(async () => (await import('./UpdatesBanner.tsx')).UpdatesBanner);
 
 /**
  * When the banner wakes (L-07): whether it may be asked 30 seconds after the page was loaded, what it shows after 60, and

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '../../../contract/catalogue.ts';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 import { Card } from '../account/Card.tsx';
 import { SectionFailed } from '../account/SectionState.tsx';
 import { SectionWait } from '../account/SectionWait.tsx';
@@ -15,7 +16,7 @@ import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
 import { serverFaultsOf } from './serverFaults.ts';
 import type { StepProps } from './step.ts';
 
-const ProjectAccess = lazy(async () => ({ default: (await import('../projectPage/ProjectAccess.tsx')).ProjectAccess }));
+const ProjectAccess = latePart(async () => (await import('../projectPage/ProjectAccess.tsx')).ProjectAccess);
 
 /** Step 5: which documents are asked for, and who has access (C-08). */
 export function DocumentsStep({ project, ...step }: StepProps) {

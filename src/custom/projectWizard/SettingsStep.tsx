@@ -3,13 +3,14 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiLink from '@mui/material/Link';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { type ProjectStep, stepFourSchema } from '../../../contract/projectSettings.ts';
 import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 import { AccountField } from '../account/AccountField.tsx';
 import { Card } from '../account/Card.tsx';
 import { useCompanyRights } from '../account/useCompanyRights.ts';
@@ -18,9 +19,7 @@ import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
 import { stepAddress } from './wizardAddresses.ts';
 
-const PickerField = lazy(async () => ({
-  default: (await import('../../components/inputs/PickerField.tsx')).PickerField,
-}));
+const PickerField = latePart(async () => (await import('../../components/inputs/PickerField.tsx')).PickerField);
 
 type Values = {
   riskActivities: number[];

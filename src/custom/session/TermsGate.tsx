@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Term, termListSchema } from '../../../contract/terms.ts';
 import { request } from '../../dataProvider/httpClient.ts';
+import { whenIdle } from '../../whenIdle.ts';
 import { useAccount } from './account.ts';
 
 const AcceptTermsDialog = lazy(() =>
@@ -16,13 +17,16 @@ export const TermsGate = () => {
   useEffect(() => {
     if (uid === undefined) return;
     let left = false;
-    request('account-use-terms/default-list').then(
-      ({ json }) => {
-        const { results } = termListSchema.parse(json);
-        if (!left) setWaiting(results.filter(({ acceptedDate }) => acceptedDate === null));
-      },
-      () => undefined, // asked again with the next sign-in: terms that cannot be loaded keep nobody out
-    );
+    // the page that the person wanted comes first (P7): terms are rarely new
+    void whenIdle()
+      .then(() => request('account-use-terms/default-list'))
+      .then(
+        ({ json }) => {
+          const { results } = termListSchema.parse(json);
+          if (!left) setWaiting(results.filter(({ acceptedDate }) => acceptedDate === null));
+        },
+        () => undefined, // asked again with the next sign-in: terms that cannot be loaded keep nobody out
+      );
     return () => {
       left = true;
     };

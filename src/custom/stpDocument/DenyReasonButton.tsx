@@ -1,11 +1,12 @@
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 
-const DenyReasonDialog = lazy(async () => ({ default: (await import('./DenyReasonDialog.tsx')).DenyReasonDialog }));
+const DenyReasonDialog = latePart(async () => (await import('./DenyReasonDialog.tsx')).DenyReasonDialog);
 
 type Props = {
   record: Pick<PendencyRow, 'id' | 'name' | 'plan' | 'note'>;

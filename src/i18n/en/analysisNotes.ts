@@ -2,7 +2,6 @@ import type { analysisNotes as pt } from '../pt/analysisNotes.ts';
 
 /** The words of `pt/analysisNotes.ts` in English. */
 export const analysisNotes = {
-  title: 'Analysis notes',
   all: 'All notes',
   titleCount: 'Analysis notes ({{count}})',
   lead: 'What the analysts of the contracting company write down for one another about a document. No provider sees these notes.',

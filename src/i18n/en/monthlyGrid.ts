@@ -2,8 +2,6 @@ import type { monthlyGrid as pt } from '../pt/monthlyGrid.ts';
 
 /** The words of `pt/monthlyGrid.ts` in English. */
 export const monthlyGrid = {
-  pages: { label: 'Pages of pendencies', list: 'List', grid: 'Monthly grid', notes: 'Notes' },
-  title: 'Monthly grid',
   caption: 'State of the pendencies by provider, document and reference month',
   loading: 'Loading the monthly grid',
   loadFailed: 'The monthly grid could not be loaded',

@@ -253,10 +253,6 @@ export const profiles = {
     },
   },
   denial: {
-    missing: 'The permission “{{name}}” is missing.',
-    grantors_one: 'Who can grant it: {{names}}.',
-    grantors_other: 'Who can grant it: {{names}}.',
-    nobody: 'Ask who administers users and profiles in your company.',
     readOnly: 'You may see this profile, but not change it.',
   },
 } satisfies typeof pt;

@@ -3,9 +3,6 @@ import type { serviceMonths as pt } from '../pt/serviceMonths.ts';
 export const serviceMonths = {
   title: 'Service of the month',
   lead: 'Once a month the supplier says whether the contracted service took place, who worked and who has a health plan.',
-  entry: 'Service of the month',
-  entryCount_one: '{{count}} month awaits an answer',
-  entryCount_other: '{{count}} months await an answer',
   question: {
     serviceDeclaration: 'Did the service contracted for this project take place in the month?',
     addEmployee: 'Who worked on the project this month?',

@@ -13,6 +13,10 @@ export const states = {
     title: 'Restricted access',
     text: 'You do not have permission to perform this action.',
     hint: 'Ask an administrator of your company.',
+    missing: 'The permission “{{name}}” is missing.',
+    grantors_one: 'Who can grant it: {{names}}.',
+    grantors_other: 'Who can grant it: {{names}}.',
+    nobody: 'Ask who administers users and profiles in your company.',
   },
   notFound: {
     title: 'Nothing was found.',

@@ -2,7 +2,6 @@ import type { analysisNotes as pt } from '../pt/analysisNotes.ts';
 
 /** The words of `pt/analysisNotes.ts` in Spanish. */
 export const analysisNotes = {
-  title: 'Notas de análisis',
   all: 'Todas las notas',
   titleCount: 'Notas de análisis ({{count}})',
   lead: 'Lo que los analistas de la contratante anotan unos para otros sobre un documento. Ningún proveedor ve estas notas.',

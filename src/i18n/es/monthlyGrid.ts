@@ -2,8 +2,6 @@ import type { monthlyGrid as pt } from '../pt/monthlyGrid.ts';
 
 /** The words of `pt/monthlyGrid.ts` in Spanish. */
 export const monthlyGrid = {
-  pages: { label: 'Páginas de pendencias', list: 'Lista', grid: 'Tabla mensual', notes: 'Notas' },
-  title: 'Tabla mensual',
   caption: 'Situación de las pendencias por proveedor, documento y mes de referencia',
   loading: 'Cargando la tabla mensual',
   loadFailed: 'No fue posible cargar la tabla mensual',

@@ -253,10 +253,6 @@ export const profiles = {
     },
   },
   denial: {
-    missing: 'Falta el permiso “{{name}}”.',
-    grantors_one: 'Quién puede concederlo: {{names}}.',
-    grantors_other: 'Quién puede concederlo: {{names}}.',
-    nobody: 'Pídalo a quien administra usuarios y perfiles en su empresa.',
     readOnly: 'Usted puede ver este perfil, pero no cambiarlo.',
   },
 } satisfies typeof pt;

@@ -3,9 +3,6 @@ import type { serviceMonths as pt } from '../pt/serviceMonths.ts';
 export const serviceMonths = {
   title: 'Servicio del mes',
   lead: 'Una vez al mes, el proveedor informa si el servicio contratado se prestó, quién trabajó y quién tiene plan de salud.',
-  entry: 'Servicio del mes',
-  entryCount_one: '{{count}} mes espera respuesta',
-  entryCount_other: '{{count}} meses esperan respuesta',
   question: {
     serviceDeclaration: '¿Se prestó en el mes el servicio contratado para este proyecto?',
     addEmployee: '¿Quién trabajó en el proyecto este mes?',

@@ -13,6 +13,10 @@ export const states = {
     title: 'Acceso restringido',
     text: 'No tiene permiso para realizar esta acción.',
     hint: 'Pídalo a un administrador de su empresa.',
+    missing: 'Falta el permiso “{{name}}”.',
+    grantors_one: 'Quién puede concederlo: {{names}}.',
+    grantors_other: 'Quién puede concederlo: {{names}}.',
+    nobody: 'Pídalo a quien administra usuarios y perfiles en su empresa.',
   },
   notFound: {
     title: 'No se encontró nada.',

@@ -1,6 +1,5 @@
 /** Words of the notes of analysis (D-32, D-33). */
 export const analysisNotes = {
-  title: 'Notas de análise',
   all: 'Todas as notas',
   titleCount: 'Notas de análise ({{count}})',
   lead: 'O que os analistas da contratante anotam uns para os outros sobre um documento. Nenhum fornecedor vê estas notas.',

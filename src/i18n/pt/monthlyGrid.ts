@@ -1,7 +1,5 @@
 /** Words of the monthly grid of pendencies (D-40). */
 export const monthlyGrid = {
-  pages: { label: 'Páginas de pendências', list: 'Lista', grid: 'Grade mensal', notes: 'Notas' },
-  title: 'Grade mensal',
   caption: 'Situação das pendências por fornecedor, documento e mês de referência',
   loading: 'Carregando a grade mensal',
   loadFailed: 'Não foi possível carregar a grade mensal',

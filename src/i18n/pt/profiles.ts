@@ -252,10 +252,6 @@ export const profiles = {
     },
   },
   denial: {
-    missing: 'Falta a permissão “{{name}}”.',
-    grantors_one: 'Quem pode conceder: {{names}}.',
-    grantors_other: 'Quem pode conceder: {{names}}.',
-    nobody: 'Peça a quem administra usuários e perfis da sua empresa.',
     readOnly: 'Você pode ver este perfil, mas não mudar.',
   },
 };

@@ -2,9 +2,6 @@
 export const serviceMonths = {
   title: 'Serviço do mês',
   lead: 'Uma vez por mês, o fornecedor informa se o serviço contratado ocorreu, quem trabalhou e quem tem plano de saúde.',
-  entry: 'Serviço do mês',
-  entryCount_one: '{{count}} mês aguarda resposta',
-  entryCount_other: '{{count}} meses aguardam resposta',
   question: {
     serviceDeclaration: 'Ocorreu o serviço contratado para esse projeto no mês?',
     addEmployee: 'Quem trabalhou no projeto neste mês?',

@@ -12,6 +12,10 @@ export const states = {
     title: 'Acesso restrito',
     text: 'Você não tem permissão para realizar esta ação.',
     hint: 'Peça a um administrador da sua empresa.',
+    missing: 'Falta a permissão “{{name}}”.',
+    grantors_one: 'Quem pode conceder: {{names}}.',
+    grantors_other: 'Quem pode conceder: {{names}}.',
+    nobody: 'Peça a quem administra usuários e perfis da sua empresa.',
   },
   notFound: {
     title: 'Nada foi encontrado.',

@@ -44,7 +44,7 @@ import { pendencyViews } from './pendencyViews.tsx';
 const REVIEW_AHEAD = 300;
 
 /** Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. */
-export default function PendencyList() {
+export function PendencyList() {
   const t = useT();
   const locale = useLocaleTag();
   const account = useAccount();
@@ -207,7 +207,7 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
   const isCounted = data !== undefined;
   useEffect(() => {
     if (!isCounted || isSparing()) return;
-    const timer = setTimeout(() => void LazyReview.ahead(), REVIEW_AHEAD);
+    const timer = setTimeout(() => void LazyReview.ahead().catch(() => undefined), REVIEW_AHEAD);
     return () => clearTimeout(timer);
   }, [isCounted]);
   // they touch the whole page: what the person does meanwhile goes first

@@ -3,7 +3,6 @@ import { useLocation } from 'ra-core';
 import {
   type ComponentProps,
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -18,10 +17,11 @@ import { JobsButton } from '../../custom/jobs/JobsButton.tsx';
 import { jobTitle } from '../../custom/jobs/jobText.ts';
 import { useTouchJobs } from '../../custom/jobs/useJobs.ts';
 import { useT } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
-const JobDialog = lazy(async () => ({ default: (await import('../../custom/jobs/JobDialog.tsx')).JobDialog }));
+const BulkDialog = latePart(async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const ExportDialog = latePart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const JobDialog = latePart(async () => (await import('../../custom/jobs/JobDialog.tsx')).JobDialog);
 
 type Watched = { id: number; title: string };
 type Asked = { action: BulkAction; selection: Selection };

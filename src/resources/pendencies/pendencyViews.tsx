@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import type { ListViews, ViewDialogProps } from '../../components/list/listViews.ts';
 import { usePendencyTotals, useSavedViews } from '../../custom/views/useViews.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { latePart } from '../../latePart.ts';
 
-const ViewDialogs = lazy(async () => ({ default: (await import('../../custom/views/ViewDialogs.tsx')).ViewDialogs }));
+const ViewDialogs = latePart(async () => (await import('../../custom/views/ViewDialogs.tsx')).ViewDialogs);
 const Dialogs = (props: ViewDialogProps) => <ViewDialogs {...props} resource="pendencies" />;
 const useSaved = (wanted: boolean) => useSavedViews('pendencies', wanted);
 

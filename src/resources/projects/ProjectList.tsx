@@ -20,7 +20,7 @@ import { useProjectRights } from './useProjectRights.ts';
 import { useProjectStatus } from './useProjectStatus.ts';
 
 /** Page `/projetos` (C-01): a row leads to its project for who may change it, to its pendencies for everybody else. */
-export default function ProjectList() {
+export function ProjectList() {
   const t = useT();
   const locale = useLocaleTag();
   const account = useAccount();

@@ -1,14 +1,15 @@
 import FolderOpenOutlined from '@mui/icons-material/FolderOpenOutlined';
-import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
+import { latePart } from '../../latePart.ts';
+import { ProjectList } from './ProjectList.tsx';
 
 /** The projects: their list (C-01), and the wizard that makes and changes them (C-03, C-09), and their organisation (C-12). */
 export const projects: ResourceProps = {
   name: 'projects',
   icon: FolderOpenOutlined,
-  list: lazy(() => import('./ProjectList.tsx')),
-  create: lazy(() => import('../../custom/projectWizard/ProjectCreatePage.tsx')),
-  edit: lazy(() => import('../../custom/projectWizard/ProjectEditPage.tsx')),
-  show: lazy(() => import('../../custom/projectUpdates/ProjectStagesPage.tsx')),
+  list: ProjectList,
+  create: latePart(async () => (await import('../../custom/projectWizard/ProjectCreatePage.tsx')).default),
+  edit: latePart(async () => (await import('../../custom/projectWizard/ProjectEditPage.tsx')).default),
+  show: latePart(async () => (await import('../../custom/projectUpdates/ProjectStagesPage.tsx')).default),
   recordRepresentation: 'name',
 };

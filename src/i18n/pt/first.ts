@@ -1,0 +1,25 @@
+import { pt as contract } from '../../../contract/messages/pt.ts';
+import { account } from './account.ts';
+import { employees } from './employees.ts';
+import { entryTexts } from './entry.ts';
+import { jobs } from './jobs.ts';
+import { keys } from './keys.ts';
+import { lists } from './lists.ts';
+import { pendencies } from './pendencies.ts';
+import { projects } from './projects.ts';
+import { stpDocument } from './stpDocument.ts';
+
+/** What the shell and the lists that people begin with say: fetched with them (P7). */
+export const firstTexts = {
+  ...entryTexts,
+  contract,
+  jobs,
+  keys,
+  lists,
+  pendencies,
+  projects,
+  employees,
+  account,
+  stpDocument,
+  resources: { pendencies, projects, employees },
+};

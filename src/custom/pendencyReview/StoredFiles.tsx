@@ -6,8 +6,9 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
+import { UPLOAD } from '../../../contract/constants.ts';
 import type { PendencyDocument } from '../../../contract/pendencies.ts';
 import { formatFileSize } from '../../components/viewer/fileKind.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
@@ -16,10 +17,12 @@ import { currentLocale } from '../../i18n/language.ts';
 import { EditableDate } from './EditableDate.tsx';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
-import { ACCEPT } from './uploadQueue.ts';
+import { ACCEPT, faultOf } from './uploadQueue.ts';
 import { type FileCheck, useFileChecks } from './useFileChecks.ts';
 import type { Upload } from './useUpload.ts';
 import { warningText } from './warningText.ts';
+
+const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
 
 type RowProps = { document: PendencyDocument; check: FileCheck; upload: Upload };
 
@@ -27,14 +30,19 @@ function StoredFile({ document, check, upload }: RowProps) {
   const t = useT();
   const { record, may, canWrite, reload, touchLists, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { checked } = check;
-  const warnings = checked?.warnings ?? [];
+  // two findings can read the same
+  const warnings = [...new Set(checked?.warnings.map((warning) => warningText(warning, t)))];
   const isChecking = check.isUnderWay || (!checked && !check.failed);
   const size = formatFileSize(document.size, currentLocale());
 
   const exchange = async (file: File) => {
+    // the stored file is given up only for one that can take its place
+    const fault = faultOf(file);
+    if (fault) return notify(t(`contract.error.${fault}`, { max: MAX_MB }), { type: 'error' });
     setIsBusy(true);
     try {
       await dataProvider.removeDocument(record.id, document.id);
@@ -118,10 +126,9 @@ function StoredFile({ document, check, upload }: RowProps) {
               '& > li': { typography: 'body2', overflowWrap: 'anywhere', py: 0.25 },
             }}
           >
-            {warnings.map((warning) => {
-              const text = warningText(warning, t);
-              return <li key={text}>{text}</li>;
-            })}
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
           </Box>
           <input
             ref={picker}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { formatDate } from '../../../contract/common.ts';
 import type { Action } from '../../../contract/lifecycle.ts';
@@ -19,26 +19,22 @@ type Props = { flow: DecisionFlow; busy: Action | null };
  * corrected here, saved with the document's outcome, and the conclusion goes on.
  */
 export function ValidityQuestion({ flow, busy }: Props) {
+  const isOpen = flow.isQuestionDocumentDialogOpen && flow.action === 'QUESTION_DOCUMENT_VALIDITY';
+  return isOpen ? <ValidityForm flow={flow} busy={busy} /> : null;
+}
+
+function ValidityForm({ flow, busy }: Props) {
   const t = useT();
   const { record, show, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const [days, setDays] = useState<Readonly<Record<number, string>>>({});
+  const { documents } = flow;
+  // what the catalogue reckons stands ready where there is no day at all
+  const [days, setDays] = useState<Readonly<Record<number, string>>>(() =>
+    Object.fromEntries(documents.map((one) => [one.id, one.expirationDate ?? one.expectedExpirationDate ?? ''])),
+  );
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const isOpen = flow.isQuestionDocumentDialogOpen && flow.action === 'QUESTION_DOCUMENT_VALIDITY';
-  const { documents } = flow;
-
-  // What the catalogue reckons stands ready where there is no day at all.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled when the dialog opens, not while it is open
-  useEffect(() => {
-    if (!isOpen) return;
-    setDays(
-      Object.fromEntries(documents.map((one) => [one.id, one.expirationDate ?? one.expectedExpirationDate ?? ''])),
-    );
-    setIsTried(false);
-    setError(null);
-  }, [isOpen]);
 
   const confirm = async () => {
     setIsTried(true);
@@ -66,7 +62,7 @@ export function ValidityQuestion({ flow, busy }: Props) {
 
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={t('documentReview.validity.title')}
       confirmLabel={t('documentReview.validity.goOn')}
       busy={isSaving || busy !== null}

@@ -1,4 +1,5 @@
 import type { Person } from '../../../contract/pendencies.ts';
+import { plain } from '../../components/plain.ts';
 
 /** What is being typed after an `@` in front of the caret: where the `@` stands, and what follows it. */
 export type MentionQuery = { start: number; query: string };
@@ -21,6 +22,10 @@ export function withMention(text: string, caret: number, { start }: MentionQuery
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
+/** Those whose name has what is being typed, as the gateway looks for it. */
+export const fittingNames = <One extends { displayName: string }>(people: readonly One[], query: string): One[] =>
+  people.filter(({ displayName }) => plain(displayName).includes(plain(query)));
+
 /** Those of the chosen people whose name still stands in the text. */
 export const stillNamed = <One extends { displayName: string }>(text: string, people: readonly One[]): One[] =>
   people.filter(({ displayName }) => text.includes(`@${displayName}`));
@@ -30,7 +35,7 @@ export type TextPart = { text: string; isName: boolean; at: number };
 export function partsOf(text: string, mentions: readonly Pick<Person, 'displayName'>[]): TextPart[] {
   const names = mentions.map(({ displayName }) => `@${displayName}`).sort((a, b) => b.length - a.length);
   const parts: TextPart[] = [];
-  let plain = 0;
+  let unnamed = 0;
   let at = 0;
   while (at < text.length) {
     const name = names.find((one) => text.startsWith(one, at));
@@ -38,11 +43,11 @@ export function partsOf(text: string, mentions: readonly Pick<Person, 'displayNa
       at += 1;
       continue;
     }
-    if (at > plain) parts.push({ text: text.slice(plain, at), isName: false, at: plain });
+    if (at > unnamed) parts.push({ text: text.slice(unnamed, at), isName: false, at: unnamed });
     parts.push({ text: name, isName: true, at });
     at += name.length;
-    plain = at;
+    unnamed = at;
   }
-  if (plain < text.length) parts.push({ text: text.slice(plain), isName: false, at: plain });
+  if (unnamed < text.length) parts.push({ text: text.slice(unnamed), isName: false, at: unnamed });
   return parts;
 }

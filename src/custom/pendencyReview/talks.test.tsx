@@ -74,6 +74,21 @@ test('D-31 an @ offers people, the keys choose one, and the message goes out wit
   });
 });
 
+test('D-31 a key takes nobody whose name is not what is typed now, while the gateway is still asked', async () => {
+  await openConversation({});
+  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' });
+  fireEvent.change(message, { target: { value: '@', selectionStart: 1 } });
+  await screen.findAllByRole('option');
+  fireEvent.change(message, { target: { value: '@mario', selectionStart: 6 } });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['MSMário Sá · Horizonte']);
+  fireEvent.keyDown(message, { key: 'Enter' });
+  expect(message.value).toBe('@Mário Sá ');
+  // what follows a name is no name any more: the line can be ended
+  fireEvent.change(message, { target: { value: '@Mário Sá veja', selectionStart: 14 } });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(fireEvent.keyDown(message, { key: 'Enter' })).toBe(true);
+});
+
 test('D-31 what is new stands below a line, is read by opening the conversation, and names stand out', async () => {
   await openConversation({
     unreadComments: 1,

@@ -155,6 +155,18 @@ test('D-20, D-28 a file with a warning is exchanged: the old one is taken back, 
   expect(within(queue).getByText(/Preencha a data de emissão/)).toBeTruthy();
 });
 
+test('D-20, D-22 a stored file is not given up for one that cannot take its place', async () => {
+  const sent = uploadable(() => WRONG_MONTH);
+  await screen.findByRole('region', { name: 'Enviar documento' });
+  choose('upload-input', pdf('folha.pdf'));
+  await date('18/11/2026');
+  await screen.findByRole('button', { name: 'Trocar arquivo folha.pdf' }, { timeout: 5000 });
+  choose('exchange-input', pdf('folhas.zip'));
+  expect(await screen.findByText('Formato não aceito. Use PDF, JPG, PNG, DOCX, XLSX ou XML.')).toBeTruthy();
+  expect(callsOf(sent, 'DELETE pendencies/7/documents/1')).toEqual([]);
+  expect(screen.getByRole('list', { name: 'Arquivos guardados' }).textContent).toContain('folha.pdf');
+});
+
 test('D-20 the same file chosen twice is told, and stands once', async () => {
   uploadable(() => WRONG_MONTH);
   await screen.findByRole('region', { name: 'Enviar documento' });

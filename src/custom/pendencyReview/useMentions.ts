@@ -4,9 +4,10 @@ import { useDataProvider } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { Mentionable } from '../../../contract/pendencies.ts';
 import { announce } from '../../components/feedback/announce.ts';
+import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
+import { fittingNames, type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
 import { useDraft, useReview } from './reviewContext.ts';
 import { reviewKey } from './reviewKey.ts';
 
@@ -20,14 +21,10 @@ export function useMentions({ text, setText, field }: Props) {
   const [chosenDraft, setChosenDraft] = useDraft('comment.mentions');
   const chosen: Mentionable[] = chosenDraft === '' ? [] : JSON.parse(chosenDraft);
   const [typing, setTyping] = useState<MentionQuery | null>(null);
-  const [asked, setAsked] = useState('');
   const [active, setActive] = useState(0);
 
   const query = typing?.query ?? '';
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(query), query === '' ? 0 : DEBOUNCE.listSearch);
-    return () => clearTimeout(timer);
-  }, [query]);
+  const asked = useDebounced(query, DEBOUNCE.listSearch);
   const { data } = useQuery({
     queryKey: [...reviewKey(record.id), 'people', asked],
     queryFn: ({ signal }) => dataProvider.getMentionable(record.id, asked, { signal }),
@@ -36,7 +33,8 @@ export function useMentions({ text, setText, field }: Props) {
     retry: false,
     staleTime: 60_000,
   });
-  const people = typing && data ? data : [];
+  // what the former letters found stays meanwhile, but nobody whose name is not what is typed now
+  const people = typing && data ? fittingNames(data, query) : [];
   const isOpen = people.length > 0;
   const count = isOpen ? people.length : 0;
   useEffect(() => {

@@ -157,10 +157,10 @@ export function useUpload(): Upload {
     let sent = 0;
     let fresh: Pendency | null = record;
     for (const { key, file } of files) if (!isGone.current && (await sendOne(key, file))) sent += 1;
+    if (sent > 0) touchLists(); // also when the review was left meanwhile
     if (sent > 0 && !isGone.current) {
       notify(t('review.upload.success'), { type: 'success' });
       fresh = await reload();
-      touchLists();
       dispatch({ type: 'clearSent' });
     }
     if (sent < files.length) return null;

@@ -27,7 +27,9 @@ export function warningText(warning: DocumentWarning, t: Translate): string {
     case 'FINDING': {
       const { field, verdict, found, expected } = warning;
       const words = { field: t(`contract.readingField.${field}`), found: found ?? '', expected: expected ?? '' };
-      if (verdict === 'UNIDENTIFIED') return t('upload.warning.missing', words).replace(/ {2,}/g, ' ');
+      if (verdict === 'UNIDENTIFIED') {
+        return t('upload.warning.missing', { what: [words.field, words.expected].filter(Boolean).join(' ') });
+      }
       return t(`upload.warning.${ownWords(field) ?? 'mismatch'}`, words);
     }
   }

@@ -44,7 +44,7 @@ export const upload = {
     expirationDate: 'The document expired on {{found}}.',
     fitness: 'The document says {{found}}.',
     mismatch: '{{field}}: found {{found}}, expected {{expected}}.',
-    missing: '{{field}} {{expected}} was not found in the file.',
+    missing: 'Not found in the file: {{what}}.',
   },
   photo: {
     title: 'Photos of the document',

@@ -44,7 +44,7 @@ export const upload = {
     expirationDate: 'El documento venció el {{found}}.',
     fitness: 'El documento dice {{found}}.',
     mismatch: '{{field}}: encontrado {{found}}, esperado {{expected}}.',
-    missing: '{{field}} {{expected}} no se encontró en el archivo.',
+    missing: 'No se encontró en el archivo: {{what}}.',
   },
   photo: {
     title: 'Fotos del documento',

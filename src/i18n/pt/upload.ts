@@ -43,7 +43,7 @@ export const upload = {
     expirationDate: 'O documento venceu em {{found}}.',
     fitness: 'O documento diz {{found}}.',
     mismatch: '{{field}}: encontrado {{found}}, esperado {{expected}}.',
-    missing: '{{field}} {{expected}} não foi encontrado no arquivo.',
+    missing: 'Não encontrado no arquivo: {{what}}.',
   },
   photo: {
     title: 'Fotos do documento',

@@ -1,8 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../../contract/constants.ts';
+import { useDebounced } from '../../../components/useDebounced.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useProjectChoices } from './userQuestions.ts';
 
@@ -22,14 +23,8 @@ export const ProjectSelect = ({ companyId, label, help, error, required = false,
   const t = useT();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const asked = useDebounced(chosen && text === chosen.name ? '' : text.trim(), DEBOUNCE.users);
   const { data, isFetching } = useProjectChoices(companyId, asked, true);
-
-  useEffect(() => {
-    const wanted = chosen && text === chosen.name ? '' : text.trim();
-    const timer = setTimeout(() => setAsked(wanted), DEBOUNCE.users);
-    return () => clearTimeout(timer);
-  }, [text, chosen]);
 
   return (
     <Autocomplete<Choice>

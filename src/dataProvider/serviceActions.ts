@@ -34,8 +34,16 @@ const stp = (pendencyId: number, rest: string): string => `pendencies/${pendency
 
 /** The monthly questions of the service, and employees of STP documents (D-34, D-36, E-10, E-26). */
 export const serviceActions = {
-  getServiceMonths: (query: ServiceQuery, { signal }: Signal = {}): Promise<ListOf<ServiceMonthRow>> =>
-    requestJson('service-months', { query: { ...query, waiting: query.waiting && 'true' }, signal }),
+  /** `companyId`: seen as this company, whatever is chosen for the lists (A-39). */
+  getServiceMonths: (
+    query: ServiceQuery,
+    { signal, companyId }: Signal & { companyId?: number } = {},
+  ): Promise<ListOf<ServiceMonthRow>> =>
+    requestJson('service-months', {
+      query: { ...query, waiting: query.waiting && 'true' },
+      signal,
+      ...(companyId !== undefined && { headers: { companyId: String(companyId) } }),
+    }),
 
   getServiceMonth: (key: ServiceMonthKey, { signal }: Signal = {}): Promise<ServiceMonth> =>
     requestJson(pathOf(key), { signal }),

@@ -21,17 +21,20 @@ export type Answer = { status?: number; body?: unknown };
 export type Wire = Record<string, (body: unknown) => Answer>;
 export type Sent = { call: string; body: unknown; headers: Headers };
 
-/** What is asked about Ana herself: of one contracting company, with these permissions there. */
-export const asAna = (permissions: readonly Permission[]): Wire => {
+type Of = { company: typeof SERRA; relationType: 'CONTRACTING' | 'PROVIDER' };
+const OF_SERRA: Of = { company: SERRA, relationType: 'CONTRACTING' };
+
+/** What is asked about Ana herself: of one company, with these permissions there. */
+export const asAna = (permissions: readonly Permission[], { company, relationType }: Of = OF_SERRA): Wire => {
   const membership = {
     accountCompanyId: 9,
-    company: SERRA,
+    company,
     profile: { id: 5, name: 'Administrador' },
-    relationType: 'CONTRACTING',
+    relationType,
     project: null,
     features: [],
   };
-  const entries = [{ company: SERRA.id, permitions: permissions }];
+  const entries = [{ company: company.id, permitions: permissions }];
   return {
     'GET authentication/me': () => ({ body: ME }),
     'GET account/me': () => ({ body: { ...ME, language: 'pt', memberships: [membership], permissions: entries } }),

@@ -6,13 +6,13 @@ import type { AnalysisNote, AnalysisNoteUpdate } from '../../../contract/analysi
 import type { Reference } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { AccountField } from '../account/AccountField.tsx';
 import { FormDialog } from '../account/FormDialog.tsx';
 import { FormNotice } from '../account/FormNotice.tsx';
 import { useEditForm } from '../account/useEditForm.ts';
-import { useLeaveQuestion } from '../pendencyReview/useLeaveQuestion.ts';
 import type { Fault, Faults } from '../session/fieldFaults.ts';
 import { NoteChoice } from './NoteChoice.tsx';
 import { NOTES_KEY, useNoteOptions } from './noteQuestions.ts';

@@ -14,11 +14,11 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../contract/reading.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };

@@ -14,7 +14,7 @@ import { AddEmployeeDialog, type Newcomer } from './AddEmployeeDialog.tsx';
 import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { keyOf } from './serviceQuestions.ts';
+import { keyOf, useTouchMonths } from './serviceQuestions.ts';
 import { listAtFirst, matching, unexplained } from './serviceSteps.ts';
 import { useServiceSave } from './useServiceSave.ts';
 
@@ -33,6 +33,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
   const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
+  const touch = useTouchMonths();
   const { employees } = month;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => listAtFirst(employees));
   const [added, setAdded] = useState<readonly Newcomer[]>([]);
@@ -167,6 +168,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
           onClose={() => setMoving(null)}
           onSaved={async () => {
             setMoving(null);
+            touch();
             await reload();
           }}
         />

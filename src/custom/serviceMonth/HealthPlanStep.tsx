@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
@@ -22,11 +24,14 @@ type Props = {
 type Answer = { healthPlan: boolean | null; operator: string };
 
 const ROWS = 100;
+/** What a finger needs, on a phone. */
+const TALL = { minHeight: { xs: 44, sm: 32 } } as const;
 
 /** The third question: the health plan of each, one by one or all at once (E-26). */
 export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
   const people = month.employees.filter(({ worked }) => worked);
   const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(
@@ -95,12 +100,12 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
             value={operator}
             onChange={({ target }) => setOperator(target.value)}
             slotProps={{ htmlInput: { maxLength: TEXT.name, autoComplete: 'off' } }}
-            sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' } }}
+            sx={{ '& .MuiInputBase-root': TALL, flex: { xs: '1 1 100%', sm: '1 1 160px' } }}
           />
-          <Button onClick={() => toAll(true)} sx={{ minHeight: { xs: 44, sm: 32 }, flex: { xs: 1, sm: '0 0 auto' } }}>
+          <Button onClick={() => toAll(true)} sx={{ ...TALL, flex: { xs: 1, sm: '0 0 auto' } }}>
             {t('serviceMonths.health.allYes')}
           </Button>
-          <Button onClick={() => toAll(false)} sx={{ minHeight: { xs: 44, sm: 32 }, flex: { xs: 1, sm: '0 0 auto' } }}>
+          <Button onClick={() => toAll(false)} sx={{ ...TALL, flex: { xs: 1, sm: '0 0 auto' } }}>
             {t('serviceMonths.health.allNo')}
           </Button>
         </Box>
@@ -129,6 +134,7 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
               </Box>
               <SegmentedControl
                 label={t('serviceMonths.health.answerOf', { name })}
+                large={phone}
                 segments={[
                   { value: 'yes', label: t('serviceMonths.health.yes') },
                   { value: 'no', label: t('serviceMonths.health.no') },
@@ -153,6 +159,7 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
                   },
                 }}
                 sx={{
+                  '& .MuiInputBase-root': TALL,
                   flex: { xs: '1 1 100%', sm: '0 0 180px' },
                   visibility: healthPlan === true ? 'visible' : 'hidden',
                   display: healthPlan === true ? undefined : { xs: 'none', sm: 'inline-flex' },

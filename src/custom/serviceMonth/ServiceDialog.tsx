@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
 import { AnalysisBar } from './AnalysisBar.tsx';
@@ -35,17 +36,17 @@ export function ServiceDialog({ of, onClose }: Props) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { data: month, error, refetch } = useServiceMonth(of);
   const [dirty, setDirty] = useState(false);
-  /** Where to go when what is not saved may be lost. */
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const leave = (go: () => void) => {
-    if (dirty) setLeaving(() => go);
-    else go();
-  };
+  const leave = useLeaveQuestion(dirty, onClose);
+  const toStep = (go: () => void) =>
+    leave.askBefore(() => {
+      setDirty(false);
+      go();
+    });
   return (
     <Dialog
       open
       fullScreen={phone}
-      onClose={() => leave(onClose)}
+      onClose={leave.ask}
       aria-labelledby={titleId}
       maxWidth={false}
       slotProps={{
@@ -69,11 +70,7 @@ export function ServiceDialog({ of, onClose }: Props) {
               `${month.project.name} · ${(month.side === 'PROVIDER' ? month.contractingCompany : month.provider).name}`}
           </Typography>
         </Box>
-        <IconButton
-          aria-label={t('common.actions.close')}
-          onClick={() => leave(onClose)}
-          sx={{ width: 44, height: 44, mt: -1 }}
-        >
+        <IconButton aria-label={t('common.actions.close')} onClick={leave.ask} sx={{ width: 44, height: 44, mt: -1 }}>
           <Close />
         </IconButton>
       </Box>
@@ -84,21 +81,17 @@ export function ServiceDialog({ of, onClose }: Props) {
           onRetry={() => void refetch()}
         />
       ) : month ? (
-        <MonthBody month={month} reload={refetch} onDirty={setDirty} leave={leave} />
+        <MonthBody month={month} reload={refetch} onDirty={setDirty} leave={toStep} />
       ) : (
         <TableSkeleton rows={6} rowHeight={52} label={t('common.loading')} />
       )}
       <ConfirmDialog
-        open={leaving !== null}
+        open={leave.isAsking}
         title={t('serviceMonths.dialog.leave')}
         confirmLabel={t('serviceMonths.dialog.leaveConfirm')}
         tone="error"
-        onConfirm={() => {
-          setDirty(false);
-          setLeaving(null);
-          leaving?.();
-        }}
-        onClose={() => setLeaving(null)}
+        onConfirm={leave.leave}
+        onClose={leave.stay}
       >
         {t('serviceMonths.dialog.leaveText')}
       </ConfirmDialog>

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { type ServiceMonthRow, type ServiceState, WAITING_FOR_PROVIDER } from '../../../contract/serviceMonths.ts';
+import { announce } from '../../components/feedback/announce.ts';
 import { DeniedPage } from '../../components/feedback/deniedPage.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -32,10 +33,39 @@ const VIEWS = {
   all: { path: 'todos', states: undefined },
 } as const satisfies Record<string, { path: string; states: readonly ServiceState[] | undefined }>;
 type View = keyof typeof VIEWS;
-const EMPTY = {
-  waiting: { title: 'serviceMonths.list.noneWaiting', text: 'serviceMonths.list.noneWaitingText' },
-  toAnalyse: { title: 'serviceMonths.list.noneToAnalyse', text: 'serviceMonths.list.noneToAnalyseText' },
-  all: { title: 'serviceMonths.list.none', text: 'serviceMonths.list.noneText' },
+const ALL = {
+  label: 'serviceMonths.list.all',
+  title: 'serviceMonths.list.none',
+  text: 'serviceMonths.list.noneText',
+} as const;
+/** What each view is called, and says when it is empty, to the two sides. */
+const WORDS = {
+  CONTRACTING: {
+    waiting: {
+      label: 'serviceMonths.list.waiting',
+      title: 'serviceMonths.list.noneWaiting',
+      text: 'serviceMonths.list.noneWaitingText',
+    },
+    toAnalyse: {
+      label: 'serviceMonths.list.toAnalyse',
+      title: 'serviceMonths.list.noneToAnalyse',
+      text: 'serviceMonths.list.noneToAnalyseText',
+    },
+    all: ALL,
+  },
+  PROVIDER: {
+    waiting: {
+      label: 'serviceMonths.supplier.waiting',
+      title: 'serviceMonths.list.noneWaiting',
+      text: 'serviceMonths.supplier.noneWaitingText',
+    },
+    toAnalyse: {
+      label: 'serviceMonths.supplier.toAnalyse',
+      title: 'serviceMonths.supplier.noneToAnalyse',
+      text: 'serviceMonths.supplier.noneToAnalyseText',
+    },
+    all: ALL,
+  },
 } as const;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
@@ -57,20 +87,31 @@ export default function ServicePage() {
     { page, itemsPerPage: perPage, 'state[]': VIEWS[view].states },
     { enabled: account !== null && maySee, companies: selected.join() },
   );
+  const total = query.data?.meta.totalResults;
+  const { isFetching } = query;
+  useEffect(() => {
+    if (!isFetching && total !== undefined) announce(t('serviceMonths.list.counted', { count: total }));
+  }, [isFetching, total, t]);
   const Denied = useContext(DeniedPage);
   const opened = monthOfAddress(search.get(OPEN_PARAMETER));
   const open = (address: string | null) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (address) next.set(OPEN_PARAMETER, address);
-      else next.delete(OPEN_PARAMETER);
-      return next;
-    });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (address) next.set(OPEN_PARAMETER, address);
+        else next.delete(OPEN_PARAMETER);
+        return next;
+      },
+      { replace: address === null }, // what was closed is not opened again by going back
+    );
 
   if (!account) return <TableSkeleton label={t('serviceMonths.list.loading')} />;
   if (!maySee) return <Denied level={1} />;
   const { data, error, refetch } = query;
-  const empty = EMPTY[view];
+  const sides = account.account.memberships.filter(({ company }) => selected.includes(company.id));
+  // who works for both sides reads of suppliers
+  const isSupplier = sides.every(({ relationType }) => relationType === 'PROVIDER');
+  const words = WORDS[isSupplier ? 'PROVIDER' : 'CONTRACTING'];
   return (
     <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
@@ -80,14 +121,14 @@ export default function ServicePage() {
         <PendencyPages />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 4, maxWidth: 640 }}>
-        {t('serviceMonths.lead')}
+        {t(isSupplier ? 'serviceMonths.supplier.lead' : 'serviceMonths.lead')}
       </Typography>
       <Card>
         <Box sx={{ px: 4, py: 3, overflowX: 'auto', '& > *': { minWidth: 'max-content' } }}>
           <SegmentedControl
             label={t('serviceMonths.list.filter')}
             large={phone}
-            segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`serviceMonths.list.${name}`) }))}
+            segments={VIEW_NAMES.map((name) => ({ value: name, label: t(words[name].label) }))}
             value={view}
             onChange={(next) => {
               const name = VIEW_NAMES.find((one) => one === next) ?? usual;
@@ -105,13 +146,14 @@ export default function ServicePage() {
           ) : !data ? (
             <TableSkeleton rows={6} rowHeight={64} label={t('serviceMonths.list.loading')} />
           ) : data.results.length === 0 ? (
-            <EmptyState title={t(empty.title)} text={t(empty.text)} />
+            <EmptyState title={t(words[view].title)} text={t(words[view].text)} />
           ) : (
             <Box component="ul" aria-busy={query.isFetching} sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {data.results.map((row) => (
                 <MonthRow
                   key={addressOfMonth(keyOf(row))}
                   row={row}
+                  isOwn={selected.includes(row.provider.id)}
                   mayAnswer={mayAnswer}
                   mayAnalyse={mayAnalyse}
                   onOpen={() => open(addressOfMonth(keyOf(row)))}
@@ -135,19 +177,26 @@ export default function ServicePage() {
   );
 }
 
-type RowProps = { row: ServiceMonthRow; mayAnswer: boolean; mayAnalyse: boolean; onOpen: () => void };
+type RowProps = {
+  row: ServiceMonthRow;
+  /** Of a company of the caller's, who is the one to answer. */
+  isOwn: boolean;
+  mayAnswer: boolean;
+  mayAnalyse: boolean;
+  onOpen: () => void;
+};
 
 /** A month of a project: what was said, where it stands, and what can be done. */
-function MonthRow({ row, mayAnswer, mayAnalyse, onOpen }: RowProps) {
+function MonthRow({ row, isOwn, mayAnswer, mayAnalyse, onOpen }: RowProps) {
   const t = useT();
   const { state, occurred, employeeCount } = row;
-  const action =
-    mayAnswer && WAITING_FOR_PROVIDER.includes(state)
-      ? t(state === 'UNANSWERED' ? 'serviceMonths.list.answer' : 'serviceMonths.list.goOn')
-      : t(mayAnalyse && state === 'ANSWERED' ? 'serviceMonths.list.analyse' : 'serviceMonths.list.look');
+  const isAsked = isOwn && mayAnswer && WAITING_FOR_PROVIDER.includes(state);
+  const isToAnalyse = !isOwn && mayAnalyse && state === 'ANSWERED';
+  const action = isAsked
+    ? t(state === 'UNANSWERED' ? 'serviceMonths.list.answer' : 'serviceMonths.list.goOn')
+    : t(isToAnalyse ? 'serviceMonths.list.analyse' : 'serviceMonths.list.look');
   const month = formatMonth(row.referenceMonth);
-  const other = mayAnswer ? row.contractingCompany.name : row.provider.name;
-  const isMain = mayAnswer ? WAITING_FOR_PROVIDER.includes(state) : mayAnalyse && state === 'ANSWERED';
+  const other = isOwn ? row.contractingCompany.name : row.provider.name;
   const said = [
     occurred === null ? null : t(occurred ? 'serviceMonths.list.occurred' : 'serviceMonths.list.notOccurred'),
     employeeCount === null || !occurred ? null : t('serviceMonths.list.people', { count: employeeCount }),
@@ -184,7 +233,7 @@ function MonthRow({ row, mayAnswer, mayAnalyse, onOpen }: RowProps) {
         aria-haspopup="dialog"
         aria-label={t('serviceMonths.list.about', { action, month, project: row.project.name, company: other })}
         variant="outlined"
-        color={isMain ? 'primary' : 'inherit'}
+        color={isAsked || isToAnalyse ? 'primary' : 'inherit'}
         onClick={onOpen}
         sx={{ minHeight: { xs: 44, md: 32 } }}
       >

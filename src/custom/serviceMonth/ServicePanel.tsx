@@ -8,7 +8,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
-import { useServiceMonths } from './serviceQuestions.ts';
+import { useMonthRow } from './serviceQuestions.ts';
 
 type Props = {
   record: Pendency;
@@ -18,27 +18,50 @@ type Props = {
 
 const PANEL_HEIGHT = 77;
 
+const strip = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  px: 4,
+  py: 3,
+  minHeight: PANEL_HEIGHT,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
 /** Its place while it is asked for: what stands below it does not jump. */
-export const PanelSpace = () => (
-  <Box sx={{ flex: 'none', minHeight: PANEL_HEIGHT, borderBottom: 1, borderColor: 'divider' }} />
-);
+const PanelSpace = () => <Box sx={strip} />;
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Box role="alert" sx={strip}>
+      <Typography variant="body2" sx={{ flex: '1 1 220px', minWidth: 0, color: 'text.secondary' }}>
+        {t('serviceMonths.panel.failed')}
+      </Typography>
+      <Button onClick={onRetry} sx={{ minHeight: { xs: 44, md: 32 } }}>
+        {t('common.actions.tryAgain')}
+      </Button>
+    </Box>
+  );
+}
 
 /** In the review of a monthly STP document of the company: what was answered for its month, and the way to answer (D-36). */
 export function ServicePanel({ record, onChanged }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const of = { projectId: record.project.id, providerId: record.company.id, month: record.referenceMonth ?? '' };
-  const { data } = useServiceMonths({
-    project: of.projectId,
-    provider: of.providerId,
-    month: of.month,
-    itemsPerPage: 1,
-  });
-  if (!data) return <PanelSpace />;
-  const month = data.results[0];
-  // a month that is not asked has no question, and nothing is said of it
-  if (!month) return null;
   const isProvider = record.side === 'PROVIDER';
+  const {
+    data: month,
+    isError,
+    refetch,
+  } = useMonthRow(of, (isProvider ? record.company : record.contractingCompany).id);
+  if (month === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <PanelSpace />;
+  // a month that is not asked has no question, and nothing is said of it
+  if (month === null) return null;
   const mayAnswer =
     isProvider &&
     record.permissions.includes('update_service_provided') &&
@@ -58,22 +81,7 @@ export function ServicePanel({ record, onChanged }: Props) {
         ? t('serviceMonths.list.goOn')
         : t('serviceMonths.list.look');
   return (
-    <Box
-      component="section"
-      aria-label={t('serviceMonths.panel.title', { month: formatMonth(of.month) })}
-      sx={{
-        flex: 'none',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '8px 12px',
-        px: 4,
-        py: 3,
-        minHeight: PANEL_HEIGHT,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="section" aria-label={t('serviceMonths.panel.title', { month: formatMonth(of.month) })} sx={strip}>
       <EventAvailableOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function ServiceSetting({ project }: { project: Project }) {
   const rights = useCompanyRights(project.company.id);
   const denial = rights.denial('configure_service_provided');
   const key = ['serviceMonths', 'question', project.id];
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => provider.getServiceQuestion(project.id, { signal }),
     enabled: rights.may('see_service_provided'),
@@ -49,7 +50,17 @@ export function ServiceSetting({ project }: { project: Project }) {
       setBusy(false);
     }
   };
-  if (!data) return null;
+  if (!data && !isError) return null;
+  if (!data) {
+    return (
+      <Card title={t('serviceMonths.setting.title')}>
+        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pt: 2, pb: 3 }}>
+          <Box sx={{ flex: '1 1 220px' }}>{t('serviceMonths.setting.loadFailed')}</Box>
+          <Button onClick={() => void refetch()}>{t('common.actions.tryAgain')}</Button>
+        </Box>
+      </Card>
+    );
+  }
   return (
     <Card title={t('serviceMonths.setting.title')} lead={t('serviceMonths.setting.text')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: 4, pt: 2, pb: 3 }}>

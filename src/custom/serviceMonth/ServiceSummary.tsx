@@ -19,7 +19,7 @@ export function ServiceSummary({ month, onChange }: { month: ServiceMonth; onCha
   if (occurred === null) {
     return (
       <Typography variant="body1" sx={{ px: 5, py: 4 }}>
-        {t('serviceMonths.summary.notYet')}
+        {t(month.side === 'PROVIDER' ? 'serviceMonths.supplier.notYet' : 'serviceMonths.summary.notYet')}
       </Typography>
     );
   }

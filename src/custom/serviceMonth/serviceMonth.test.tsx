@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { ServiceEmployee, ServiceMonth, ServiceMonthRow } from '../../../contract/serviceMonths.ts';
+import { aPendency } from '../../../tests/support/pendencyRecords.ts';
 import { AT, asAna, openSignedIn, SERRA, type Sent, UID, type Wire } from '../../../tests/support/signedInPage.tsx';
 import { DenyReasonDialog } from '../stpDocument/DenyReasonDialog.tsx';
 import { LinkedEmployees } from '../stpDocument/LinkedEmployees.tsx';
 import ServicePage from './ServicePage.tsx';
+import { ServicePanel } from './ServicePanel.tsx';
 
 const PROVIDER = { id: 3, name: 'Horizonte', cnpj: '44555666000181' };
 const row: ServiceMonthRow = {
@@ -52,14 +54,20 @@ const listOf = (results: unknown[]) => ({
   body: { results, meta: { itemsPerPage: 10, totalResults: results.length, page: 1, lastPage: 1 } },
 });
 
+const asHorizonte = { company: PROVIDER, relationType: 'PROVIDER' } as const;
 function open(wire: Wire, permissions: readonly Permission[] = ANSWERING, path = '/pendencias/servico') {
   const sent: Sent[] = [];
-  openSignedIn(path, {
+  const isProvider = permissions.some((one) => ANSWERING.includes(one) && one !== 'see_service_provided');
+  const router = openSignedIn(path, {
     routes: [{ path: '/pendencias/servico', element: <ServicePage /> }],
-    wire: { ...asAna(permissions), 'GET service-months': () => listOf([row]), ...wire },
+    wire: {
+      ...asAna(permissions, isProvider ? asHorizonte : undefined),
+      'GET service-months': () => listOf([row]),
+      ...wire,
+    },
     sent,
   });
-  return { sent, put: (part = '') => sent.filter(({ call }) => call === `PUT ${one}${part}`) };
+  return { sent, router, put: (part = '') => sent.filter(({ call }) => call === `PUT ${one}${part}`) };
 }
 const opened = '/pendencias/servico?aberto=7-3-2026-10';
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -120,14 +128,53 @@ test('D-36, E-26 who is left out needs a movement; then each one has a health pl
 });
 
 test('D-36 what is not saved is asked about before it is lost', async () => {
-  open({ [`GET ${one}`]: () => ({ body: month() }) }, ANSWERING, opened);
+  const { router } = open({ [`GET ${one}`]: () => ({ body: month() }) }, ANSWERING);
+  fireEvent.click(await screen.findByRole('button', { name: /^Responder: 10\/2026/ }));
   fireEvent.click(await screen.findByRole('radio', { name: /Sim, ocorreu/ }));
   press('Fechar');
   press('Cancelar');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Sim, ocorreu/ })).checked).toBe(true);
+  // the browser's own way back loses nothing either
+  await act(() => router.navigate(-1));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Sim, ocorreu/ })).checked).toBe(true);
   press('Fechar');
   press('Descartar');
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  expect(router.state.location.search).toBe('');
+});
+
+test('D-36 a supplier reads of its own company, the contracting company of suppliers', async () => {
+  const { sent } = open({ 'GET service-months': () => listOf([]) });
+  expect(await screen.findByText('Nenhum mês aguarda resposta da sua empresa.')).toBeTruthy();
+  const names = () => screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
+  expect([screen.getByRole('button', { pressed: true }).textContent, ...names()]).toEqual([
+    'Com a sua empresa',
+    'Em análise',
+    'Todos',
+  ]);
+  expect(screen.queryByText(/fornecedor/)).toBeNull();
+  expect(sent.some(({ call }) => call.startsWith('GET service-months'))).toBe(true);
+});
+
+test('D-36 in the review a question that could not be read says so, and is asked again', async () => {
+  const record = aPendency({ ...row, id: 5, company: PROVIDER, side: 'PROVIDER', permissions: ANSWERING });
+  const sent: Sent[] = [];
+  let fails = true;
+  openSignedIn('/x', {
+    routes: [{ path: '/x', element: <ServicePanel record={record} onChanged={() => undefined} /> }],
+    wire: {
+      ...asAna(ANSWERING, asHorizonte),
+      'GET service-months': () => (fails ? { status: 500, body: { code: 'internal', message: 'x' } } : listOf([row])),
+    },
+    sent,
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar a pergunta do mês.');
+  fails = false;
+  press('Tentar novamente');
+  expect(await screen.findByRole('button', { name: 'Responder' })).toBeTruthy();
+  // seen as the company of the pendency, whatever is chosen for the lists
+  expect(sent.at(-1)?.headers.get('companyId')).toBe('3');
 });
 
 test('D-36 the contracting company reads the answer, accepts it, or returns it with a reason', async () => {

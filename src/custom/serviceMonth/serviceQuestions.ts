@@ -21,14 +21,31 @@ export const keyOf = ({
   month: referenceMonth,
 });
 
-/** A page of months (D-36). `companies`: the chosen ones, whose change asks again. */
-export function useServiceMonths(query: ServiceQuery, { enabled = true, companies = '' } = {}) {
+type Asked = {
+  enabled?: boolean;
+  /** The chosen companies, whose change asks again. */
+  companies?: string;
+};
+
+/** A page of months (D-36). */
+export function useServiceMonths(query: ServiceQuery, { enabled = true, companies = '' }: Asked = {}) {
   const provider = useDataProvider<PrumoDataProvider>();
   return useQuery({
     queryKey: [...LISTS, query, companies],
     queryFn: ({ signal }) => provider.getServiceMonths(query, { signal }),
     placeholderData: keepPreviousData,
     enabled,
+    ...ASKING,
+  });
+}
+
+/** The month of one project and provider, as one of them (`companyId`) sees it; null when it is not asked. */
+export function useMonthRow({ projectId, providerId, month }: ServiceMonthKey, companyId: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  const query = { project: projectId, provider: providerId, month, itemsPerPage: 1 };
+  return useQuery({
+    queryKey: [...LISTS, query, companyId],
+    queryFn: async ({ signal }) => (await provider.getServiceMonths(query, { signal, companyId })).results[0] ?? null,
     ...ASKING,
   });
 }
@@ -43,15 +60,24 @@ export function useServiceMonth(key: ServiceMonthKey, enabled = true) {
   });
 }
 
-/** Shows what a call answered with, and asks the lists and the pendencies again, which it may have changed. */
+/** Asks the lists of months and the pendencies again, which an answer or a movement may have changed. */
+export function useTouchMonths() {
+  const queryClient = useQueryClient();
+  return useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: LISTS });
+    void queryClient.invalidateQueries({ queryKey: ['pendencies'] });
+  }, [queryClient]);
+}
+
+/** Shows what a call answered with, and asks again what it may have changed. */
 export function useTakeMonth() {
   const queryClient = useQueryClient();
+  const touch = useTouchMonths();
   return useCallback(
     (month: ServiceMonth) => {
       queryClient.setQueryData(monthKey(keyOf(month)), month);
-      void queryClient.invalidateQueries({ queryKey: LISTS });
-      void queryClient.invalidateQueries({ queryKey: ['pendencies'] });
+      touch();
     },
-    [queryClient],
+    [queryClient, touch],
   );
 }

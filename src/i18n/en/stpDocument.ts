@@ -15,8 +15,8 @@ export const stpDocument = {
   reason: {
     title: 'Reason of the rejection',
     failed: 'The reason could not be loaded',
-    by: 'Rejected by {{name}} on {{at}}',
-    byReading: 'Pre-rejected by the automatic reading on {{at}}',
+    by: 'Rejected by {{name}}, {{at}}',
+    byReading: 'Pre-rejected by the automatic reading, {{at}}',
     note: 'Reason',
     items_one: '{{count}} item not met',
     items_other: '{{count}} items not met',

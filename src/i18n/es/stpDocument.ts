@@ -15,8 +15,8 @@ export const stpDocument = {
   reason: {
     title: 'Motivo del rechazo',
     failed: 'No fue posible cargar el motivo',
-    by: 'Rechazado por {{name}} el {{at}}',
-    byReading: 'Prerrechazado por la lectura automática el {{at}}',
+    by: 'Rechazado por {{name}}, {{at}}',
+    byReading: 'Prerrechazado por la lectura automática, {{at}}',
     note: 'Motivo',
     items_one: '{{count}} ítem no cumplido',
     items_other: '{{count}} ítems no cumplidos',

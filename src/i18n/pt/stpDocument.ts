@@ -14,8 +14,8 @@ export const stpDocument = {
   reason: {
     title: 'Motivo da reprovação',
     failed: 'Não foi possível carregar o motivo',
-    by: 'Reprovado por {{name}} em {{at}}',
-    byReading: 'Pré-reprovado pela leitura automática em {{at}}',
+    by: 'Reprovado por {{name}}, {{at}}',
+    byReading: 'Pré-reprovado pela leitura automática, {{at}}',
     note: 'Motivo',
     items_one: '{{count}} item não atendido',
     items_other: '{{count}} itens não atendidos',

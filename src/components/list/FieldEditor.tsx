@@ -156,9 +156,9 @@ const hiddenCount = (count: number | undefined, locale: string) =>
 
 function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldOf<'remote'>>) {
   const t = useT();
-  const value = textOf(values[field.key]);
+  const [value = ''] = chosenOf(values[field.key]);
   const [wanted, setWanted] = useState(value !== '' || Boolean(autoFocus));
-  const { options, isPending } = field.useOptions(wanted);
+  const { options, isPending, isError } = field.useOptions(wanted);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Autocomplete
@@ -167,7 +167,7 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
       onOpen={() => setWanted(true)}
       loading={wanted && isPending}
       loadingText={t('states.loading')}
-      noOptionsText={t('states.noResults.title')}
+      noOptionsText={t(isError ? 'lists.optionsFailed' : 'states.noResults.title')}
       clearText={t('common.actions.clear')}
       openText={t('common.actions.open')}
       closeText={t('common.actions.close')}
@@ -194,7 +194,7 @@ function RemoteEditor({ field, values, onChange, bare, autoFocus }: Props<FieldO
           </span>
         </li>
       )}
-      onChange={(_event, option) => onChange({ [field.key]: option?.value })}
+      onChange={(_event, option) => onChange({ [field.key]: option && field.asList ? [option.value] : option?.value })}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -4,7 +4,14 @@ import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material'
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FieldEditor } from './FieldEditor.tsx';
-import { type ActiveFilter, describeFilters, type FieldOf, type FilterField, isActive } from './filterFields.ts';
+import {
+  type ActiveFilter,
+  describeFilters,
+  type FieldOf,
+  type FilterField,
+  isActive,
+  shownFields,
+} from './filterFields.ts';
 import { focusFirst } from './focusFirst.ts';
 import { useListScreen } from './listContext.ts';
 
@@ -22,7 +29,9 @@ export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; 
     ({ field }) => !isSaidElsewhere?.(field.id, filters.values, phone),
   );
   // a phone has all of them in its sheet
-  const offered = fields.filter((field) => (field.place === 'more' || !railIsOpen) && !isActive(field, filters.values));
+  const offered = shownFields(fields, filters.values).filter(
+    (field) => (field.place === 'more' || !railIsOpen) && !isActive(field, filters.values),
+  );
 
   const add = (field: FilterField) => {
     setMenuAnchor(null);
@@ -158,10 +167,10 @@ function FilterChip({ chip, onEdit, onRemove }: ChipProps) {
   );
 }
 
-/** The name behind an id; the id itself while the names are on the way. */
+/** The name behind an id; the id itself where there is no name to be had. */
 function RemoteText({ field, value }: { field: FieldOf<'remote'>; value: string }) {
-  const { options } = field.useOptions(true);
-  return <>{options.find((option) => option.value === value)?.label ?? '…'}</>;
+  const { options, isPending } = field.useOptions(true);
+  return <>{options.find((option) => option.value === value)?.label ?? (isPending ? '…' : value)}</>;
 }
 
 function FilterPopover({ editing, onClose }: { editing: Editing; onClose: () => void }) {

@@ -2,12 +2,14 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FieldEditor } from './FieldEditor.tsx';
-import { cleared, type FilterField, isActive } from './filterFields.ts';
+import { cleared, type FilterField, isActive, shownFields } from './filterFields.ts';
 import { useListScreen } from './listContext.ts';
 
 /** The filters one under the other: those of the rail, in a sheet or drawer the others too. */
 export function FilterSections({ all }: { all: boolean }) {
-  const { fields, filters } = useListScreen();
+  const screen = useListScreen();
+  const { filters } = screen;
+  const fields = shownFields(screen.fields, filters.values);
   const rail = fields.filter((field) => field.place === 'rail');
   const more = fields.filter((field) => field.place === 'more');
   return (

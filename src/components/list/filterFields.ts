@@ -21,6 +21,8 @@ type Common = {
   chipLabel?: string;
   /** In the rail, or in the '+ Filtro' menu (in the sheet of a phone: after the others). */
   place: 'rail' | 'more';
+  /** False: the person cannot choose it; it is shown all the same while it is set. */
+  isOffered?: boolean;
 };
 
 export type FilterField = Common &
@@ -30,7 +32,7 @@ export type FilterField = Common &
     | { kind: 'flag'; key: string; text: string }
     /** Several values of one list. Counts are shown where there are any. */
     | { kind: 'many'; key: string; look: 'facets' | 'pills'; options: readonly FilterOption[]; counts?: Counts }
-    /** One value; `asList` when the wire takes a list all the same. */
+    /** One value; `asList`, here and below, when the wire takes a list all the same. */
     | {
         kind: 'one';
         key: string;
@@ -40,7 +42,7 @@ export type FilterField = Common &
         counts?: Counts;
       }
     /** One of a list that the gateway gives, asked when the field is opened or has a value. */
-    | { kind: 'remote'; key: string; useOptions: (enabled: boolean) => RemoteOptions }
+    | { kind: 'remote'; key: string; useOptions: (enabled: boolean) => RemoteOptions; asList?: boolean }
     | { kind: 'days'; startKey: string; endKey: string }
     /** A range of months; `alsoKey` takes in what has no month. */
     | { kind: 'months'; startKey: string; endKey: string; alsoKey: string; alsoLabel: string; alsoChipLabel: string }
@@ -62,6 +64,10 @@ export const cleared = (field: FilterField): Record<string, undefined> =>
 
 export const isActive = (field: FilterField, values: FilterValues): boolean =>
   keysOf(field).some((key) => values[key] !== undefined && values[key] !== false);
+
+/** What is offered to be chosen, and what is set already. */
+export const shownFields = (fields: readonly FilterField[], values: FilterValues): FilterField[] =>
+  fields.filter((field) => field.isOffered !== false || isActive(field, values));
 
 export const activeFields = (fields: readonly FilterField[], values: FilterValues): FilterField[] =>
   fields.filter((field) => isActive(field, values));
@@ -92,8 +98,12 @@ function describeField(field: FilterField, values: FilterValues, t: Translate): 
   const chip = (text: string, keys = keysOf(field)): ActiveFilter => ({ id: keys.join(), field, label, text, keys });
   switch (field.kind) {
     case 'text':
-    case 'remote': // the chip itself puts the name in the place of the id
       return [chip(textOf(values[field.key]))];
+    case 'remote': {
+      const chosen = chosenOf(values[field.key]);
+      // the chip itself puts the name in the place of one id
+      return [chip(chosen.length > 1 ? t('lists.several', { count: chosen.length }) : (chosen[0] ?? ''))];
+    }
     case 'flag':
       return [chip(field.text)];
     case 'one':

@@ -14,6 +14,8 @@ type Options<Name extends string, Record_> = {
   /** Saves over the record that the values were typed on; gives the saved one. */
   save: (values: Record<Name, string>, over: Record_) => Promise<Record_>;
   onSaved: (saved: Record_) => void;
+  /** Nothing is saved yet: it is checked and sent also when it stands as it began. */
+  isNew?: boolean;
   /** Refusals that are about one field, by the gateway's code. */
   fieldOfCode?: Partial<Record<string, NoInfer<Name>>>;
 };
@@ -30,7 +32,7 @@ const currentOf = (error: unknown): unknown => {
  * the focus to their list; a refusal leaves everything that was typed where it is, also when somebody else was faster.
  */
 export function useEditForm<Name extends string, Record_>(options: Options<Name, Record_>) {
-  const { record, valuesOf, faultsOf, save, onSaved, fieldOfCode = {} } = options;
+  const { record, valuesOf, faultsOf, save, onSaved, isNew = false, fieldOfCode = {} } = options;
   const t = useT();
   const [base, setBase] = useState(record);
   const [read, setRead] = useState(record);
@@ -60,10 +62,16 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
     if (changed.length === 0) takeOver(record);
   }
 
-  const change = (name: Name, value: string): void => {
-    const next = { ...values, [name]: value };
+  /** Changes fields that hang together at once. */
+  const changeAll = (part: Partial<Record<Name, string>>): void => {
+    const next = { ...values, ...part };
     setValues(next);
     setFaults((said) => followFaults(said, faultsOf(next)));
+  };
+  const change = (name: Name, value: string): void => {
+    const part: Partial<Record<Name, string>> = {};
+    part[name] = value;
+    changeAll(part);
   };
 
   function refuse(error: unknown): void {
@@ -96,7 +104,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
   }
 
   function submit(over: Record_): void {
-    if (saving || changed.length === 0) return;
+    if (saving || (changed.length === 0 && !isNew)) return;
     const found = faultsOf(values);
     const wrong = names.filter((name) => found[name]);
     setFaults(found);
@@ -111,6 +119,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
   return {
     values,
     change,
+    changeAll,
     /** The names of the fields that differ from what was read. */
     changed,
     saving,

@@ -7,14 +7,14 @@ import type { Reference } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
+import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { AccountField } from '../account/AccountField.tsx';
+import { AccountField, fieldId } from '../account/AccountField.tsx';
 import { FormDialog } from '../account/FormDialog.tsx';
 import { FormNotice } from '../account/FormNotice.tsx';
 import { useEditForm } from '../account/useEditForm.ts';
 import type { Fault, Faults } from '../session/fieldFaults.ts';
-import { NoteChoice } from './NoteChoice.tsx';
 import { NOTES_KEY, useNoteOptions } from './noteQuestions.ts';
 
 /** A note, or what a new one begins with. */
@@ -91,6 +91,7 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
     record: draft,
     valuesOf,
     faultsOf,
+    isNew,
     save: (values, { id, version, company }) =>
       id === undefined || version === undefined
         ? provider.addNote({ companyId: Number(values.companyId), ...bodyOf(values) })
@@ -101,26 +102,24 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
       onClose();
     },
   });
-  const { values, change } = form;
+  const { values, change, changeAll } = form;
   const leave = useLeaveQuestion(form.changed.length > 0 && !form.saving, onClose);
-  const options = useNoteOptions(Number(values.companyId));
+  const { options, failed } = useNoteOptions(Number(values.companyId));
   const label = (name: Name) => t(`analysisNotes.fields.${name}`);
 
   // what the note speaks of stays to be seen, offered or not
   const documents = withOwn(options?.documents, draft.document);
   const providers = withOwn(options?.providers, draft.provider);
-  const projects = withOwn(
-    options?.projects.filter(
-      ({ providerIds }) => values.providerId === '' || providerIds.includes(Number(values.providerId)),
-    ),
-    draft.project,
-  );
+  const projectsOf = (providerId: string) =>
+    options?.projects.filter(({ providerIds }) => providerId === '' || providerIds.includes(Number(providerId)));
+  const projects = withOwn(projectsOf(values.providerId), draft.project);
   const named = (list: readonly Reference[] | undefined, id: string) =>
     list?.find((one) => String(one.id) === id) ?? null;
   const choice = (name: 'systemPendencyId' | 'providerId' | 'projectId', list: readonly Reference[] | undefined) => ({
-    name,
+    id: fieldId(name),
     label: label(name),
     options: list,
+    failed,
     value: named(list, values[name]),
     error: form.field(name).error,
     onChange: (option: Reference | null) => change(name, option ? String(option.id) : ''),
@@ -161,9 +160,10 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
               {...form.field('companyId')}
               select
               label={label('companyId')}
-              onChange={({ target }) => {
-                change('companyId', target.value);
-              }}
+              // what a note speaks of is its company's
+              onChange={({ target }) =>
+                changeAll({ companyId: target.value, systemPendencyId: '', providerId: '', projectId: '' })
+              }
             >
               {companies.map(({ id, name }) => (
                 <MenuItem key={id} value={String(id)}>
@@ -174,7 +174,7 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
           )}
           <AccountField {...text('title')} autoFocus autoComplete="off" />
           <AccountField {...text('description')} multiline minRows={4} maxRows={12} />
-          <NoteChoice
+          <ChoiceInput
             {...choice('systemPendencyId', documents)}
             required
             lang="pt-BR"
@@ -187,8 +187,16 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
               gap: 3,
             }}
           >
-            <NoteChoice {...choice('providerId', providers)} any={t('analysisNotes.anyProvider')} />
-            <NoteChoice {...choice('projectId', projects)} any={t('analysisNotes.anyProject')} />
+            <ChoiceInput
+              {...choice('providerId', providers)}
+              any={t('analysisNotes.anyProvider')}
+              onChange={(option) => {
+                const providerId = option ? String(option.id) : '';
+                const isStill = projectsOf(providerId)?.some(({ id }) => String(id) === values.projectId);
+                changeAll({ providerId, ...(!isStill && { projectId: '' }) });
+              }}
+            />
+            <ChoiceInput {...choice('projectId', projects)} any={t('analysisNotes.anyProject')} />
           </Box>
         </Box>
       </FormDialog>

@@ -10,6 +10,7 @@ import { can } from '../../../contract/permissions.ts';
 import { DeniedPage } from '../../components/feedback/deniedPage.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { DeniableButton } from '../../components/permission/Denied.tsx';
 import { denialUnless } from '../../components/permission/denial.ts';
 import { useT } from '../../i18n/index.ts';
@@ -19,7 +20,6 @@ import { PendencyPages } from '../monthlyGrid/PendencyPages.tsx';
 import { useAccount } from '../session/account.ts';
 import { useSelectedCompanies } from '../session/selectedCompanies.ts';
 import { usePermission } from '../session/usePermission.ts';
-import { NoteChoice } from './NoteChoice.tsx';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { NoteRemoval } from './NoteRemoval.tsx';
@@ -68,8 +68,9 @@ function Notes() {
     projectId: idSchema.safeParse(values.projectId).data,
   };
   const query = useNotes({ page, itemsPerPage: perPage, query: values.name, ...asked }, selected.join());
-  // of several companies the filters would mix what belongs to each: one is chosen above first
-  const options = useNoteOptions(seen.length === 1 ? seen[0]?.id : undefined);
+  // of several companies the filters would mix what belongs to each: one is chosen above first; what is asked is shown
+  const isOffered = (name: keyof typeof asked) => seen.length === 1 || asked[name] !== undefined;
+  const { options, failed } = useNoteOptions(seen.length === 1 ? seen[0]?.id : undefined);
   const [editing, setEditing] = useState<NoteDraft | null>(null);
   const [removing, setRemoving] = useState<AnalysisNote | null>(null);
   const counted = useCallback((count: number) => t('analysisNotes.counted', { count }), [t]);
@@ -88,10 +89,10 @@ function Notes() {
   const filter = (name: 'systemPendencyId' | 'providerId' | 'projectId', list: readonly Reference[] | undefined) => {
     const id = asked[name];
     return {
-      name,
       isFilter: true,
       label: t(`analysisNotes.fields.${name}`),
       options: list,
+      failed,
       value: id === undefined ? null : (list?.find((one) => one.id === id) ?? { id, name: String(id) }),
       onChange: (option: Reference | null) => address.change({ [name]: option ? String(option.id) : '' }),
     };
@@ -115,15 +116,21 @@ function Notes() {
           label: t('analysisNotes.search'),
           placeholder: t('analysisNotes.searchPlaceholder'),
           debounce: DEBOUNCE.listSearch,
-          beside: seen.length === 1 && (
+          beside: (
             <>
-              <NoteChoice
-                {...filter('systemPendencyId', options?.documents)}
-                any={t('analysisNotes.anyDocument')}
-                lang="pt-BR"
-              />
-              <NoteChoice {...filter('providerId', options?.providers)} any={t('analysisNotes.anyProvider')} />
-              <NoteChoice {...filter('projectId', options?.projects)} any={t('analysisNotes.anyProject')} />
+              {isOffered('systemPendencyId') && (
+                <ChoiceInput
+                  {...filter('systemPendencyId', options?.documents)}
+                  any={t('analysisNotes.anyDocument')}
+                  lang="pt-BR"
+                />
+              )}
+              {isOffered('providerId') && (
+                <ChoiceInput {...filter('providerId', options?.providers)} any={t('analysisNotes.anyProvider')} />
+              )}
+              {isOffered('projectId') && (
+                <ChoiceInput {...filter('projectId', options?.projects)} any={t('analysisNotes.anyProject')} />
+              )}
             </>
           ),
         }}

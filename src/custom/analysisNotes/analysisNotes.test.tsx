@@ -115,6 +115,46 @@ test('D-32, D-33 a note is added from the review with its document, after what i
   expect(await screen.findByRole('button', { name: 'Notas de análise (1)' })).toBeTruthy();
 });
 
+test('D-33 a new note that is empty says what is missing, and another company takes its document away', async () => {
+  const other = { id: 2, name: 'Vale Verde', cnpj: '55666777000181' };
+  const membership = (id: number, company: typeof SERRA) => ({
+    ...{ accountCompanyId: id, company, profile: { id: 5, name: 'Analista' }, relationType: 'CONTRACTING' },
+    ...{ project: null, features: [] },
+  });
+  open('/pendencias/notas', {
+    [LIST]: () => listOf(),
+    'GET account/me': () => ({
+      body: {
+        ...{ ...ME, language: 'pt', memberships: [membership(9, SERRA), membership(10, other)] },
+        permissions: [SERRA, other].map(({ id }) => ({ company: id, permitions: ALL })),
+      },
+    }),
+  });
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Nova nota' }))[0] ?? document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Nova nota' });
+  const save = within(dialog).getByRole('button', { name: 'Salvar nota' });
+  fireEvent.click(save);
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Título, Texto e Documento');
+  write('Título', 'Confira');
+  write('Texto', 'O mês.');
+  const choose = async (label: RegExp, option: string) => {
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: label }));
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(/Documento/, 'Guia do FGTS');
+  await choose(/Empresa/, 'Vale Verde');
+  fireEvent.click(save);
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Documento');
+  expect(calls('POST')).toEqual([]);
+});
+
+test('D-33 what a note can speak of says when it could not be read', async () => {
+  const refused = () => ({ status: 500, body: { code: 'internal', message: 'x' } });
+  open('/pendencias/notas', { [LIST]: () => listOf(), 'GET system-pendencies/note/options': refused });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Documento' }));
+  expect(await screen.findByText('Não foi possível carregar as opções')).toBeTruthy();
+});
+
 test('D-32 what was typed is not left without a question', async () => {
   open('/analise', { [LIST]: () => listOf(note()) });
   fireEvent.click(await screen.findByRole('button', { name: 'Notas de análise (1)' }));

@@ -39,15 +39,15 @@ export function useNotesOf(pendency: { id: number; contractingCompany: { id: num
 
 const OPTIONS_FRESH = 5 * 60_000;
 
-/** What a note of the company can speak of. */
+/** What a note of the company can speak of; undefined until it is known, which a failure says it will not be. */
 export function useNoteOptions(companyId: number | undefined) {
   const provider = useDataProvider<PrumoDataProvider>();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['analysisNoteOptions', companyId],
     queryFn: ({ signal }) => (companyId === undefined ? null : provider.getNoteOptions(companyId, { signal })),
     enabled: companyId !== undefined,
     staleTime: OPTIONS_FRESH,
     ...ASKING,
   });
-  return data ?? undefined;
+  return { options: data ?? undefined, failed: isError };
 }

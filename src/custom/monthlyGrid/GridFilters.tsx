@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,10 +5,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import type { Reference } from '../../../contract/common.ts';
 import { GRID } from '../../../contract/constants.ts';
 import { type PendencyGridOptions, shiftMonth } from '../../../contract/pendencyGrid.ts';
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
+import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { MonthRange } from '../../components/inputs/MonthRange.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -17,10 +18,16 @@ import { StatusIcon } from '../../resources/pendencies/reference.tsx';
 import { useAccount } from '../session/account.ts';
 import { countGridFilters, type UsedGridAddress } from './gridAddress.ts';
 
-type Props = { used: UsedGridAddress; options: PendencyGridOptions | undefined; months: readonly string[] };
+type Props = {
+  used: UsedGridAddress;
+  options: PendencyGridOptions | undefined;
+  /** The options will not be known. */
+  failed: boolean;
+  months: readonly string[];
+};
 
 /** The filters of the grid: plan, months, provider, project, document, status. */
-export function GridFilters({ used, options, months }: Props) {
+export function GridFilters({ used, options, failed, months }: Props) {
   const t = useT();
   const { address, filter, clear } = used;
   // a supplier sees itself alone
@@ -33,6 +40,17 @@ export function GridFilters({ used, options, months }: Props) {
     setTooMany(wrong);
     if (!wrong)
       filter({ referenceMonthStart: from || undefined, referenceMonthEnd: until || undefined, month: undefined });
+  };
+  const choice = (name: 'company' | 'project' | 'document', list: readonly Reference[] | undefined) => {
+    const id = address[name];
+    return {
+      isFilter: true,
+      options: list,
+      failed,
+      // an address may name what is no longer offered: it can still be taken away
+      value: id === undefined ? null : (list?.find((one) => one.id === id) ?? { id, name: String(id) }),
+      onChange: (option: Reference | null) => filter({ [name]: option?.id }),
+    };
   };
   return (
     <Box
@@ -58,27 +76,22 @@ export function GridFilters({ used, options, months }: Props) {
         )}
       </Box>
       {seesOthers && (
-        <Choice
+        <ChoiceInput
+          {...choice('company', options?.providers)}
           label={t('monthlyGrid.filters.provider')}
           any={t('monthlyGrid.filters.anyProvider')}
-          options={options?.providers}
-          value={address.company}
-          onChange={(company) => filter({ company })}
         />
       )}
-      <Choice
+      <ChoiceInput
+        {...choice('project', options?.projects)}
         label={t('monthlyGrid.filters.project')}
         any={t('monthlyGrid.filters.anyProject')}
-        options={options?.projects}
-        value={address.project}
-        onChange={(project) => filter({ project })}
       />
-      <Choice
+      <ChoiceInput
+        {...choice('document', options?.documents)}
         label={t('monthlyGrid.filters.document')}
         any={t('monthlyGrid.filters.anyDocument')}
-        options={options?.documents}
-        value={address.document}
-        onChange={(document) => filter({ document })}
+        lang="pt-BR"
       />
       <TextField
         select
@@ -118,51 +131,5 @@ export function GridFilters({ used, options, months }: Props) {
         </Button>
       )}
     </Box>
-  );
-}
-
-type Option = { id: number; name: string };
-type ChoiceProps = {
-  label: string;
-  /** What stands there while nothing is chosen. */
-  any: string;
-  options: readonly Option[] | undefined;
-  value: number | undefined;
-  onChange: (id: number | undefined) => void;
-};
-
-/** One of many, found by typing. */
-function Choice({ label, any, options, value, onChange }: ChoiceProps) {
-  const t = useT();
-  // an address may name what is no longer offered: it can still be taken away
-  const chosen =
-    value === undefined ? null : (options?.find(({ id }) => id === value) ?? { id: value, name: `${value}` });
-  return (
-    <Autocomplete<Option>
-      size="small"
-      options={options ?? []}
-      loading={options === undefined}
-      loadingText={t('common.loading')}
-      noOptionsText={t('monthlyGrid.filters.nothing')}
-      openText={t('common.actions.open')}
-      closeText={t('common.actions.close')}
-      clearText={t('common.actions.clear')}
-      value={chosen}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, other) => option.id === other.id}
-      onChange={(_event, option) => onChange(option?.id)}
-      renderInput={({ InputProps, inputProps, InputLabelProps: _, ...field }) => (
-        <TextField
-          {...field}
-          placeholder={any}
-          slotProps={{ input: InputProps, htmlInput: { ...inputProps, 'aria-label': label } }}
-        />
-      )}
-      sx={{
-        width: { xs: '100%', sm: 210 },
-        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: '6px', minHeight: 32 },
-      }}
-    />
   );
 }

@@ -6,7 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { GridCell, GridDocument, GridProvider } from '../../../contract/pendencyGrid.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
@@ -27,10 +27,29 @@ export type GridProps = {
   hasShare: boolean;
 };
 
+/** `index`: its place among the lines in which the arrows move. */
+type Line = { index: number; provider: GridProvider; cells: GridProvider['cells'] };
 type Row =
-  | { kind: 'provider'; provider: GridProvider; cells: GridProvider['cells'] }
-  | { kind: 'document'; provider: GridProvider; document: GridDocument; cells: GridProvider['cells'] }
+  | ({ kind: 'provider' } & Line)
+  | ({ kind: 'document'; document: GridDocument } & Line)
   | { kind: 'more'; provider: GridProvider };
+
+function rowsOf(providers: readonly GridProvider[], isOpen: GridProps['isOpen']): { rows: Row[]; lines: number } {
+  let lines = 0;
+  const next = () => lines++;
+  const rows = providers.flatMap((provider): Row[] => [
+    { kind: 'provider', index: next(), provider, cells: provider.cells },
+    ...(isOpen(provider.company.id)
+      ? [
+          ...provider.documents.map(
+            (document): Row => ({ kind: 'document', index: next(), provider, document, cells: document.cells }),
+          ),
+          ...(provider.documentsLeftOut > 0 ? [{ kind: 'more', provider } as const] : []),
+        ]
+      : []),
+  ]);
+  return { rows, lines };
+}
 
 const FIRST = 300;
 
@@ -39,23 +58,10 @@ export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf,
   const t = useT();
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const rows = providers.flatMap((provider): Row[] => [
-    { kind: 'provider', provider, cells: provider.cells },
-    ...(isOpen(provider.company.id)
-      ? [
-          ...provider.documents.map(
-            (document): Row => ({ kind: 'document', provider, document, cells: document.cells }),
-          ),
-          ...(provider.documentsLeftOut > 0 ? [{ kind: 'more', provider } as const] : []),
-        ]
-      : []),
-  ]);
-  const stops = rows.filter((row) => row.kind !== 'more');
-  const size = { rows: stops.length, columns: months.length + 1 };
+  const { rows, lines } = useMemo(() => rowsOf(providers, isOpen), [providers, isOpen]);
+  const size = { rows: lines, columns: months.length + 1 };
   // rows leave when a provider is closed: the stop is then the last that is left
   const stop = { row: Math.min(at.row, size.rows - 1), column: Math.min(at.column, size.columns - 1) };
-  const placeOf = (row: number, column: number) => `${row}:${column}`;
-  const tabIndexOf = (row: number, column: number) => (stop.row === row && stop.column === column ? 0 : -1);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
@@ -116,48 +122,76 @@ export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf,
               </TableRow>
             );
           }
-          const index = stops.indexOf(row);
-          const document = row.kind === 'document' ? row.document.document : undefined;
-          const subject: Subject = { provider: company, document };
-          const stopProps = { tabIndex: tabIndexOf(index, 0), 'data-place': placeOf(index, 0) } as const;
+          const document = row.kind === 'document' ? row.document.document.id : '';
           return (
-            <TableRow key={`${company.id}-${document?.id ?? ''}`} className={row.kind}>
-              <TableCell component="th" scope="row" role="rowheader" className="first">
-                {row.kind === 'provider' ? (
-                  <ProviderName
-                    provider={row.provider}
-                    isOpen={isOpen(company.id)}
-                    onToggle={() => onToggle(company.id)}
-                    hasShare={hasShare}
-                    stop={stopProps}
-                  />
-                ) : (
-                  <DocumentName row={row.document} stop={stopProps} />
-                )}
-              </TableCell>
-              {months.map((month, column) => {
-                const cell = row.cells[column] ?? null;
-                return (
-                  <TableCell key={month} role="gridcell">
-                    <GridCellView
-                      subject={subject}
-                      month={month}
-                      cell={cell}
-                      target={cell ? targetOf(subject, month, cell) : undefined}
-                      tabIndex={tabIndexOf(index, column + 1)}
-                      place={placeOf(index, column + 1)}
-                      summary={row.kind === 'provider'}
-                    />
-                  </TableCell>
-                );
-              })}
-            </TableRow>
+            <GridRow
+              key={`${company.id}-${document}`}
+              row={row}
+              months={months}
+              isOpen={isOpen(company.id)}
+              onToggle={onToggle}
+              targetOf={targetOf}
+              hasShare={hasShare}
+              stop={row.index === stop.row ? stop.column : null}
+            />
           );
         })}
       </TableBody>
     </Table>
   );
 }
+
+const placeOf = (row: number, column: number) => `${row}:${column}`;
+
+type RowProps = Pick<GridProps, 'months' | 'onToggle' | 'targetOf' | 'hasShare'> & {
+  row: Exclude<Row, { kind: 'more' }>;
+  isOpen: boolean;
+  /** Where Tab stops in it; null in all rows but one. */
+  stop: number | null;
+};
+
+/** One line. An arrow draws the two that it leaves and reaches, and no other: there may be a thousand. */
+const GridRow = memo(function GridRow({ row, months, isOpen, onToggle, targetOf, hasShare, stop }: RowProps) {
+  const { company } = row.provider;
+  const { index } = row;
+  const document = row.kind === 'document' ? row.document.document : undefined;
+  const subject: Subject = { provider: company, document };
+  const tabIndexOf = (column: number) => (stop === column ? 0 : -1);
+  const stopProps = { tabIndex: tabIndexOf(0), 'data-place': placeOf(index, 0) } as const;
+  return (
+    <TableRow className={row.kind}>
+      <TableCell component="th" scope="row" role="rowheader" className="first">
+        {row.kind === 'provider' ? (
+          <ProviderName
+            provider={row.provider}
+            isOpen={isOpen}
+            onToggle={() => onToggle(company.id)}
+            hasShare={hasShare}
+            stop={stopProps}
+          />
+        ) : (
+          <DocumentName row={row.document} stop={stopProps} />
+        )}
+      </TableCell>
+      {months.map((month, column) => {
+        const cell = row.cells[column] ?? null;
+        return (
+          <TableCell key={month} role="gridcell">
+            <GridCellView
+              subject={subject}
+              month={month}
+              cell={cell}
+              target={cell ? targetOf(subject, month, cell) : undefined}
+              tabIndex={tabIndexOf(column + 1)}
+              place={placeOf(index, column + 1)}
+              summary={row.kind === 'provider'}
+            />
+          </TableCell>
+        );
+      })}
+    </TableRow>
+  );
+});
 
 type Stop = { tabIndex: 0 | -1; 'data-place': string };
 const clip = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;

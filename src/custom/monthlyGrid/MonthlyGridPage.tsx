@@ -30,7 +30,8 @@ import type { CellTarget } from './GridCellView.tsx';
 import { GridFilters } from './GridFilters.tsx';
 import { GridTable } from './GridTable.tsx';
 import { countGridFilters, useGridAddress } from './gridAddress.ts';
-import { useGrid, useGridOptions } from './gridQuestions.ts';
+import { useGridOptions } from './gridOptions.ts';
+import { useGrid } from './gridQuestions.ts';
 import { PendencyPages } from './PendencyPages.tsx';
 
 /** So few providers are open from the start. */
@@ -54,7 +55,8 @@ function MonthlyGrid() {
   const used = useGridAddress();
   const { address } = used;
   const { data, error, isFetching, isPlaceholderData, refetch } = useGrid(address, companies, true);
-  const options = useGridOptions(companies, data !== undefined || error !== null);
+  // nobody waits for what the filters choose from: the grid goes first
+  const { options, failed } = useGridOptions(companies, data !== undefined || error !== null);
   const maySeeDetails = usePermission('see_pendency_details', 'pendency');
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
 
@@ -115,7 +117,7 @@ function MonthlyGrid() {
 
   const rows = data && { page: data.meta.page, perPage: data.meta.itemsPerPage, total: data.meta.totalResults };
   const dock = <PageDock phone={phone} rows={rows} perPage={GRID.providers} setPage={used.setPage} />;
-  const filters = <GridFilters used={used} options={options} months={data?.months ?? []} />;
+  const filters = <GridFilters used={used} options={options} failed={failed} months={data?.months ?? []} />;
   const review = address.opened !== undefined && <LazyReview id={address.opened} onClose={used.close} />;
 
   const onPhone = () => (

@@ -32,7 +32,7 @@ export function listTarget({ provider, document, month, cell, address, projectNa
     referenceMonthStart: month,
     referenceMonthEnd: month,
   });
-  if (document) parameters.set('name', document.name);
+  if (document) parameters.set('pendencies', String(document.id));
   if (address.plan) parameters.set('plan', address.plan);
   if (projectName) parameters.set('project_name', projectName);
   for (const status of Object.keys(cell.byStatus)) parameters.append('status', status);

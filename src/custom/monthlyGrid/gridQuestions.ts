@@ -18,18 +18,3 @@ export function useGrid(address: GridAddress, companies: string, enabled: boolea
     ...ASKING,
   });
 }
-
-const OPTIONS_FRESH = 5 * 60_000;
-
-/** What the filters choose from; asked after the grid, since nobody waits for it. */
-export function useGridOptions(companies: string, enabled: boolean) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['monthlyGrid', 'options', companies],
-    queryFn: ({ signal }) => provider.getPendencyGridOptions({ signal }),
-    enabled,
-    staleTime: OPTIONS_FRESH,
-    ...ASKING,
-  });
-  return data;
-}

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { GridCell, GridProvider, PendencyGrid } from '../../../contract/pendencyGrid.ts';
+import type { GridCell, GridDocument, GridProvider, PendencyGrid } from '../../../contract/pendencyGrid.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { asAna, openSignedIn, SERRA, type Sent, type Wire } from '../../../tests/support/signedInPage.tsx';
+import { GridTable } from './GridTable.tsx';
 import { readGridAddress, writeGridAddress } from './gridAddress.ts';
 import MonthlyGridPage from './MonthlyGridPage.tsx';
 
@@ -16,12 +17,18 @@ const cell = (over: Partial<GridCell> = {}): GridCell => ({
   ...over,
 });
 const one = cell({ status: 'IN_REVISION', total: 1, byStatus: { IN_REVISION: 1 }, finished: 0, pendencyId: 77 });
+const payroll: GridDocument = {
+  document: { id: 5, name: 'Folha de pagamento' },
+  plan: 'STP',
+  type: 'EMPLOYEE',
+  cells: [cell(), one],
+};
 const provider = (id: number, name: string): GridProvider => ({
   company: { id, name, cnpj: '12ABC34501DE35' },
   share: { asked: 13, conform: 3 },
   cells: [cell(), one],
   documents: [
-    { document: { id: 5, name: 'Folha de pagamento' }, plan: 'STP', type: 'EMPLOYEE', cells: [cell(), one] },
+    payroll,
     { document: { id: 6, name: 'Guia do FGTS' }, plan: 'STP', type: 'PROVIDER', cells: [null, null] },
   ],
   documentsLeftOut: 0,
@@ -91,6 +98,36 @@ test('D-40 the arrows move inside, Tab stops once, and a provider is closed and 
   expect(place()).toBe('0:0');
 });
 
+test('D-40 an arrow draws the lines that it leaves and reaches, and no other', async () => {
+  const drawn: string[] = [];
+  const documents = [1, 2, 3, 4, 5].map((id) => ({ ...payroll, document: { id, name: `Documento ${id}` } }));
+  openSignedIn('/x', {
+    routes: [
+      {
+        path: '/x',
+        element: createElement(GridTable, {
+          ...{ months: ['2026-10', '2026-11'], providers: [{ ...provider(3, 'Horizonte'), documents }], busy: false },
+          ...{ isOpen: () => true, onToggle: () => undefined, hasShare: true },
+          targetOf: (subject) => {
+            drawn.push(subject.document?.name ?? subject.provider.name);
+            return { to: '/' };
+          },
+        }),
+      },
+    ],
+    wire: asAna(SEEING),
+  });
+  const table = await screen.findByRole('grid');
+  within(table)
+    .getByRole('button', { name: /Horizonte/ })
+    .focus();
+  fireEvent.keyDown(document.activeElement ?? table, { key: 'ArrowDown' });
+  drawn.length = 0;
+  fireEvent.keyDown(document.activeElement ?? table, { key: 'ArrowDown' });
+  expect(place()).toBe('2:0');
+  expect([...new Set(drawn)]).toEqual(['Documento 1', 'Documento 2']);
+});
+
 test('D-40 a single pendency is opened over the grid; several lead to the list filtered to the cell', async () => {
   const router = open('/pendencias/mensal?plan=STP', () => ({ body: grid() }));
   const several = await screen.findByRole('link', { name: /Folha de pagamento, 10\/2026/ });
@@ -100,7 +137,8 @@ test('D-40 a single pendency is opened over the grid; several lead to the list f
     ['company', '3'],
     ['referenceMonthStart', '2026-10'],
     ['referenceMonthEnd', '2026-10'],
-    ['name', 'Folha de pagamento'],
+    // that document alone, not whatever has its name
+    ['pendencies', '5'],
     ['plan', 'STP'],
     ['status', 'EXPIRED'],
     ['status', 'DONE'],

@@ -16,7 +16,7 @@ export const analysisNotes = {
   noneHere: 'No notes about this document.',
   empty: {
     title: 'No analysis notes yet',
-    text: 'Write down what whoever analyses a document has to know: it appears in each analysis of it.',
+    text: 'Write down what whoever analyses a document has to know: the note appears in each analysis of it.',
   },
   more: 'See all {{count}} notes',
   add: 'New note',
@@ -44,7 +44,6 @@ export const analysisNotes = {
   anyProvider: 'All providers',
   anyProject: 'All projects',
   anyDocument: 'All documents',
-  nothing: 'Nothing found',
   author: '{{name}}, {{time}}',
   changed: 'changed by {{name}}, {{time}}',
   leave: {

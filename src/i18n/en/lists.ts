@@ -63,6 +63,8 @@ export const lists = {
     loadFailed: 'Your views could not be loaded.',
     notFound: 'This view no longer exists or is not shared with you.',
   },
+  noOption: 'Nothing found',
+  optionsFailed: 'The options could not be loaded',
   clearSearch: 'Clear search',
   sort: 'Sort',
   sortBy: 'Sort: {{label}}',

@@ -22,7 +22,6 @@ export const monthlyGrid = {
     anyDocument: 'All documents',
     status: 'Status',
     anyStatus: 'Any status',
-    nothing: 'Nothing found',
   },
   columns: { provider: 'Provider and document' },
   expandAll: 'Open all',

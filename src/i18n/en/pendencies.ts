@@ -97,6 +97,7 @@ export const pendencies = {
     sla: 'Analysis forecast',
     expiresIn: 'Expires within',
     expiresInChip: 'Expires in',
+    document: 'Document',
     title: 'Document name',
     referenceMonthChip: 'Ref.',
     withoutMonth: 'Include those without reference month',

@@ -16,7 +16,7 @@ export const analysisNotes = {
   noneHere: 'Ninguna nota sobre este documento.',
   empty: {
     title: 'Ninguna nota de análisis todavía',
-    text: 'Anote lo que necesita saber quien analiza un documento: aparece en cada análisis de él.',
+    text: 'Anote lo que necesita saber quien analiza un documento: la nota aparece en cada análisis de ese documento.',
   },
   more: 'Ver las {{count}} notas',
   add: 'Nueva nota',
@@ -44,7 +44,6 @@ export const analysisNotes = {
   anyProvider: 'Todos los proveedores',
   anyProject: 'Todos los proyectos',
   anyDocument: 'Todos los documentos',
-  nothing: 'No se encontró nada',
   author: '{{name}}, {{time}}',
   changed: 'modificada por {{name}}, {{time}}',
   leave: {

@@ -63,6 +63,8 @@ export const lists = {
     loadFailed: 'No se pudieron cargar sus vistas.',
     notFound: 'Esta vista ya no existe o no está compartida con usted.',
   },
+  noOption: 'No se encontró nada',
+  optionsFailed: 'No fue posible cargar las opciones',
   clearSearch: 'Limpiar búsqueda',
   sort: 'Ordenar',
   sortBy: 'Ordenar: {{label}}',

@@ -22,7 +22,6 @@ export const monthlyGrid = {
     anyDocument: 'Todos los documentos',
     status: 'Estado',
     anyStatus: 'Todos los estados',
-    nothing: 'No se encontró nada',
   },
   columns: { provider: 'Proveedor y documento' },
   expandAll: 'Abrir todos',

@@ -97,6 +97,7 @@ export const pendencies = {
     sla: 'Previsión de análisis',
     expiresIn: 'Vence en los próximos',
     expiresInChip: 'Vence en',
+    document: 'Documento',
     title: 'Nombre del documento',
     referenceMonthChip: 'Ref.',
     withoutMonth: 'Incluir las sin mes de referencia',

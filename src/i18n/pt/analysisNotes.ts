@@ -14,7 +14,7 @@ export const analysisNotes = {
   noneHere: 'Nenhuma nota sobre este documento.',
   empty: {
     title: 'Nenhuma nota de análise ainda',
-    text: 'Anote o que quem analisa um documento precisa saber: ela aparece em cada análise dele.',
+    text: 'Anote o que quem analisa um documento precisa saber: a nota aparece em cada análise dele.',
   },
   more: 'Ver todas as {{count}} notas',
   add: 'Nova nota',
@@ -42,7 +42,6 @@ export const analysisNotes = {
   anyProvider: 'Todos os fornecedores',
   anyProject: 'Todos os projetos',
   anyDocument: 'Todos os documentos',
-  nothing: 'Nada encontrado',
   author: '{{name}}, {{time}}',
   changed: 'alterada por {{name}}, {{time}}',
   leave: {

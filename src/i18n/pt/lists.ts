@@ -62,6 +62,8 @@ export const lists = {
     loadFailed: 'Não foi possível carregar as suas visões.',
     notFound: 'Esta visão não existe mais ou não está compartilhada com você.',
   },
+  noOption: 'Nada encontrado',
+  optionsFailed: 'Não foi possível carregar as opções',
   clearSearch: 'Limpar busca',
   sort: 'Ordenar',
   sortBy: 'Ordenar: {{label}}',

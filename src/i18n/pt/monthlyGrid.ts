@@ -20,7 +20,6 @@ export const monthlyGrid = {
     anyDocument: 'Todos os documentos',
     status: 'Status',
     anyStatus: 'Todos os status',
-    nothing: 'Nada encontrado',
   },
   columns: { provider: 'Fornecedor e documento' },
   expandAll: 'Abrir todos',

@@ -96,6 +96,7 @@ export const pendencies = {
     sla: 'Previsão de análise',
     expiresIn: 'Vence nos próximos',
     expiresInChip: 'Vence em',
+    document: 'Documento',
     title: 'Nome do documento',
     referenceMonthChip: 'Ref.',
     withoutMonth: 'Incluir as sem mês de referência',

@@ -6,6 +6,8 @@ import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
+import { useGridOptions } from '../../custom/monthlyGrid/gridOptions.ts';
+import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { StatusIcon } from './StatusChip.tsx';
@@ -45,14 +47,32 @@ function useOwnerOptions(enabled: boolean): RemoteOptions {
   };
 }
 
+/** The documents that are asked every month, as the grid offers them. */
+function useDocumentOptions(enabled: boolean): RemoteOptions {
+  const { selected } = useSelectedCompanies();
+  const { options, isPending, failed } = useGridOptions(selected.join(), enabled);
+  return {
+    options: (options?.documents ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    isPending,
+    isError: failed,
+  };
+}
+
 const countsOf = (counts: Readonly<Record<string, number | undefined>> | undefined, values: readonly string[]) =>
   counts && Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]));
 
 /** The days that 'Vence nos próximos' offers. */
 const EXPIRES_IN = [7, 15, 30, 60, 90] as const;
 
-/** All filters of D-02 and D-03 but the search; `counts` stand beside the facets once they are there. */
-export const pendencyFilters = (t: Translate, counts?: PendencyCounts): FilterField[] => [
+type Known = {
+  /** They stand beside the facets once they are there. */
+  counts?: PendencyCounts | undefined;
+  /** The person may ask which documents there are. */
+  mayChooseDocument?: boolean;
+};
+
+/** All filters of D-02 and D-03 but the search. */
+export const pendencyFilters = (t: Translate, { counts, mayChooseDocument = false }: Known = {}): FilterField[] => [
   {
     id: 'status',
     kind: 'many',
@@ -119,6 +139,16 @@ export const pendencyFilters = (t: Translate, counts?: PendencyCounts): FilterFi
     label: t('pendencies.filters.expiresIn'),
     chipLabel: t('pendencies.filters.expiresInChip'),
     options: EXPIRES_IN.map((days) => ({ value: String(days), label: t('common.days', { count: days }) })),
+  },
+  {
+    id: 'document',
+    kind: 'remote',
+    asList: true,
+    place: 'more',
+    isOffered: mayChooseDocument,
+    key: 'pendencies[]',
+    label: t('pendencies.filters.document'),
+    useOptions: useDocumentOptions,
   },
   { id: 'title', kind: 'text', place: 'more', key: 'title', label: t('pendencies.filters.title') },
   { id: 'contract', kind: 'text', place: 'more', key: 'contract', label: t('pendencies.filters.contract') },

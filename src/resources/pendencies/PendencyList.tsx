@@ -52,6 +52,7 @@ export function PendencyList() {
   const { selected } = useSelectedCompanies();
   const maySee = usePermission('see_pendency', 'pendency');
   const maySend = usePermission('send_pendency_to_analysis', 'pendency');
+  const mayChooseDocument = usePermission('see_pendency_monthly_list', 'pendency');
   const [counts, setCounts] = useState<PendencyCounts>();
   const usualTab: PendencyTab = maySend ? 'toSend' : 'inAnalysis';
 
@@ -64,7 +65,7 @@ export function PendencyList() {
       searchLabel: t('pendencies.search'),
       searchPlaceholder: t('pendencies.searchPlaceholder'),
       sorts: pendencySorts(t),
-      fields: pendencyFilters(t, counts),
+      fields: pendencyFilters(t, { counts, mayChooseDocument }),
       counted: (total) => t('pendencies.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
       loadingLabel: t('pendencies.loading'),
       errorTitle: t('pendencies.loadFailed'),
@@ -78,7 +79,7 @@ export function PendencyList() {
       views: pendencyViews(t),
       isSaidElsewhere: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
-    [t, locale, counts],
+    [t, locale, counts, mayChooseDocument],
   );
   const alsoAsk = useCallback(
     (values: FilterValues, phone: boolean): FilterValues =>

@@ -68,6 +68,21 @@ test('D-01 without parameters the list opens with the default view, the own one 
   expect(sent.filter(({ call }) => call.startsWith('GET pendencies?'))).toHaveLength(1);
 });
 
+test('D-03, D-40 a document of the grid is a filter of its own: exact, named, and taken away like any other', async () => {
+  const permissions = ['see_pendency', 'see_pendency_monthly_list'] as const;
+  const body = { providers: [], projects: [], documents: [{ id: 5, name: 'Folha de pagamento', plan: 'STP' }] };
+  const { sent, filterOf } = open('/pendencias?pendencies=5', {
+    permissions,
+    answers: { 'GET pendencies/monthly-grid/options': () => ({ body }) },
+  });
+  const chips = await screen.findByRole('list', { name: 'Filtros ativos' });
+  expect(await within(chips).findByText('Folha de pagamento')).toBeTruthy();
+  expect(filterOf()).toEqual({ 'pendencies[]': ['5'] });
+  expect(sent.some(({ call }) => /^GET pendencies\?.*pendencies%5B%5D=5/.test(call))).toBe(true);
+  fireEvent.click(within(chips).getByRole('button', { name: 'Remover filtro Documento' }));
+  await waitFor(() => expect(filterOf()).toEqual({}));
+});
+
 test('D-01 an address whose view is gone opens the plain list and says why', async () => {
   const { filterOf, viewOf } = open('/pendencias?visao=99');
   await screen.findByText('Esta visão não existe mais ou não está compartilhada com você.');

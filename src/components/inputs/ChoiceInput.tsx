@@ -1,17 +1,20 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useT } from '../../i18n/index.ts';
-import { fieldId } from '../account/AccountField.tsx';
 
 type Option = { id: number; name: string };
 type Props = {
-  name: string;
+  /** Of the field with a label above it. */
+  id?: string;
   label: string;
   /** Label above the field, or said to screen readers alone, among filters. */
   isFilter?: boolean;
   /** What stands there while nothing is chosen. */
   any: string;
+  /** Undefined until they are known. */
   options: readonly Option[] | undefined;
+  /** They will not be known: it is said where they would stand. */
+  failed?: boolean;
   /** The chosen one, known or not among the options. */
   value: Option | null;
   onChange: (option: Option | null) => void;
@@ -21,17 +24,18 @@ type Props = {
   lang?: string;
 };
 
-/** One of many, found by typing: a document, a provider or a project. */
-export function NoteChoice({ name, label, isFilter, any, options, value, onChange, required, error, lang }: Props) {
+/** One of many, found by typing: in a form, or among filters. */
+export function ChoiceInput(props: Props) {
+  const { id, label, isFilter, any, options, failed = false, value, onChange, required, error, lang } = props;
   const t = useT();
   return (
     <Autocomplete<Option>
       size="small"
-      id={isFilter ? undefined : fieldId(name)}
+      id={id}
       options={options ?? []}
-      loading={options === undefined}
+      loading={options === undefined && !failed}
       loadingText={t('common.loading')}
-      noOptionsText={t('analysisNotes.nothing')}
+      noOptionsText={t(failed ? 'lists.optionsFailed' : 'lists.noOption')}
       openText={t('common.actions.open')}
       closeText={t('common.actions.close')}
       clearText={t('common.actions.clear')}
@@ -62,7 +66,7 @@ export function NoteChoice({ name, label, isFilter, any, options, value, onChang
       )}
       sx={{
         ...(isFilter && { width: { xs: '100%', sm: 220 } }),
-        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0, minHeight: 32 },
+        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0, minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } },
         '&& .MuiAutocomplete-input': { p: '6px 10px' },
       }}
     />

@@ -152,8 +152,8 @@ export const newPasswordSchema = z
 export const dateSchema = z.iso.date({ error: 'invalid_date' }).regex(/^(?!0000)/, { error: 'invalid_date' });
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ error: 'invalid_date' });
-/** A reference month `YYYY-MM`. */
-export const monthSchema = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_month' });
+/** A reference month `YYYY-MM`, of these two centuries and the next: what is reckoned from it keeps its four digits. */
+export const monthSchema = z.string().regex(/^(?:19|2[01])\d{2}-(0[1-9]|1[0-2])$/, { error: 'invalid_month' });
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

@@ -75,11 +75,10 @@ const positive = (max: number, code: string) =>
 
 /** The month so many months after; `2026-11` + 2 → `2027-01`. */
 export const shiftMonth = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7);
-/** Every month of a range, both ends included. */
+/** Every month of a range, both ends included, at most twelve. */
 export function monthsOf({ start, end }: { start: string; end: string }): string[] {
-  const months: string[] = [];
-  for (let month = start; month <= end; month = shiftMonth(month, 1)) months.push(month);
-  return months;
+  const months = Array.from({ length: GRID.maxMonths }, (_, after) => shiftMonth(start, after));
+  return months.filter((month) => month <= end);
 }
 
 const shape = {

@@ -331,4 +331,19 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     const replies = await Promise.all([put('2026-04', yes, { version }), put('2026-04', no, { version })]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
   });
+
+  test('D-36, E-10 an answer and a movement of the same people at once wait for each other, and never for ever', async () => {
+    const movement = {
+      companyId: COMPANY.horizonte,
+      status: 'ACTIVE',
+      type: 'CORRECTION',
+      projectId: PROJECT.reforma,
+      startDate: '2026-04-01',
+    };
+    const move = () => t.as('supplier', { method: 'POST', url: `/employees/${team[2]}/movements`, payload: movement });
+    for (let round = 0; round < 4; round += 1) {
+      const replies = await Promise.all([put('2026-04', no), move(), put('2026-04', no), move()]);
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 201, 200, 201]);
+    }
+  });
 });

@@ -13,11 +13,12 @@ export type EmploymentRecord = {
   admissionDate: string;
 };
 
-/** The employment of one of these companies' own people, locked until the transaction ends. */
-export const lockEmployment = async (
+/** The employment of one of these companies' own people; with `lock` it is locked until the transaction ends. */
+export const findEmployment = async (
   tx: Db,
   scopes: readonly Scope[],
   id: number,
+  lock: boolean,
 ): Promise<EmploymentRecord | undefined> =>
   (
     await rows<EmploymentRecord>(
@@ -25,7 +26,8 @@ export const lockEmployment = async (
       sql`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
             to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
           from employees e join people h on h.id = e.person_id
-          where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))}) for no key update of e`,
+          where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
+            ${lock ? sql`for no key update of e` : sql``}`,
     )
   )[0];
 
@@ -38,7 +40,7 @@ const ofScope = (scope: Scope): SQL => {
 };
 
 export type PlaceRecord = { name: string; isBlocked: boolean };
-/** The project when the scopes see it and the employee is or was on it. */
+/** The project when the scopes see it and the employee is or was on it, locked until the transaction ends. */
 export const findPlace = async (
   tx: Db,
   scopes: readonly Scope[],

@@ -25,13 +25,16 @@ export function movementsService({ db, now, organisation }: Dependencies) {
     add: (actor: Actor, employeeId: number, body: MovementBody): Promise<Movement> =>
       db.transaction(async (tx) => {
         const scopes = scopesOfAll(actor, 'manage_employee_service_provided');
-        const employment = await repository.lockEmployment(tx, scopes, employeeId);
-        if (!employment) throw notFound();
-        if (body.companyId !== employment.companyId) throw fieldError('companyId', 'invalid');
-        const own = scopes.filter(({ companyId }) => companyId === employment.companyId);
+        const known = await repository.findEmployment(tx, scopes, employeeId, false);
+        if (!known) throw notFound();
+        if (body.companyId !== known.companyId) throw fieldError('companyId', 'invalid');
+        const own = scopes.filter(({ companyId }) => companyId === known.companyId);
         const place = await repository.findPlace(tx, own, body.projectId, employeeId);
         if (!place) throw fieldError('projectId', 'invalid');
         if (place.isBlocked) throw new AppError('project_blocked');
+        // Projects are locked before their people, as in the monthly questions: else two changes wait for each other.
+        const employment = await repository.findEmployment(tx, own, employeeId, true);
+        if (!employment) throw notFound();
         if (body.startDate < employment.admissionDate) throw fieldError('startDate', 'date_before_start');
 
         const at = now();

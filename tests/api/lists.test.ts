@@ -289,6 +289,13 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
   const [relevance = { query: '', descending: false }] = orders;
   const active = () => all.filter(({ inactive }) => !inactive);
 
+  test('D-02 a status that is named twice finds nothing twice, in whatever order', async () => {
+    for (const order of ['', '&orderBy=updatedAt', '&orderBy=expirationDate']) {
+      const once = await walk(`status[]=OPEN&status[]=DONE${order}`);
+      expect([order, await walk(`status[]=OPEN&status[]=DONE&status[]=OPEN${order}`)]).toEqual([order, once]);
+    }
+  });
+
   test.each(Object.keys(filters))('D-02, D-03, M-02 the filter %s alone', async (name) => {
     for (const filter of filters[name] ?? []) {
       const expected = reference(active(), relevance, filter);

@@ -12,11 +12,15 @@ import { idArray, linkedProjects, textArray } from '../../lib/scopeSql.ts';
 /** The statuses in which a document's expiration is still ahead. */
 const EXPIRING: readonly PendencyStatus[] = ['NEXT_DUE_DATE', 'DONE'];
 
-/** The statuses that a filter can find at all: those chosen, of them only those in which its other filters mean something. */
+/**
+ * The statuses that a filter can find at all, each once however often it is named: those chosen, of them only those in
+ * which its other filters mean something.
+ */
 export function statusesAsked(filter: PendencyFilter): PendencyStatus[] {
   const chosen = filter['status[]'] ?? PENDENCY_STATUSES;
-  return chosen.filter(
+  return PENDENCY_STATUSES.filter(
     (status) =>
+      chosen.includes(status) &&
       (!filter['sla[]'] || WAITING_FOR_ANALYST.includes(status)) &&
       (filter.expiresIn === undefined || EXPIRING.includes(status)),
   );

@@ -92,6 +92,13 @@ describe.each(DATABASES)('saved views, on %s', (on) => {
     ]);
   });
 
+  test('R7 D-01 of many changes at once to one version of a view one counts', async () => {
+    const made = await saved('analyst', body('Fila'));
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => change('analyst', made, body(`Fila ${at}`))));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 412)).toHaveLength(7);
+  });
+
   test('D-01 a name is asked for, short, and once among the own ones whatever its case and accents', async () => {
     await saved('analyst', body('Análise'));
     const refused = [body(' '), body('x'.repeat(VIEWS.name + 1)), body('ANALISE')];

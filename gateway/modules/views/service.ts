@@ -42,7 +42,10 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
     return withRights(actor, found);
   }
 
+  /** A view that is to be changed, as the caller saw it: who changes it meanwhile is waited for. */
   async function reachToChange(tx: Db, actor: Actor, id: number, expected?: number): Promise<View> {
+    const { owner } = await reach(tx, actor, id);
+    await repository.lockOwner(tx, owner.uid);
     const view = await reach(tx, actor, id);
     if (!view.editable) throw new AppError('forbidden', { missing: SHARING });
     if (expected !== undefined && expected !== view.version) throw new AppError('stale', { current: view });
@@ -153,7 +156,8 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
         await tell(tx, actor, { id, name: body.name, companyId }, 'UPDATED', view.name);
         const after = await repository.findView(tx, id, { ...readerOf(actor), administered: administered(actor) });
         // an administrator who gave it back to its owner no longer reaches it, and is told what it became
-        return after ? withRights(actor, after) : { ...view, ...body, sharedWith: null, editable: false };
+        if (after) return withRights(actor, after);
+        return { ...view, ...body, sharedWith: null, editable: false, version: view.version + 1 };
       }),
 
     remove: (actor: Actor, id: number, expected?: number): Promise<void> =>

@@ -45,6 +45,10 @@ export const claim = async (
   )[0];
 };
 
+/** Whoever changes a project locks it before its organisation; so does the end of a run, which opens it. */
+export const lockProject = (tx: Db, { projectId }: Run) =>
+  tx.execute(sql`select 1 from projects where id = ${projectId} for no key update`);
+
 /**
  * Locks the run's row until the transaction ends: `mine` when it is still this gateway's; `superseded` when a newer request
  * came; `lost` when another gateway took it.

@@ -126,6 +126,7 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
 
   /** False when a newer request came meanwhile. */
   async function end(tx: Db, run: runs.Run, progress: ProviderRun[]): Promise<boolean> {
+    await runs.lockProject(tx, run);
     const lease = await runs.holdLease(tx, run);
     if (lease !== 'mine') return lease === 'lost';
     const report = reportOf(progress);
@@ -137,6 +138,7 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
   /** Says that it failed, and opens the project: it is usable, and can be organised again (Amb-31). */
   async function fail(run: runs.Run): Promise<void> {
     await db.transaction(async (tx) => {
+      await runs.lockProject(tx, run);
       if ((await runs.holdLease(tx, run)) === 'lost') return;
       await runs.finish(tx, run.projectId, { failure: 'internal' }, now());
       await tell(tx, run, 'ORGANISATION_FAILED', {});

@@ -134,8 +134,13 @@ function contentOf(text: string): unknown {
   const reply = json(text) as { choices?: { message?: { content?: unknown } }[] } | null;
   const content = reply?.choices?.[0]?.message?.content;
   if (typeof content !== 'string') throw new OutsideError('answered in another form');
-  return json(content.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''));
+  return json(unwrapped(content.trim()));
 }
+/** Without a pattern that looks for an end: what stands between is as long as the answer may be. */
+const unwrapped = (text: string): string => {
+  const inner = text.replace(/^```(?:json)?/, '');
+  return inner.endsWith('```') ? inner.slice(0, -3) : inner;
+};
 
 function reasonOf(error: unknown): string {
   if (error instanceof OutsideError) return error.message;

@@ -70,3 +70,9 @@ test('D-28 a file that takes too long is given up, and the next one is read', as
   expect((await impatient.read(PDF, await aPaper('cndt'))).failure).toBe('interrupted');
   expect((await reader.read(PDF, await aPaper('cndt'))).failure).toBeUndefined();
 });
+
+test('D-28 what cannot even be handed over is told as a failure, and the next one is read', async () => {
+  const uncopyable = new Proxy(new Uint8Array(1), {});
+  expect((await reader.read(PDF, uncopyable)).failure).toBe('broken');
+  expect((await reader.read(PDF, await aPaper('cndt'))).failure).toBeUndefined();
+}, 20_000);

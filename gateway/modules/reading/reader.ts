@@ -87,7 +87,11 @@ export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryM
         if (closed) end(FAILED('interrupted'), true);
         else end(FAILED(code === TOO_LARGE ? 'too_large' : 'broken'), true);
       });
-      own.send({ id, contentType, bytes } satisfies Order);
+      try {
+        own.send({ id, contentType, bytes } satisfies Order);
+      } catch {
+        end(FAILED('broken'), true);
+      }
     });
 
   return {
@@ -95,7 +99,8 @@ export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryM
     read(contentType: string, bytes: Uint8Array): Promise<Text> {
       const turn = line.then(async () => {
         clearTimeout(idle);
-        const text = await readOne(contentType, bytes);
+        // A machine that starts no process now may start one for the next file.
+        const text = await readOne(contentType, bytes).catch(() => FAILED('broken'));
         idle = setTimeout(dismiss, IDLE);
         idle.unref();
         return text;

@@ -12,7 +12,9 @@ test('D-40 months go over the end of a year, and the current one is that of São
 
 test('S6 D-40 no range of months is without end', () => {
   for (const end of ['9999-12', '2200-01', '0001-01']) {
-    expect(pendencyGridQuerySchema.safeParse({ referenceMonthEnd: end }).error?.issues[0]?.message).toBe('invalid_month');
+    expect(pendencyGridQuerySchema.safeParse({ referenceMonthEnd: end }).error?.issues[0]?.message).toBe(
+      'invalid_month',
+    );
   }
   expect(monthsOf(gridMonths({ referenceMonthEnd: '2199-12' }, '2026-11-22')).at(-1)).toBe('2199-12');
   expect(monthsOf(gridMonths({ referenceMonthStart: '2199-12' }, '2026-11-22'))).toHaveLength(6);

@@ -161,6 +161,20 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
     expect((await analysis(documentId)).json<Analysis>().failure).toBe('interrupted');
   });
 
+  test('D-28 a pendency that cannot be settled keeps none behind it waiting', async () => {
+    const stuck = await sentPaper('folha-pagamento');
+    const next = await sentPaper('folha-pagamento');
+    await t.db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await t.db.execute(sql`create trigger refuse before update on pendencies for each row
+      when (old.id = ${sql.raw(String(stuck.id))}) execute function refuse()`);
+    expect(await read()).toBe(2);
+    await t.db.execute(sql`drop trigger refuse on pendencies`);
+    expect([(await detail(stuck.id)).status, (await detail(next.id)).status]).toEqual(['PRE_ANALYSIS', 'IN_REVISION']);
+    await read();
+    expect((await detail(stuck.id)).status).toBe('IN_REVISION');
+  });
+
   test('D-28 woken, it reads in the background, once however often it is asked', async () => {
     const { id, documentId } = await sentPaper('folha-pagamento');
     for (let n = 0; n < 3; n += 1) t.services.reading.wake();

@@ -94,7 +94,9 @@ describe.each(DATABASES)('saved views, on %s', (on) => {
 
   test('R7 D-01 of many changes at once to one version of a view one counts', async () => {
     const made = await saved('analyst', body('Fila'));
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => change('analyst', made, body(`Fila ${at}`))));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => change('analyst', made, body(`Fila ${at}`))),
+    );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 412)).toHaveLength(7);
   });

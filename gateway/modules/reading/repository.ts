@@ -38,9 +38,17 @@ export const renewDocument = (db: Db, documentId: number) =>
     on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
       settled = false, version = readings.version + 1`);
 
-/** Whether the reading is still there, locked: its document may have been taken back while it was read. */
-export const lockReading = async (tx: Db, id: number): Promise<boolean> =>
-  (await rows(tx, sql`select 1 from readings where id = ${id} for update`)).length > 0;
+/**
+ * Whether the reading is still the one that was claimed, locked: its document may have been taken back, or asked for anew,
+ * while it was read.
+ */
+export const lockReading = async (tx: Db, { id, startedAt }: Pick<Claimed, 'id' | 'startedAt'>): Promise<boolean> =>
+  (
+    await rows(
+      tx,
+      sql`select 1 from readings where id = ${id} and state = 'RUNNING' and iso(started_at) = ${startedAt} for update`,
+    )
+  ).length > 0;
 
 /** Asks for one document that nobody asked for yet. */
 export const askForDocument = (db: Db, documentId: number) =>
@@ -51,6 +59,8 @@ export type Claimed = {
   documentId: number;
   pendencyId: number;
   attempts: number;
+  /** Tells it from a later reading of the same document. */
+  startedAt: string;
   contentType: string;
   storageKey: string;
 };
@@ -67,7 +77,7 @@ export const claim = async (db: Db, at: Date): Promise<Claimed | undefined> =>
           update readings r set state = 'RUNNING', attempts = r.attempts + 1, started_at = ${at.toISOString()}::timestamptz
           from next, documents d where r.id = next.id and d.id = r.document_id
           returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts,
-            d.content_type as "contentType", d.storage_key as "storageKey"`,
+            iso(r.started_at) as "startedAt", d.content_type as "contentType", d.storage_key as "storageKey"`,
     )
   )[0];
 

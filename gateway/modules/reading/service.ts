@@ -10,6 +10,7 @@ import {
   actionOf,
   type Difference,
   differencesOf,
+  type ReadingFailure,
 } from '../../../contract/reading.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../lib/actor.ts';
@@ -17,6 +18,7 @@ import { writeAudit } from '../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
+import type { Expected, Found } from './compare.ts';
 import type { Engine } from './engine.ts';
 import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
 import type { Reader, Text } from './reader.ts';
@@ -74,6 +76,20 @@ export function readingService({ db, files, now, reader, engine, requests, pende
     }
   }
 
+  /** What the text says of what is expected; a text that cannot be compared is a document that cannot be read. */
+  async function compared(
+    { pages, failure }: Text,
+    expected: Expected | undefined,
+  ): Promise<{ found: Found[]; failure: ReadingFailure | null }> {
+    if (!expected || failure) return { found: [], failure: failure ?? null };
+    try {
+      return { found: await engine.find(pages, expected), failure: null };
+    } catch (error) {
+      log?.error({ err: error }, 'the text of a document could not be compared');
+      return { found: [], failure: 'broken' };
+    }
+  }
+
   /** Reads one document and keeps what was found; a failure is only logged, and kept as such. False: the gateway closes. */
   async function readOne(claimed: repository.Claimed): Promise<boolean> {
     const { id, documentId, pendencyId, attempts } = claimed;
@@ -82,16 +98,16 @@ export function readingService({ db, files, now, reader, engine, requests, pende
       await repository.putBack(db, id);
       return false;
     }
-    if (text.failure) log?.info({ documentId, failure: text.failure }, 'a document could not be read');
     const expected = await repository.expectedOf(db, documentId);
     // Before the transaction: an outside model takes its time.
-    const found = expected && !text.failure ? await engine.find(text.pages, { ...expected, today: dayOf(now()) }) : [];
+    const { found, failure } = await compared(text, expected && { ...expected, today: dayOf(now()) });
+    if (failure) log?.info({ documentId, failure }, 'a document could not be read');
     await db.transaction(async (tx) => {
-      if (!(await repository.lockReading(tx, id))) return;
+      if (!(await repository.lockReading(tx, claimed))) return;
       await pendencies.makeChecklist(tx, pendencyId);
       const checklist = await repository.checklistOf(tx, pendencyId);
       const fromPicture = text.pages.some((page) => page.fromPicture);
-      const end = { failure: text.failure ?? null, pages: text.total, fromPicture, at: now() };
+      const end = { failure, pages: text.total, fromPicture, at: now() };
       const items = found.map((item) => ({
         ...item,
         checklistItemId: questionOf(checklist, item.field)?.checklistItemId ?? null,
@@ -206,7 +222,12 @@ export function readingService({ db, files, now, reader, engine, requests, pende
       if (!(await readOne(claimed))) return count;
       count += 1;
     }
-    for (const { pendencyId } of await repository.endedPendencies(db, BATCH)) await settlePendency(pendencyId);
+    for (const { pendencyId } of await repository.endedPendencies(db, BATCH)) {
+      // One that cannot be settled does not hinder those behind it; it is tried again the next time.
+      await settlePendency(pendencyId).catch((error: unknown) =>
+        log?.error({ err: error, pendencyId }, 'a pendency could not be settled after its reading'),
+      );
+    }
     return count;
   }
 

@@ -1,0 +1,54 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Analysis } from '../../contract/reading.ts';
+import { rows } from '../../gateway/db/client.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { aPaper } from '../support/papers.ts';
+
+/** An outside model (a stand-in is right for it) that answers when the test says so, and then never usefully. */
+const waiting: ServerResponse[] = [];
+const server = createServer((_, response) => void waiting.push(response));
+const answer = async () => {
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  for (const response of waiting.splice(0)) response.writeHead(500).end();
+};
+
+describe.each(DATABASES)('a document that changes while it is read, on %s', (on) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    t = await buildTestApp({ on, config: { reading: { url, model: 'leitor-1' } } });
+    t.clock.at = new Date('2026-11-21T15:00:00Z');
+  });
+  afterAll(async () => {
+    await t.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('D-28 what is asked anew while it is read is read anew', async () => {
+    const pendency = await t.build.aPendency({ slug: 'cndt' });
+    const document = await t.build.aDocument(t.files, pendency, { issueDate: '2026-11-05' });
+    const [{ key } = { key: '' }] = await rows<{ key: string }>(
+      t.db,
+      sql`select storage_key as key from documents where id = ${document}`,
+    );
+    await t.files.put(key, await aPaper('cndt'));
+    const url = `/pendencies/${pendency}/documents/${document}`;
+    const analysis = async () => (await t.as('supplier', { url: `${url}/automatic-analysis` })).json<Analysis>();
+    expect((await analysis()).state).toBe('QUEUED');
+
+    const reading = t.services.reading.readWaiting();
+    await expect.poll(() => waiting.length).toBe(1);
+    const payload = { issueDate: '2026-11-04' };
+    expect((await t.as('supplier', { method: 'PUT', url, payload })).statusCode).toBe(200);
+    await answer();
+    await answer();
+    expect(await reading).toBe(2);
+    const { state, items } = await analysis();
+    expect([state, items.find(({ field }) => field === 'issueDate')?.expected]).toEqual(['DONE', '04/11/2026']);
+  });
+});

@@ -17,9 +17,12 @@ export const UPLOADS = { aMinute: 120, aDay: 1500 } as const;
 export const LIMITED_UPLOADS = {
   rateLimit: { max: UPLOADS.aMinute, timeWindow: '1 minute', hook: 'preHandler', keyGenerator: perPerson },
 } as const;
-/** Beside the limit of a minute: what one person may ask of a route in a day (S5). For the route's `preHandler`. */
-export function dailyQuota(app: FastifyInstance, max: number) {
-  const check = app.createRateLimit({ max, timeWindow: '1 day', keyGenerator: perPerson });
+/** Comments of one person that name people: each of them sends as many mails as it names people. */
+export const NAMING = { aMinute: 30, aDay: 300 } as const;
+
+/** What one person may ask of a route in this time, whatever its other limits (S5). For the route's `preHandler`. */
+export function personalQuota(app: FastifyInstance, max: number, timeWindow: '1 minute' | '1 day') {
+  const check = app.createRateLimit({ max, timeWindow, keyGenerator: perPerson });
   return async (request: FastifyRequest): Promise<void> => {
     const quota = await check(request);
     if (!quota.isAllowed && quota.isExceeded) {

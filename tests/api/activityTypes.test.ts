@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { anEntry, ask } from '../support/organising.ts';
-import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('activity types, on %s', (on) => {
   let t: TestApp;
@@ -91,5 +91,24 @@ describe.each(DATABASES)('activity types, on %s', (on) => {
       'invalid',
     ]);
     expect((await link(EMPLOYEE.ana, [], 'supplierUser')).statusCode).toBe(403);
+  });
+
+  test('E-23, C-17 who works for two suppliers acts for the one that employs the person, and by its rights alone', async () => {
+    await t.db.execute(sql`insert into memberships (uid, company_id, profile_id)
+      select u.uid, m.company_id, m.profile_id from users u, memberships m join users s on s.uid = m.uid
+      where u.email = ${PEOPLE.nobody.email} and s.email in (${PEOPLE.supplier.email}, ${PEOPLE.otherSupplier.email})`);
+    const carla = { employee: EMPLOYEE.carla, company: COMPANY.vertical };
+    for (const { employee, company } of [carla, { employee: EMPLOYEE.ana, company: COMPANY.horizonte }]) {
+      await t.db.execute(sql`delete from employee_activity_types where employee_id = ${employee}`);
+      expect((await link(employee, [welder.id], 'nobody')).json()).toMatchObject([{ name: welder.name }]);
+      // the same again changes nothing, and is answered alike
+      expect((await link(employee, [welder.id], 'nobody')).json()).toMatchObject([{ name: welder.name }]);
+      const told = await rows<{ companyId: number }>(
+        t.db,
+        sql`select company_id::int as "companyId" from audit where entity = 'employee' and entity_id = ${String(employee)}
+              and uid = (select uid from users where email = ${PEOPLE.nobody.email}) order by id`,
+      );
+      expect(told).toEqual([{ companyId: company }]);
+    }
   });
 });

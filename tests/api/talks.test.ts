@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Mentionable, Pendency, PendencyComment, PendencyRow } from '../../contract/pendencies.ts';
 import { rows } from '../../gateway/db/client.ts';
+import { NAMING } from '../../gateway/plugins/limits.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
@@ -64,6 +65,17 @@ describe.each(DATABASES)('talks about a pendency, on %s', (on) => {
     const uid = await uidOf('supplier');
     expect((await say('analyst', id, 'Oi', [uid, uid])).statusCode).toBe(400);
     expect((await detail('analyst', id)).comments).toEqual([]);
+  });
+
+  test('S5 D-31 nobody fills mailboxes by naming people over and over; comments without names go on', async () => {
+    const id = await t.build.aPendency();
+    const stranger = [await uidOf('portAdmin')];
+    const name = () => say('secondAnalyst', id, 'Oi', stranger);
+    for (let n = 0; n < NAMING.aMinute; n += 1) expect((await name()).statusCode).toBe(400);
+    const refused = await name();
+    expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await say('secondAnalyst', id, 'Oi')).statusCode).toBe(201);
   });
 
   test('D-31 what others wrote is unread until the conversation is read, and one’s own never is', async () => {

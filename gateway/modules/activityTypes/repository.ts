@@ -9,6 +9,9 @@ import { type Db, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { anyOf, idArray, linkedProjects } from '../../lib/scopeSql.ts';
 
+/** Types that one list shows: more than a company keeps in order. */
+const LISTED = 1000;
+
 const columns = sql`a.id::int as id, a.name, json_build_object('id', c.id, 'name', c.trading_name) as company,
   a.risk_activity_id as "riskActivityId", a.active`;
 
@@ -29,28 +32,32 @@ export const list = (
         from activity_types a join companies c on c.id = a.company_id
         where (${visible(scopes)}) ${company === undefined ? sql`` : sql`and a.company_id = ${company}`}
           ${inactive ? sql`` : sql`and a.active`}
-        order by a.active desc, norm(a.name), a.id`,
+        order by a.active desc, norm(a.name), a.id limit ${LISTED}`,
   );
 
-export const find = async (db: Db, id: number): Promise<ActivityType | undefined> =>
+/** `of`: the company, as in every WHERE. */
+type Of = { companyId: number; id: number };
+export const find = async (db: Db, { companyId, id }: Of): Promise<ActivityType | undefined> =>
   (
     await rows<ActivityType>(
       db,
       sql`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
               as "employeeCount", a.version
-          from activity_types a join companies c on c.id = a.company_id where a.id = ${id}`,
+          from activity_types a join companies c on c.id = a.company_id
+          where a.id = ${id} and a.company_id = ${companyId}`,
     )
   )[0];
 
 export type TypeRecord = Pick<ActivityType, 'id' | 'name' | 'riskActivityId' | 'active' | 'version'> & {
   companyId: number;
 };
-export const lock = async (tx: Db, id: number): Promise<TypeRecord | undefined> =>
+/** The type if one of these companies keeps it, locked until the transaction ends. */
+export const lock = async (tx: Db, companyIds: readonly number[], id: number): Promise<TypeRecord | undefined> =>
   (
     await rows<TypeRecord>(
       tx,
       sql`select id::int as id, company_id::int as "companyId", name, risk_activity_id as "riskActivityId", active, version
-          from activity_types where id = ${id} for update`,
+          from activity_types where id = ${id} and company_id = any(${idArray(companyIds)}) for update`,
     )
   )[0];
 
@@ -79,9 +86,9 @@ export const insert = async (tx: Db, type: ActivityTypeCreate, at: Date): Promis
   return row.id;
 };
 
-export const update = (tx: Db, id: number, { name, riskActivityId, active }: ActivityTypeUpdate) =>
+export const update = (tx: Db, { companyId, id }: Of, { name, riskActivityId, active }: ActivityTypeUpdate) =>
   tx.execute(sql`update activity_types set name = ${name}, risk_activity_id = ${riskActivityId ?? null}, active = ${active},
-    version = version + 1 where id = ${id}`);
+    version = version + 1 where id = ${id} and company_id = ${companyId}`);
 
 export type EmployeeRecord = { id: number; companyId: number };
 /** An employee that the scopes see: one's own, or of a provider on one's projects. */

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/activityTypes.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
-import { type Actor, scopesOf, scopesOfAll } from '../../lib/actor.ts';
+import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../lib/actor.ts';
 import { writeAudit } from '../../lib/audit.ts';
 import { requireInCompany } from '../../lib/companyAccess.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
@@ -30,8 +30,16 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
     if (own.length === 0) throw fieldError('companyId', 'invalid');
     requireInCompany(actor, companyId, KEEPING);
   }
-  const read = async (tx: Db, id: number): Promise<ActivityType> => {
-    const found = await repository.find(tx, id);
+  /** Of the scopes, those that see this employee and may say what the person does. */
+  async function linkingScopes(tx: Db, seen: readonly Scope[], employeeId: number): Promise<Scope[]> {
+    const scopes: Scope[] = [];
+    for (const scope of seen.filter(({ permissions }) => permissions.includes(LINKING))) {
+      if (await repository.findEmployee(tx, [scope], employeeId, false)) scopes.push(scope);
+    }
+    return scopes;
+  }
+  const read = async (tx: Db, of: { companyId: number; id: number }): Promise<ActivityType> => {
+    const found = await repository.find(tx, of);
     if (!found) throw notFound();
     return found;
   };
@@ -56,17 +64,18 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
         const id = await repository.insert(tx, body, now());
         const told = { action: 'ACTIVITY_TYPE_ADDED', newValue: body.name };
         await writeAudit(tx, [{ ...entry(actor, body.companyId, id), ...told }]);
-        return read(tx, id);
+        return read(tx, { companyId: body.companyId, id });
       }),
 
     /** Renames, switches off and on again. 404 for another company's. */
     update: (actor: Actor, id: number, body: ActivityTypeUpdate, expected?: number): Promise<ActivityType> =>
       db.transaction(async (tx) => {
-        const record = await repository.lock(tx, id);
+        const companyIds = actor.memberships.map(({ companyId }) => companyId);
+        const record = await repository.lock(tx, companyIds, id);
         if (!record) throw notFound();
         requireInCompany(actor, record.companyId, KEEPING);
         if (expected !== undefined && expected !== record.version) {
-          throw new AppError('stale', { current: await read(tx, id) });
+          throw new AppError('stale', { current: await read(tx, record) });
         }
         await repository.lockCompany(tx, record.companyId);
         if (body.active && (await repository.isTaken(tx, record.companyId, body.name, id))) {
@@ -78,8 +87,8 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
           ['active', record.active, body.active],
         ] as const;
         const changed = fields.filter(([, before, after]) => before !== after);
-        if (changed.length === 0) return read(tx, id);
-        await repository.update(tx, id, body);
+        if (changed.length === 0) return read(tx, record);
+        await repository.update(tx, record, body);
         await writeAudit(
           tx,
           changed.map(([field, before, after]) => ({
@@ -90,7 +99,7 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
             newValue: after === null ? null : String(after),
           })),
         );
-        return read(tx, id);
+        return read(tx, record);
       }),
 
     /** GET employees/{id}/activity-types. */
@@ -109,11 +118,10 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
     linkEmployee: (actor: Actor, employeeId: number, activityTypeIds: number[]): Promise<EmployeeActivityTypes> =>
       db.transaction(async (tx) => {
         const seen = scopesOfAll(actor, 'see_employee');
-        const employee = await repository.findEmployee(tx, seen, employeeId, true);
-        if (!employee) throw notFound();
-        const scopes = seen.filter(({ permissions }) => permissions.includes(LINKING));
-        const may = await repository.findEmployee(tx, scopes, employeeId, false);
-        if (!may) throw new AppError('forbidden', { missing: LINKING });
+        if (!(await repository.findEmployee(tx, seen, employeeId, true))) throw notFound();
+        const scopes = await linkingScopes(tx, seen, employeeId);
+        const acting = scopes[0];
+        if (!acting) throw new AppError('forbidden', { missing: LINKING });
         const before = await repository.listOfEmployee(tx, scopes, employeeId);
         const had = new Set(before.map(({ id }) => id));
         const found = new Map((await repository.findVisible(tx, scopes, activityTypeIds)).map((one) => [one.id, one]));
@@ -121,13 +129,13 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
         if (wrong >= 0) throw fieldError(`activityTypeIds.${wrong}`, 'invalid');
         const added = [...found.values()].filter(({ id }) => !had.has(id));
         const removed = before.filter(({ id }) => !found.has(id));
-        if (added.length === 0 && removed.length === 0) return before;
+        if (added.length === 0 && removed.length === 0) return repository.listOfEmployee(tx, seen, employeeId);
         await repository.saveOfEmployee(tx, employeeId, {
           added: added.map(({ id }) => id),
           removed: removed.map(({ id }) => id),
           risks: [...new Set(added.flatMap(({ riskActivityId }) => riskActivityId ?? []))],
         });
-        const base = { uid: actor.uid, companyId: scopes[0]?.companyId ?? null, entity: 'employee' as const };
+        const base = { uid: actor.uid, companyId: acting.companyId, entity: 'employee' as const };
         const of = { ...base, entityId: employeeId, fieldName: 'activityTypes', createdAt: now() };
         await writeAudit(tx, [
           ...added.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_LINKED', newValue: name })),

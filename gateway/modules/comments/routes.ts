@@ -11,6 +11,7 @@ import {
   mentionableSchema,
 } from '../../../contract/pendencies.ts';
 import { needs } from '../../plugins/access.ts';
+import { NAMING, personalQuota } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { CommentsService } from './service.ts';
 
@@ -20,11 +21,15 @@ export function commentRoutes(app: FastifyInstance, { service }: { service: Comm
   const api = app.withTypeProvider<ZodTypeProvider>();
   // Which permission a comment needs depends on its kind; the service asks it.
   const config = { access: needs('see_pendency') };
+  const naming = [personalQuota(app, NAMING.aMinute, '1 minute'), personalQuota(app, NAMING.aDay, '1 day')];
 
   api.post(
     '/pendencies/:id/comments',
     {
       config,
+      async preHandler(request) {
+        if (request.body.mentions?.length) for (const quota of naming) await quota(request);
+      },
       schema: {
         tags,
         summary: 'Comment, ask or answer',

@@ -16,7 +16,7 @@ import {
 } from '../../../contract/pendencies.ts';
 import { needs } from '../../plugins/access.ts';
 import { byteRange, contentDisposition } from '../../plugins/download.ts';
-import { dailyQuota, LIMITED_UPLOADS, UPLOADS } from '../../plugins/limits.ts';
+import { LIMITED_UPLOADS, personalQuota, UPLOADS } from '../../plugins/limits.ts';
 import { actorOf } from '../../plugins/session.ts';
 import type { ClassificationService } from './classificationService.ts';
 import type { DocumentsService, UploadPart } from './service.ts';
@@ -48,7 +48,7 @@ export async function documentRoutes(
     '/pendencies/:id/documents',
     {
       config: { ...upload, ...LIMITED_UPLOADS },
-      preHandler: dailyQuota(app, UPLOADS.aDay),
+      preHandler: personalQuota(app, UPLOADS.aDay, '1 day'),
       schema: {
         tags,
         summary: 'Upload documents (multipart: documents, issueDate)',

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { SQL } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePg, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -81,7 +81,7 @@ async function openPostgres(url: string): Promise<Database> {
   // The same for one that is between two statements of a transaction, which the pool does not listen to (R4).
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg(pool, { casing: 'snake_case' });
-  named.set(db as unknown as Db, pool);
+  named.set(db, db._.session);
   await migrateAlone(pool, () => migratePg(db, { migrationsFolder: MIGRATIONS }));
   return {
     db: db as unknown as Db,
@@ -116,20 +116,27 @@ export async function rows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Ro
   return result.rows;
 }
 
-/** The pools behind the databases whose hot statements are prepared under a name. */
-const named = new WeakMap<object, pg.Pool>();
+/** The sessions of the databases whose hot statements are prepared under a name. */
+const named = new WeakMap<object, Session>();
+type Session = NodePgDatabase['_']['session'];
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * As `rows`, for the few statements that every request runs: PostgreSQL keeps their plan under a name, which costs it less
- * than planning them again. Outside transactions only; dates must come as text or JSON.
+ * As `rows`, for the few statements that every request or every move runs: PostgreSQL keeps their plan under a name, which
+ * costs it less than planning them again. Their texts must be few, since each connection keeps all of them.
  */
 export async function hotRows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
-  const pool = named.get(db);
-  if (!pool) return rows(db, query);
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = createHash('sha1').update(text).digest('base64url');
-  return (await pool.query({ name, text, values: params })).rows as Row[];
+  const session = named.get(db) ?? (db instanceof NodePgTransaction ? (db._.session as Session) : undefined);
+  if (!session) return rows(db, query);
+  const built = dialect.sqlToQuery(query);
+  const name = createHash('sha1').update(built.sql).digest('base64url');
+  const prepared = session.prepareQuery<{ execute: { rows: Row[] }; all: never; values: never }>(
+    built,
+    undefined,
+    name,
+    false,
+  );
+  return (await prepared.execute()).rows;
 }
 
 /** Rows changed by a statement. */

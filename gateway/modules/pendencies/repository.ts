@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { HistoryEntry, Pendency, Person } from '../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import type { Plan } from '../../../contract/projects.ts';
-import { type Db, rows } from '../../db/client.ts';
+import { type Db, hotRows, rows } from '../../db/client.ts';
 import { comments, documents, pendencies } from '../../db/schema/pendencies.ts';
 import type { Scope } from '../../lib/actor.ts';
 import { documentKindJson } from '../../lib/documentKindSql.ts';
@@ -57,7 +57,7 @@ export const findRecord = async (
   lock: boolean,
 ): Promise<PendencyRecord | undefined> =>
   (
-    await rows<PendencyRecord>(
+    await hotRows<PendencyRecord>(
       db,
       sql`${recordSql}
           where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)})
@@ -96,7 +96,7 @@ export const findDetail = async (
   viewer: string,
 ): Promise<PendencyDetail | undefined> =>
   (
-    await rows<{ detail: PendencyDetail }>(
+    await hotRows<{ detail: PendencyDetail }>(
       db,
       sql`select (${pendencyRowJson(today, viewer)}::jsonb || jsonb_build_object(
             'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
@@ -131,14 +131,6 @@ export const makeChecklist = (db: Db, id: number) =>
     where x.id = ${id} and not exists (select 1 from pendency_checklists l where l.pendency_id = x.id)
     on conflict do nothing`);
 
-export const checklistStatuses = async (db: Db, id: number): Promise<ChecklistStatus[]> =>
-  (
-    await rows<{ status: ChecklistStatus }>(
-      db,
-      sql`select status from pendency_checklists where pendency_id = ${id} order by position`,
-    )
-  ).map((row) => row.status);
-
 export const clearChecklist = (db: Db, id: number) =>
   db.execute(
     sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null, invalid_place = null,
@@ -152,13 +144,20 @@ export type DocumentFact = {
   expirationDate: string | null;
   outcome: string | null;
 };
-/** Documents that count now: not those of earlier rounds. */
-export const livingDocuments = (db: Db, id: number): Promise<DocumentFact[]> =>
-  rows(
+export type MoveFacts = { living: DocumentFact[]; checklist: ChecklistStatus[] };
+/** What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist. */
+export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
+  const [facts] = await hotRows<MoveFacts>(
     db,
-    sql`select id, name, state, expiration_date as "expirationDate", outcome from documents
-        where pendency_id = ${id} and state <> 'SUPERSEDED' order by id`,
+    sql`select
+          coalesce((select json_agg(json_build_object('id', id, 'name', name, 'state', state,
+              'expirationDate', expiration_date, 'outcome', outcome) order by id)
+            from documents where pendency_id = ${id} and state <> 'SUPERSEDED'), '[]') as living,
+          coalesce((select json_agg(status order by position)
+            from pendency_checklists where pendency_id = ${id}), '[]') as checklist`,
   );
+  return facts ?? { living: [], checklist: [] };
+}
 
 /** Sending: what was sent before is kept as an earlier round when something new came, and the new is locked. */
 export async function lockDocuments(db: Db, id: number, somethingNew: boolean): Promise<void> {
@@ -204,10 +203,14 @@ export type PendencyChange = Partial<typeof pendencies.$inferInsert>;
 
 /** Writes a change and counts the version up. */
 export const updatePendency = (db: Db, id: number, change: PendencyChange, at: Date) =>
-  db
-    .update(pendencies)
-    .set({ ...change, updatedAt: at, version: sql`${pendencies.version} + 1` })
-    .where(eq(pendencies.id, id));
+  hotRows(
+    db,
+    db
+      .update(pendencies)
+      .set({ ...change, updatedAt: at, version: sql`${pendencies.version} + 1` })
+      .where(eq(pendencies.id, id))
+      .getSQL(),
+  );
 
 /** Leaving SUPPORT: a question that nobody waits for any more does not hold the pendency up the next time. */
 export const closeQuestions = (db: Db, id: number) =>

@@ -82,19 +82,26 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   const companyOf = ({ scopes }: Reached, permission: Permission): number | null =>
     scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
 
+  /** The facts of a move with the rows of the checklist, which are made when they are first needed. */
+  async function checklistMade(tx: Db, id: number): Promise<repository.MoveFacts> {
+    const found = await repository.findFacts(tx, id);
+    if (found.checklist.length > 0) return found;
+    await repository.makeChecklist(tx, id);
+    return repository.findFacts(tx, id);
+  }
+
   async function factsOf(
     tx: Db,
     record: repository.PendencyRecord,
     note?: string,
   ): Promise<Facts & { somethingNew: boolean }> {
-    await repository.makeChecklist(tx, record.id);
-    const living = await repository.livingDocuments(tx, record.id);
+    const { living, checklist } = await checklistMade(tx, record.id);
     const current = living.filter((document) => document.state === 'CURRENT');
     return {
       status: record.status,
       today: today(),
       note,
-      checklist: await repository.checklistStatuses(tx, record.id),
+      checklist,
       // What was sent before counts only while nothing new has come.
       documents: current.length > 0 ? current : living,
       somethingNew: current.length > 0,
@@ -252,7 +259,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     );
 
   /** A move of a person with everything that is asked of it, in the transaction of its caller. */
-  async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<void> {
+  async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<Reached> {
     const reached = await reach(tx, actor, id, { lock: true });
     const { record, permissions } = reached;
     // First: what the caller saw decides what the caller wanted (RFC 9110, section 13.2).
@@ -269,6 +276,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
     }
     await moveIn(tx, actor, reached, action, body.note);
+    return reached;
   }
 
   return {
@@ -346,8 +354,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
      */
     move: (actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> =>
       db.transaction(async (tx) => {
-        await makeMove(tx, actor, id, body, version);
-        return detail(tx, actor, await reach(tx, actor, id));
+        // A move changes nothing of who sees the pendency, nor of what they may do with it.
+        const reached = await makeMove(tx, actor, id, body, version);
+        return detail(tx, actor, reached);
       }),
 
     makeMove,

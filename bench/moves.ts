@@ -1,41 +1,108 @@
 import { sql } from 'drizzle-orm';
-import { rows } from '../gateway/db/client.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Db, rows } from '../gateway/db/client.ts';
 import { pendenciesService } from '../gateway/modules/pendencies/service.ts';
 import { readingRequests } from '../gateway/modules/reading/requests.ts';
 import { actorOf } from './actors.ts';
 import { type BenchOptions, benchData, SERVER } from './data.ts';
 
 /**
- * P9: moves of the lifecycle as the service makes them (rules, row, dates, history and counters in one transaction), by
- * eight people at once. Each closes a pendency and reopens it, so that the data are what they were.
+ * P9: moves of the lifecycle by eight people at once, as the service makes them (rules, row, dates, history and counters in
+ * one transaction, and the answer). Each closes a pendency and reopens it, so that the data are what they were. On
+ * PostgreSQL also the same transactions alone: what the service sent, sent again.
  */
 const WRITERS = 8;
 const MOVES_EACH = 400;
 const NOTE = 'Visto no local';
+const analyst = actorOf('CONTRACTING', [1]);
 
 export async function run({ rows: [size = 100_000] = [] }: BenchOptions): Promise<void> {
   const { database, close } = await benchData(size);
-  const { db } = database;
-  const service = pendenciesService({ db, now: () => new Date(), readings: readingRequests() });
-  const analyst = actorOf('CONTRACTING', [1]);
   const open = await rows<{ id: number }>(
-    db,
+    database.db,
     sql`select id from pendencies where contracting_id = 1 and status = 'OPEN' and not inactive limit ${WRITERS * 20}`,
   );
+  const ids = open.map(({ id }) => id);
+  const moves = WRITERS * MOVES_EACH;
+  const tell = (what: string, seconds: number) =>
+    console.log(
+      `${what.padEnd(40)} ${moves} moves in ${seconds.toFixed(1)} s, ${Math.round(moves / seconds)} a second`,
+    );
+  console.log(`${SERVER}, ${size} pendencies, ${WRITERS} writers`);
+  const service = serviceOn(database.db);
+  tell('the service', await byWriters(ids, async (id, turn) => void (await makeMove(service, id, turn))));
+  if (database.url) {
+    const sent = await recordMoves(database.url, ids);
+    console.log(`${[...sent.values()][0]?.[0]?.length} statements in a move`);
+    tell('its transactions alone', await replay(database.url, ids, sent));
+  }
+  await close();
+}
+
+const serviceOn = (db: Db) => pendenciesService({ db, now: () => new Date(), readings: readingRequests() });
+
+/** Closes a pendency on even turns and reopens it on odd ones. */
+const makeMove = (service: ReturnType<typeof serviceOn>, id: number, turn: number) =>
+  service.move(
+    analyst,
+    id,
+    turn % 2 === 0
+      ? { status: 'DONE', action: 'close_without_analysis', note: NOTE }
+      : { status: 'OPEN', action: 'reopen', note: NOTE },
+  );
+
+/** Every writer has pendencies of its own, and moves one after the other to and fro. Gives seconds. */
+async function byWriters(
+  ids: readonly number[],
+  move: (id: number, turn: number, writer: number) => Promise<void>,
+): Promise<number> {
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
-      const own = open.filter((_row, index) => index % WRITERS === writer);
-      for (let move = 0; move < MOVES_EACH; move += 2) {
-        const id = own[(move / 2) % own.length]?.id ?? 0;
-        await service.move(analyst, id, { status: 'DONE', action: 'close_without_analysis', note: NOTE });
-        await service.move(analyst, id, { status: 'OPEN', action: 'reopen', note: NOTE });
+      const own = ids.filter((_id, index) => index % WRITERS === writer);
+      for (let turn = 0; turn < MOVES_EACH; turn++) {
+        await move(own[Math.floor(turn / 2) % own.length] ?? 0, turn, writer);
       }
     }),
   );
-  const seconds = (performance.now() - begun) / 1000;
-  const moves = WRITERS * MOVES_EACH;
-  console.log(`${SERVER}, ${size} pendencies: ${moves} moves by ${WRITERS} writers in ${seconds.toFixed(1)} s,`);
-  console.log(`${Math.round(moves / seconds)} a second`);
-  await close();
+  return (performance.now() - begun) / 1000;
+}
+
+type Statement = { name: string; text: string; values: unknown[] };
+type Sent = ReadonlyMap<number, readonly Statement[][]>;
+
+/** The statements of both moves of each pendency, with their values, as the service sends them. */
+async function recordMoves(url: string, ids: readonly number[]): Promise<Sent> {
+  const pool = new pg.Pool({ connectionString: url });
+  const texts = new Map<string, string>();
+  let sent: Statement[] = [];
+  const logQuery = (text: string, values: unknown[]): void => {
+    const name = texts.get(text) ?? `s${texts.size}`;
+    texts.set(text, name);
+    sent.push({ name, text, values });
+  };
+  const service = serviceOn(drizzle(pool, { casing: 'snake_case', logger: { logQuery } }));
+  const found = new Map<number, Statement[][]>();
+  for (const id of ids) {
+    const turns: Statement[][] = [];
+    for (const turn of [0, 1]) {
+      sent = [];
+      await makeMove(service, id, turn);
+      turns.push(sent);
+    }
+    found.set(id, turns);
+  }
+  await pool.end();
+  return found;
+}
+
+async function replay(url: string, ids: readonly number[], sent: Sent): Promise<number> {
+  const clients = Array.from({ length: WRITERS }, () => new pg.Client({ connectionString: url }));
+  for (const client of clients) await client.connect();
+  const seconds = await byWriters(ids, async (id, turn, writer) => {
+    for (const statement of sent.get(id)?.[turn % 2] ?? []) await clients[writer]?.query(statement);
+  });
+  for (const client of clients) await client.end();
+  return seconds;
 }

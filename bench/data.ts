@@ -97,7 +97,7 @@ const insertPendencies = (db: Db, people: number, from: number, to: number) =>
       n, case when n % 3 = 0 then null else date '2020-01-01' + make_interval(months => (n / 400) % 72) end,
       s.name || ' ' || n, norm(s.name || ' ' || n || ' CT-' || project), s.plan, s.type, status,
       date '2026-01-01' + n % 300, date '2026-01-01' - n % 300,
-      case when s.validity_months is not null then date '2026-06-01' + n % 900 end,
+      case when s.validity_months is not null then date '2026-06-01' + n / 100 % 900 end,
       case when status <> 'OPEN' then timestamptz '2026-11-01' - make_interval(mins => n % 500000) end,
       timestamptz '2026-11-20' - make_interval(mins => (n * 7919::bigint % 900000)::int),
       case when status in ('IN_REVISION', 'PRE_ANALYSIS') then date '2026-11-20' + (n % 9 - 4)::int end,

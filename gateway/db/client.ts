@@ -38,6 +38,12 @@ pg.types.setTypeParser(20, Number);
 /** How long one statement may run before it is ended with a text of its own (P1), in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
 
+/**
+ * What one sort or bitmap of PostgreSQL may take. With its 4 MB the rows that a search finds among millions do not fit, and
+ * it reads whole blocks again instead of rows. A connection string with `options` of its own decides for itself.
+ */
+const WORK_MEM = '32MB';
+
 /** Opens PostgreSQL (`url`) or the embedded database in `dataDir`/db, and applies the migrations. */
 export async function openDatabase(where: { dataDir: string; databaseUrl?: string }): Promise<Database> {
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir);
@@ -74,6 +80,7 @@ async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT,
+    options: `-c work_mem=${WORK_MEM}`,
     connectionTimeoutMillis: 5000,
   });
   // Without a listener, a connection that the server ends while idle would end the whole process.

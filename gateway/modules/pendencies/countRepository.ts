@@ -19,18 +19,33 @@ export const mayOverlap = (scopes: readonly Scope[]): boolean =>
   new Set(scopes.map((scope) => scope.side)).size > 1 ||
   new Set(scopes.map((scope) => scope.companyId)).size < scopes.length;
 
-/** Rows counted up to one past the limit, over scopes and statuses. */
-function countRows({ scopes, filter, today }: Asked, statuses: readonly PendencyStatus[] = statusesAsked(filter)): SQL {
+/**
+ * Rows counted up to one past the limit, over scopes and statuses. What many rows have is counted fastest on the way through
+ * an index that has nothing to do with it: an order that this index has leads the planner there.
+ */
+function countRows(
+  { scopes, filter, today }: Asked,
+  statuses: readonly PendencyStatus[] = statusesAsked(filter),
+  order: SQL = sql``,
+): SQL {
   const where = conditions(scopes, filter, today);
   const byStatus =
     statuses.length === PENDENCY_STATUSES.length ? sql`true` : sql`x.status = any(${textArray(statuses)})`;
-  const limit = EXACT_TOTAL_LIMIT + 1;
-  const capped = (scope: SQL): SQL =>
-    sql`select count(*)::int as n from (select 1 from pendencies x where (${scope}) and ${byStatus} and ${where} limit ${limit}) y`;
-  if (mayOverlap(scopes)) return capped(visiblePendencies(scopes, sql`x`));
-  const each = scopes.map((scope) => capped(scopeOfPendency(scope, sql`x`)));
-  return sql`select least(${limit}, sum(n))::int from (${sql.join(each, sql` union all `)}) z`;
+  const found = (scope: SQL): SQL =>
+    sql`(select 1 from pendencies x where (${scope}) and ${byStatus} and ${where} ${order} limit ${EXACT_TOTAL_LIMIT + 1})`;
+  // once the first companies reach the limit, nobody looks at the others
+  const all = mayOverlap(scopes)
+    ? found(visiblePendencies(scopes, sql`x`))
+    : sql.join(
+        scopes.map((scope) => found(scopeOfPendency(scope, sql`x`))),
+        sql` union all `,
+      );
+  return sql`select count(*)::int as n from (select 1 from (${all}) y limit ${EXACT_TOTAL_LIMIT + 1}) z`;
 }
+
+/** Of what many rows have. */
+export const countWalking = (asked: Asked, statuses: readonly PendencyStatus[]): SQL =>
+  countRows(asked, statuses, sql`order by x.status, x.relevance_date, x.id`);
 
 /** Filters that the counters know: status, plan and type. */
 export const onlyCounted = (filter: PendencyFilter): boolean =>

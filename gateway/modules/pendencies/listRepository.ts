@@ -6,9 +6,10 @@ import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { type Db, hotRows, rows } from '../../db/client.ts';
 import type { Scope } from '../../lib/actor.ts';
+import { estimate } from '../../lib/listPage.ts';
 import { scopeOfPendency, textArray, visiblePendencies } from '../../lib/scopeSql.ts';
 import { conditions, ofProject, ofRow, projectsOf, takesCandidates } from './conditionsRepository.ts';
-import { countOf, mayOverlap, onlyCounted } from './countRepository.ts';
+import { countOf, countWalking, mayOverlap, onlyCounted } from './countRepository.ts';
 import type { ListOrder, Place, Segment } from './listSort.ts';
 
 /**
@@ -88,15 +89,25 @@ export type ListReply = {
 };
 
 export async function listPendencies(db: Db, request: ListRequest): Promise<ListReply> {
-  const { scopes, filter } = request;
-  if (scopes.length === 0 || request.order.segments.length === 0) {
-    return { results: '[]', counted: 0, first: null, last: null };
+  const { scopes, filter, order } = request;
+  if (scopes.length === 0 || order.segments.length === 0) return { results: '[]', counted: 0, first: null, last: null };
+  if (!findsFew(request)) {
+    return page(db, request, fromBranches(request, await fewProjects(db, scopes, filter)));
   }
-  const projects = takesCandidates(filter) ? null : await fewProjects(db, scopes, filter);
-  const { prefix, ids, count } = partsOf(request, projects);
+  const common = await isCommon(db, request);
+  if (!common) {
+    const reply = await page(db, request, fromCandidates(request));
+    if (reply.counted <= EXACT_TOTAL_LIMIT) return reply;
+  }
+  // What so many rows have is soon met on the way through the order's index.
+  const count = common ? countWalking(request, statusesOf(order)) : sql`${EXACT_TOTAL_LIMIT + 1}::int`;
+  return page(db, request, { ...fromBranches(request, null), count });
+}
+
+async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts): Promise<ListReply> {
   const forwards = !request.from?.backwards;
   // Kinds of filters are few; texts come in too many shapes to keep a plan for each.
-  const ask = onlyCounted(filter) && !request.from ? hotRows : rows;
+  const ask = onlyCounted(request.filter) && !request.from ? hotRows : rows;
   const [row] = await ask<ListReply>(
     db,
     sql`${prefix}
@@ -111,6 +122,15 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
   return row;
 }
 
+/** Does the planner expect so many rows that the way through the order's index is the shorter one? */
+async function isCommon(db: Db, request: ListRequest): Promise<boolean> {
+  const expected = await estimate(db, candidatesOf(request));
+  if (expected <= 2 * EXACT_TOTAL_LIMIT) return false;
+  const seen = sql`select 1 from pendencies x where ${visiblePendencies(request.scopes, sql`x`)}`;
+  return expected > (await estimate(db, seen)) * COMMON_SHARE;
+}
+const COMMON_SHARE = 0.1;
+
 /** The order of a page, read forwards or backwards. */
 function outerOrder({ order, from }: ListRequest): SQL {
   const reverse = from?.backwards ?? false;
@@ -120,8 +140,12 @@ function outerOrder({ order, from }: ListRequest): SQL {
 
 type Parts = { prefix: SQL; ids: SQL; count: SQL };
 /** The ids of a page with their order, and how many rows there are. */
-export const partsOf = (request: ListRequest, projects: readonly number[] | null = null): Parts =>
-  takesCandidates(request.filter) ? fromCandidates(request) : fromBranches(request, projects);
+export const partsOf = (request: ListRequest): Parts =>
+  findsFew(request) ? fromCandidates(request) : fromBranches(request, null);
+
+/** Days of expiration are a range of an index of their own, whose rows are then put in order, unless they are in it. */
+const findsFew = ({ filter, order, from }: ListRequest): boolean =>
+  takesCandidates(filter) || (filter.expiresIn !== undefined && order.column !== 'expiration_date' && !from);
 
 const numbered = (request: ListRequest, source: SQL): SQL => sql`
   select id, segment, value, row_number() over (order by ${outerOrder(request)}) as n
@@ -154,14 +178,14 @@ function fromBranches(request: ListRequest, projects: readonly number[] | null):
 }
 const NOTHING = sql`select 0::bigint as id, 0 as segment, null::date as value where false`;
 
+const candidatesOf = ({ scopes, filter, order, today }: ListRequest): SQL => sql`
+  select x.id, x.status, ${sql.raw(`x.${order.column}`)} as value from pendencies x
+  where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesOf(order))}) and ${conditions(scopes, filter, today)}`;
+
 /** Candidates first, then their order. */
 function fromCandidates(request: ListRequest): Parts {
-  const { scopes, filter, order, today } = request;
-  const column = sql.raw(`x.${order.column}`);
-  const prefix = sql`with candidates as materialized (
-    select x.id, x.status, ${column} as value from pendencies x
-    where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesOf(order))}) and ${conditions(scopes, filter, today)}
-    limit ${EXACT_TOTAL_LIMIT + 1})`;
+  const { order } = request;
+  const prefix = sql`with candidates as materialized (${candidatesOf(request)} limit ${EXACT_TOTAL_LIMIT + 1})`;
   const segmentOf = sql.join(
     order.segments.map((segment, index) => {
       const filled = segment.presence === undefined ? sql`` : sql` and ${presence(segment, sql`value`)}`;

@@ -294,7 +294,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       const cursor = after ?? before;
       const place = cursor === undefined ? undefined : decodePlace(sorted, cursor);
       if (place === null) throw fieldError(after === undefined ? 'before' : 'after', 'invalid');
-      // A search takes its candidates without order: beyond them only another filter leads on.
+      // A search leads nowhere beyond 10,000 rows: there only another filter does.
       const searching = takesCandidates(filter);
       if (place && searching) throw new AppError('page_too_deep');
       const offset = place ? 0 : (page - 1) * itemsPerPage;

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '../../contract/common.ts';
+import type { ListOf } from '../../contract/list.ts';
+import { type PendencyRow, pendencyQuerySchema } from '../../contract/pendencies.ts';
+import { type Db, rows } from '../../gateway/db/client.ts';
+import type { Actor } from '../../gateway/lib/actor.ts';
+import { pendenciesService } from '../../gateway/modules/pendencies/service.ts';
+import { readingRequests } from '../../gateway/modules/reading/requests.ts';
+import { normaliseQuery } from '../../gateway/plugins/listQuery.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { COMPANY, PROJECT } from '../support/world.ts';
+
+/** So many rows that nobody sorts them all: forty expire on each day from today on, those made last first. */
+const MANY = 20_100;
+
+describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
+  let t: TestApp;
+  let actor: Actor;
+  let asked: SQL[] = [];
+  beforeAll(async () => {
+    t = await buildTestApp({ on });
+    await t.db.execute(sql`
+      insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, plan, type, status, name,
+        search_text, risk_activity_id, expiration_date)
+      select ${PROJECT.expansao}, ${COMPANY.serra}, ${COMPANY.vertical}, (select min(id) from system_pendencies), 'STP',
+        'PROVIDER', 'DONE', 'Linha ' || n, 'linha ' || n, n, ${dayOf(t.clock.at)}::date + (${MANY}::int - n) / 40
+      from generate_series(1, ${MANY}::int) n`);
+    actor = await t.services.authentication.authenticate((await t.session('analyst')).token);
+  });
+  afterAll(() => t.close());
+
+  async function list(query: Record<string, string>): Promise<ListOf<PendencyRow>> {
+    asked = [];
+    const watched = new Proxy(t.db, {
+      get: (target, key) =>
+        key === 'execute'
+          ? (statement: SQL) => {
+              asked.push(statement);
+              return target.execute(statement);
+            }
+          : Reflect.get(target, key),
+    }) as Db;
+    const service = pendenciesService({ db: watched, now: () => t.clock.at, readings: readingRequests() });
+    const keys = Object.keys(pendencyQuerySchema.shape);
+    return JSON.parse(await service.list(actor, pendencyQuerySchema.parse(normaliseQuery(query, keys))));
+  }
+  const takesCandidates = () =>
+    asked.some((statement) => new PgDialect().sqlToQuery(statement).sql.includes('candidates as materialized'));
+  const names = ({ results }: ListOf<PendencyRow>) => results.map(({ name }) => name);
+  const lines = (from: number, count: number) => Array.from({ length: count }, (_, n) => `Linha ${from + n}`);
+
+  test('D-03, D-04, M-03 the first page is the first of all, whether the planner knows how common the text is or not', async () => {
+    for (const known of [false, true]) {
+      if (known) await t.db.execute(sql`analyze pendencies`);
+      const page = await list({ name: 'LINHA' });
+      expect(names(page)).toEqual(lines(MANY - 39, 10));
+      expect(page.meta.totalIsEstimate).toBe(true);
+      expect(page.meta.totalResults).toBeGreaterThan(10_000);
+      expect(takesCandidates()).toBe(!known);
+      expect(names(await list({ name: 'linha', page: '3' }))).toEqual(lines(MANY - 19, 10));
+      // of a common text that only few rows have once another filter is asked
+      expect((await list({ name: 'linha', 'status[]': 'OPEN' })).meta.totalResults).toBe(0);
+    }
+  });
+
+  test('D-02 what expires within days is read from an index by these days', async () => {
+    const page = await list({ expiresIn: '15' });
+    expect(names(page)).toEqual(lines(MANY - 39, 10));
+    expect(page.meta).toMatchObject({ totalResults: 16 * 40 });
+    expect(page.meta.totalIsEstimate).toBeUndefined();
+    const [plan] = await rows<{ 'QUERY PLAN': object }>(t.db, sql`explain (format json) ${asked.at(-1)}`);
+    const readByIndex = /"Index Cond":"[^"]*expiration_date >= /.test(JSON.stringify(plan));
+    expect(readByIndex).toBe(true);
+  });
+
+  test('D-02, M-03 what expires within a year is too much to sort, and comes in its order page after page', async () => {
+    const first = await list({ expiresIn: '365' });
+    expect(names(first)).toEqual(lines(MANY - 39, 10));
+    const second = await list({ expiresIn: '365', page: '2', after: first.meta.next ?? '' });
+    expect(names(second)).toEqual(lines(MANY - 29, 10));
+  });
+});

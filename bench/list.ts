@@ -43,6 +43,10 @@ const SHAPES: Shape[] = [
   { name: 'due in 15 days', query: { expiresIn: '15' } },
   { name: 'open questions', query: { considerComments: 'true' } },
   { name: 'search, many', query: { name: 'folha' } },
+  { name: 'search, one row in six', query: { name: 'certificado' } },
+  { name: 'search, nearest expiration', query: { name: 'certificado', orderBy: 'expirationDate', order: 'asc' } },
+  { name: 'search, many, five companies', actor: group, query: { name: 'folha' } },
+  { name: 'search, one row in six, five companies', actor: group, query: { name: 'certificado' } },
   { name: 'search, one', query: { name: '77777' } },
   { name: 'search, none', query: { name: 'xyzxyz' } },
   { name: 'employee', query: { employee: 'conceicao 9' } },
@@ -74,7 +78,9 @@ async function measure({ database, size }: BenchData): Promise<[string, number][
     found.push([`${main ? '* ' : '  '}${name}`, ms]);
   }
   found.push(['  counts beside the filters', await medianOf(RUNS, () => service.counts(analyst, {}))]);
-  found.push(['  counts, under a search', await medianOf(5, () => service.counts(analyst, { name: 'folha' }))]);
+  for (const name of ['folha', 'certificado']) {
+    found.push([`  counts, under ${name}`, await medianOf(5, () => service.counts(analyst, { name }))]);
+  }
   found.push(['  half way by keyset', await halfWay(service, parse, size)]);
   return found;
 }

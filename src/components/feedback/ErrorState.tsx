@@ -2,6 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { copyText } from '../copyText.ts';
 import { ErrorArt } from './illustrations.tsx';
 import { State } from './State.tsx';
 
@@ -19,12 +20,7 @@ type Props = {
 export const ErrorState = ({ title, text, onRetry, detail, level }: Props) => {
   const t = useT();
   const [copied, setCopied] = useState(false);
-  const copy = (text: string) => {
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
+  const copy = async (text: string) => setCopied(await copyText(text));
   return (
     <State
       art={<ErrorArt />}
@@ -41,7 +37,7 @@ export const ErrorState = ({ title, text, onRetry, detail, level }: Props) => {
               </Button>
             )}
             {detail && (
-              <Button variant="text" onClick={() => copy(detail)}>
+              <Button variant="text" onClick={() => void copy(detail)}>
                 {copied ? t('common.actions.copied') : t('states.error.copyDetail')}
               </Button>
             )}

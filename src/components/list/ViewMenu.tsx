@@ -5,6 +5,7 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined';
 import { Box } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
+import { copyText } from '../copyText.ts';
 import { ActionMenu, type MenuAction } from '../permission/ActionMenu.tsx';
 import { VIEW } from './listAddress.ts';
 import { type SavedView, useListViews } from './listViews.ts';
@@ -16,12 +17,11 @@ export function ViewMenu({ view, isCurrent }: { view: SavedView; isCurrent: bool
   const views = useListViews();
   if (!views) return null;
   const reason = view.editable ? undefined : t('lists.views.notYours');
-  const copy = () => {
+  const copy = async () => {
     const { origin, pathname } = window.location;
-    void navigator.clipboard.writeText(`${origin}${pathname}?${VIEW}=${view.id}`).then(
-      () => notify(t('lists.views.copied'), { type: 'info' }),
-      () => notify(t('lists.views.copyFailed'), { type: 'warning' }),
-    );
+    const isCopied = await copyText(`${origin}${pathname}?${VIEW}=${view.id}`);
+    if (isCopied) notify(t('lists.views.copied'), { type: 'info' });
+    else notify(t('lists.views.copyFailed'), { type: 'warning' });
   };
   const actions: MenuAction[] = [
     {
@@ -38,7 +38,7 @@ export function ViewMenu({ view, isCurrent }: { view: SavedView; isCurrent: bool
       reason: reason ?? (isCurrent && !views.isChanged ? t('lists.views.unchanged') : undefined),
       onChoose: () => views.ask({ kind: 'update', view }),
     },
-    { id: 'copy', label: t('lists.views.copy'), icon: LinkOutlined, onChoose: copy },
+    { id: 'copy', label: t('lists.views.copy'), icon: LinkOutlined, onChoose: () => void copy() },
     {
       id: 'remove',
       label: t('lists.views.remove'),

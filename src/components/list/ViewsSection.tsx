@@ -4,8 +4,9 @@ import CloseIcon from '@mui/icons-material/Close';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { LinkBase } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { countText } from './countText.ts';
 import { VIEW } from './listAddress.ts';
 import { type ListViewsState, useListViews } from './listViews.ts';
@@ -33,9 +34,17 @@ export function SaveViewButton() {
 export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
   const t = useT();
   const views = useListViews();
+  const nav = useRef<HTMLElement>(null);
+  useFocusStays(nav, views?.saved.length);
   if (!views) return null;
   return (
-    <Box component="nav" aria-label={t('lists.views.title')} sx={{ flex: 'none' }}>
+    <Box
+      component="nav"
+      ref={nav}
+      tabIndex={-1}
+      aria-label={t('lists.views.title')}
+      sx={{ flex: 'none', outline: 'none' }}
+    >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {views.shipped.map(({ view, total, isCurrent }) => (
           <ViewRow

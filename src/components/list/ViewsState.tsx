@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'ra-core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { VIEWS } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { describeFilters } from './filterFields.ts';
 import { type FilterValues, readAddress, splitPersonal, writeAddress } from './listAddress.ts';
@@ -17,8 +18,6 @@ import {
 } from './listViews.ts';
 
 type Props = { views: ListViews; children: ReactNode };
-/** Views with a number beside them, from the first: the call takes no more. */
-const COUNTED = 30;
 const NONE: readonly never[] = [];
 
 /** The views of the list around, which of them is open, and the dialogs that change them. */
@@ -41,7 +40,7 @@ export function ViewsState({ views, children }: Props) {
     () =>
       [...views.shipped, ...saved.map(({ query }) => ({ filter: addressOf(query, screen).filter }))]
         .map(({ filter }) => filter)
-        .slice(0, COUNTED),
+        .slice(0, VIEWS.counted), // the call takes no more
     [views.shipped, saved, screen],
   );
   const totals = views.useTotals(filters, !isPending && !isFetching);

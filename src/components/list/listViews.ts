@@ -36,6 +36,8 @@ export type ViewDialogProps = {
 /** What a noun gives its list for views. The hooks are called in every rendering. */
 export type ListViews = {
   shipped: readonly ShippedView[];
+  /** Whose list it is: what is kept on this machine is kept apart for each. */
+  useOwner: () => string;
   useSaved: (wanted: boolean) => {
     saved: readonly SavedView[] | undefined;
     /** The one that the list opens with. */

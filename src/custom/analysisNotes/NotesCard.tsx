@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
 import { NOTES_PATH } from '../monthlyGrid/pendencyPaths.ts';
@@ -52,9 +53,17 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
   const online = useOnline();
   const { data, error, refetch } = useNotesOf(record, true);
   const total = data?.meta.totalResults;
+  const root = useRef<HTMLElement>(null);
+  useFocusStays(root, total);
   const company = record.contractingCompany;
   return (
-    <Box component="section" aria-labelledby={`${id}-title`} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      ref={root}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      sx={{ borderBottom: 1, borderColor: 'divider', outline: 'none' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 38, pl: 2.5, pr: 4 }}>
         <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ fontSize: 13, minWidth: 0 }}>
           <ButtonBase

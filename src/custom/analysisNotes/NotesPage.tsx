@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { idSchema, type Reference } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -10,6 +10,7 @@ import { can } from '../../../contract/permissions.ts';
 import { DeniedPage } from '../../components/feedback/deniedPage.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { DeniableButton } from '../../components/permission/Denied.tsx';
 import { denialUnless } from '../../components/permission/denial.ts';
@@ -71,6 +72,8 @@ function Notes() {
   // of several companies the filters would mix what belongs to each: one is chosen above first; what is asked is shown
   const isOffered = (name: keyof typeof asked) => seen.length === 1 || asked[name] !== undefined;
   const { options, failed } = useNoteOptions(seen.length === 1 ? seen[0]?.id : undefined);
+  const root = useRef<HTMLDivElement>(null);
+  useFocusStays(root, query.data?.meta.totalResults);
   const [editing, setEditing] = useState<NoteDraft | null>(null);
   const [removing, setRemoving] = useState<AnalysisNote | null>(null);
   const counted = useCallback((count: number) => t('analysisNotes.counted', { count }), [t]);
@@ -100,7 +103,12 @@ function Notes() {
 
   return (
     <Box
-      sx={{ px: { xs: 4, md: 6 }, pt: { xs: 2.5, md: 0 }, pb: 6, width: '100%', maxWidth: 1120, mx: { md: 'auto' } }}
+      ref={root}
+      tabIndex={-1}
+      sx={{
+        ...{ px: { xs: 4, md: 6 }, pt: { xs: 2.5, md: 0 }, pb: 6 },
+        ...{ width: '100%', maxWidth: 1120, mx: { md: 'auto' }, outline: 'none' },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 54 }}>
         <Typography variant="h1" sx={phone ? { fontSize: 22, flex: 1 } : undefined}>

@@ -12,6 +12,7 @@ import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { dayOf, formatDate } from '../../../contract/common.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
 import { PhotoRow } from './PhotoRow.tsx';
@@ -42,6 +43,8 @@ export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const total = pages.length;
+  const list = useRef<HTMLOListElement>(null);
+  useFocusStays(list, total);
   // without a page there is nothing left to decide
   useEffect(() => {
     if (total === 0) onClose();
@@ -86,7 +89,13 @@ export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
             {t('upload.photo.failed')}
           </Alert>
         )}
-        <Box component="ol" aria-label={t('upload.photo.pages')} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
+        <Box
+          component="ol"
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('upload.photo.pages')}
+          sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, outline: 'none' }}
+        >
           {pages.map((page, index) => (
             <PhotoRow
               key={page.key}

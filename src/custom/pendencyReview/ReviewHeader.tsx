@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { copyText } from '../../components/copyText.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -38,13 +39,9 @@ function CopyLink({ address }: { address: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setIsCopied(true);
-      announce(t('review.linkCopied'));
-    } catch {
-      notify(t('review.linkNotCopied', { address }), { type: 'warning' });
-    }
+    if (!(await copyText(address))) return notify(t('review.linkNotCopied', { address }), { type: 'warning' });
+    setIsCopied(true);
+    announce(t('review.linkCopied'));
   };
   const label = t(isCopied ? 'review.linkCopied' : 'review.copyLink');
   return (

@@ -11,10 +11,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
+import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { dateFault } from '../../components/inputs/dateInput.ts';
+import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -38,9 +40,10 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
   const [hiringDate, setHiringDate] = useState(`${month.referenceMonth}-01`);
   const [tried, setTried] = useState(false);
   const latest = dayOf(new Date());
+  const asked = useDebounced(text.trim(), DEBOUNCE.users);
   const search = useQuery({
-    queryKey: ['serviceMonths', 'search', month.provider.id, text],
-    queryFn: ({ signal }) => provider.searchEmployeesOf(month.provider.id, text, { signal }),
+    queryKey: ['serviceMonths', 'search', month.provider.id, asked],
+    queryFn: ({ signal }) => provider.searchEmployeesOf(month.provider.id, asked, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000, // the same letters are typed again while choosing

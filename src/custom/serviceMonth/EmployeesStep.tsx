@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -15,7 +16,7 @@ import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { keyOf, useTouchMonths } from './serviceQuestions.ts';
-import { listAtFirst, matching, unexplained } from './serviceSteps.ts';
+import { listAtFirst, matching, missingFirst, ROWS, unexplained } from './serviceSteps.ts';
 import { useServiceSave } from './useServiceSave.ts';
 
 type Props = {
@@ -24,9 +25,6 @@ type Props = {
   onDirty: (dirty: boolean) => void;
   onSaved: () => void;
 };
-
-/** Rows that are drawn at once; more on demand. */
-const ROWS = 100;
 
 /** The second question: who worked, people who are added, and the movements of those who did not (D-36, E-10). */
 export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
@@ -43,9 +41,12 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const [tried, setTried] = useState(false);
 
+  const list = useRef<HTMLUListElement>(null);
+  useFocusStays(list, added.length);
+
   const here = employees.filter(({ id }) => chosen.has(id));
-  const found = matching(employees, search);
   const missing = unexplained(employees, chosen);
+  const found = missingFirst(matching(employees, search), tried ? missing : []);
   const count = here.length + added.length;
   const change = (next: ReadonlySet<number>) => {
     setChosen(next);
@@ -128,8 +129,10 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
             )}
             <Box
               component="ul"
+              ref={list}
+              tabIndex={-1}
               aria-label={t('serviceMonths.employees.list')}
-              sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
+              sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider', outline: 'none' }}
             >
               {added.map((one) => (
                 <NewcomerRow

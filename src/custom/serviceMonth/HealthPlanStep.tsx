@@ -6,13 +6,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
-import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
+import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { PersonLines } from './EmployeeRow.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { keyOf } from './serviceQuestions.ts';
+import { missingFirst, ROWS } from './serviceSteps.ts';
 import { useServiceSave } from './useServiceSave.ts';
 
 type Props = {
@@ -23,7 +24,6 @@ type Props = {
 };
 type Answer = { healthPlan: boolean | null; operator: string };
 
-const ROWS = 100;
 /** What a finger needs, on a phone. */
 const TALL = { minHeight: { xs: 44, sm: 32 } } as const;
 
@@ -40,6 +40,8 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
   const [operator, setOperator] = useState('');
   const [shown, setShown] = useState(ROWS);
   const [tried, setTried] = useState(false);
+  /** Who lacked an answer when it was tried: they keep their place while it is given. */
+  const [unanswered, setUnanswered] = useState<readonly ServiceEmployee[]>([]);
   const of = (id: number): Answer => answers.get(id) ?? { healthPlan: null, operator: '' };
   const change = (id: number, next: Partial<Answer>) => {
     setAnswers(new Map(answers).set(id, { ...of(id), ...next }));
@@ -58,6 +60,7 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
 
   const submit = async () => {
     setTried(true);
+    setUnanswered(open);
     if (open.length > 0) return;
     const body = {
       employees: people.map(({ id }) => {
@@ -111,63 +114,65 @@ export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
         </Box>
       )}
       <Box component="ul" aria-label={t('serviceMonths.question.healthPlan')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {people.slice(0, shown).map(({ id, name, role, cpf }) => {
-          const { healthPlan, operator: own } = of(id);
-          const needsOperator = tried && healthPlan === true && own.trim() === '';
-          return (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                gap: '8px 12px',
-                minHeight: 56,
-                py: 1.5,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-                <PersonLines name={name} role={role} cpf={cpf} />
-              </Box>
-              <SegmentedControl
-                label={t('serviceMonths.health.answerOf', { name })}
-                large={phone}
-                segments={[
-                  { value: 'yes', label: t('serviceMonths.health.yes') },
-                  { value: 'no', label: t('serviceMonths.health.no') },
-                ]}
-                value={healthPlan === null ? null : healthPlan ? 'yes' : 'no'}
-                onChange={(value) => change(id, { healthPlan: value === 'yes' })}
-              />
-              <TextField
-                size="small"
-                value={own}
-                disabled={healthPlan !== true}
-                error={needsOperator}
-                onChange={({ target }) => change(id, { operator: target.value })}
-                placeholder={
-                  needsOperator ? t('serviceMonths.health.operatorMissing') : t('serviceMonths.health.operator')
-                }
-                slotProps={{
-                  htmlInput: {
-                    'aria-label': t('serviceMonths.health.operatorOf', { name }),
-                    maxLength: TEXT.name,
-                    autoComplete: 'off',
-                  },
-                }}
+        {missingFirst(people, tried ? unanswered : [])
+          .slice(0, shown)
+          .map(({ id, name, role, cpf }) => {
+            const { healthPlan, operator: own } = of(id);
+            const needsOperator = tried && healthPlan === true && own.trim() === '';
+            return (
+              <Box
+                component="li"
+                key={id}
                 sx={{
-                  '& .MuiInputBase-root': TALL,
-                  flex: { xs: '1 1 100%', sm: '0 0 180px' },
-                  visibility: healthPlan === true ? 'visible' : 'hidden',
-                  display: healthPlan === true ? undefined : { xs: 'none', sm: 'inline-flex' },
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  gap: '8px 12px',
+                  minHeight: 56,
+                  py: 1.5,
+                  borderBottom: 1,
+                  borderColor: 'divider',
                 }}
-              />
-            </Box>
-          );
-        })}
+              >
+                <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+                  <PersonLines name={name} role={role} cpf={cpf} />
+                </Box>
+                <SegmentedControl
+                  label={t('serviceMonths.health.answerOf', { name })}
+                  large={phone}
+                  segments={[
+                    { value: 'yes', label: t('serviceMonths.health.yes') },
+                    { value: 'no', label: t('serviceMonths.health.no') },
+                  ]}
+                  value={healthPlan === null ? null : healthPlan ? 'yes' : 'no'}
+                  onChange={(value) => change(id, { healthPlan: value === 'yes' })}
+                />
+                <TextField
+                  size="small"
+                  value={own}
+                  disabled={healthPlan !== true}
+                  error={needsOperator}
+                  onChange={({ target }) => change(id, { operator: target.value })}
+                  placeholder={
+                    needsOperator ? t('serviceMonths.health.operatorMissing') : t('serviceMonths.health.operator')
+                  }
+                  slotProps={{
+                    htmlInput: {
+                      'aria-label': t('serviceMonths.health.operatorOf', { name }),
+                      maxLength: TEXT.name,
+                      autoComplete: 'off',
+                    },
+                  }}
+                  sx={{
+                    '& .MuiInputBase-root': TALL,
+                    flex: { xs: '1 1 100%', sm: '0 0 180px' },
+                    visibility: healthPlan === true ? 'visible' : 'hidden',
+                    display: healthPlan === true ? undefined : { xs: 'none', sm: 'inline-flex' },
+                  }}
+                />
+              </Box>
+            );
+          })}
       </Box>
       {people.length > shown && (
         <Button sx={{ mt: 2 }} onClick={() => setShown(shown + ROWS)}>

@@ -7,8 +7,7 @@ import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
 import { PersonLines } from './EmployeeRow.tsx';
-
-const ROWS = 100;
+import { ROWS } from './serviceSteps.ts';
 
 /** What was answered, to read: of both sides (D-36). */
 export function ServiceSummary({ month, onChange }: { month: ServiceMonth; onChange?: (() => void) | undefined }) {

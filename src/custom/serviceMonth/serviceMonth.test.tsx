@@ -8,6 +8,7 @@ import { DenyReasonDialog } from '../stpDocument/DenyReasonDialog.tsx';
 import { LinkedEmployees } from '../stpDocument/LinkedEmployees.tsx';
 import ServicePage from './ServicePage.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
+import { missingFirst } from './serviceSteps.ts';
 
 const PROVIDER = { id: 3, name: 'Horizonte', cnpj: '44555666000181' };
 const row: ServiceMonthRow = {
@@ -142,6 +143,13 @@ test('D-36 what is not saved is asked about before it is lost', async () => {
   press('Descartar');
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect(router.state.location.search).toBe('');
+});
+
+test('D-36 who lacks an answer beyond the first rows is brought to the front', () => {
+  const people = Array.from({ length: 130 }, (_, at) => at);
+  expect(missingFirst(people, [3])).toBe(people);
+  expect(missingFirst(people, [3, 120]).slice(0, 4)).toEqual([3, 120, 0, 1]);
+  expect(missingFirst(people, [120])).toHaveLength(130);
 });
 
 test('D-36 a supplier reads of its own company, the contracting company of suppliers', async () => {

@@ -46,6 +46,15 @@ export const listAtFirst = (employees: readonly ServiceEmployee[]): Set<number> 
 export const unexplained = (employees: readonly ServiceEmployee[], chosen: ReadonlySet<number>): ServiceEmployee[] =>
   employees.filter(({ id, isExplained }) => !isExplained && !chosen.has(id));
 
+/** Rows that are drawn at once; more on demand. */
+export const ROWS = 100;
+
+/** Those who keep the month from being saved before the others, when they would stand beyond the first rows. */
+export function missingFirst<One>(people: readonly One[], missing: readonly One[]): readonly One[] {
+  const isHidden = missing.some((one) => people.indexOf(one) >= ROWS);
+  return isHidden ? [...missing, ...people.filter((one) => !missing.includes(one))] : people;
+}
+
 export const matching = <One extends { name: string; role: string }>(people: readonly One[], text: string): One[] => {
   const wanted = plain(text.trim());
   return wanted === '' ? [...people] : people.filter(({ name, role }) => plain(`${name} ${role}`).includes(wanted));

@@ -19,7 +19,7 @@ import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
-/** Pages of the history in which the rejection is looked for. */
+/** Entries of the history, newest first, among which the rejection is looked for. */
 const STEPS = 100;
 
 const isRejection = ({ action, fieldName }: HistoryEntry): boolean =>
@@ -35,7 +35,7 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
     queryKey: ['stp', pendencyId, 'reason'],
     queryFn: async ({ signal }) => {
       const [{ data: record }, history] = await Promise.all([
-        provider.getOne<Pendency>('pendencies', { id: pendencyId }),
+        provider.getOne<Pendency>('pendencies', { id: pendencyId, signal }),
         provider.getPendencyHistory(pendencyId, { page: 1, perPage: STEPS, signal }),
       ]);
       return { record, step: history.data.find(isRejection) ?? null };

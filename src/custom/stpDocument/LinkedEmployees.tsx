@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -7,9 +8,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { formatCpf } from '../../../contract/common.ts';
+import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { LinkedEmployees as Linked } from '../../../contract/pendencyEmployees.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { refusalText } from '../../components/permission/denial.ts';
+import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -29,17 +32,18 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   const provider = useDataProvider<PrumoDataProvider>();
   const queryClient = useQueryClient();
   const key = ['stp', pendencyId, 'linked'];
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => provider.getLinkedEmployees(pendencyId, { signal }),
     retry: false,
   });
   const [text, setText] = useState('');
+  const asked = useDebounced(text.trim(), DEBOUNCE.users);
   const [busy, setBusy] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   const found = useQuery({
-    queryKey: ['stp', pendencyId, 'find', text],
-    queryFn: ({ signal }) => provider.findStpEmployees(pendencyId, text, { signal }),
+    queryKey: ['stp', pendencyId, 'find', asked],
+    queryFn: ({ signal }) => provider.findStpEmployees(pendencyId, asked, { signal }),
     placeholderData: keepPreviousData,
     enabled: data?.mayChange === true,
     retry: false,
@@ -61,9 +65,14 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   };
   if (!data) {
     return error ? (
-      <Typography role="alert" variant="body2" sx={{ px: 4, py: 3, color: 'text.secondary' }}>
-        {t('stpDocument.employees.loadFailed')}
-      </Typography>
+      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+        <Typography variant="body2" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
+          {t('stpDocument.employees.loadFailed')}
+        </Typography>
+        <Button onClick={() => void refetch()} sx={{ minHeight: { xs: 44, md: 32 } }}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      </Box>
     ) : null;
   }
   const { employees, mayChange } = data;

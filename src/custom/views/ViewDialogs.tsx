@@ -18,10 +18,20 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const touch = useTouchViews(resource);
   const { data: records = [] } = useViewRecords(resource, false);
-  const record = request.kind === 'save' ? undefined : records.find(({ id }) => id === request.view.id);
+  const found = request.kind === 'save' ? undefined : records.find(({ id }) => id === request.view.id);
+  // one that somebody else deleted meanwhile: the dialog stays, and says why it cannot be saved
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  const record = found ?? known;
   const { columns, hasPrivate, ...query } = present;
   const keptQuery = () => viewBodySchema.shape.query.parse(query);
 
+  /** A refusal may mean that the view is another one now: the next try is over that one. */
+  const orAsk = <Result,>(call: Promise<Result>): Promise<Result> =>
+    call.catch(async (error: unknown) => {
+      await touch();
+      throw error;
+    });
   const done = async (view: View | null, text: string) => {
     await touch();
     notify(text, { type: 'info' });
@@ -39,7 +49,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
         onClose={onClose}
         onSave={async ({ withColumns, ...kept }) => {
           const saved = record
-            ? await dataProvider.updateView(record.id, { ...bodyOf(record), ...kept }, record.version)
+            ? await orAsk(dataProvider.updateView(record.id, { ...bodyOf(record), ...kept }, record.version))
             : await dataProvider.saveView({
                 ...kept,
                 resource,
@@ -57,7 +67,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
       <RemoveDialog
         view={record}
         onRemove={async () => {
-          await dataProvider.removeView(record.id, record.version);
+          await orAsk(dataProvider.removeView(record.id, record.version));
           await done(null, t('lists.views.removed', { name: record.name }));
         }}
         onClose={onClose}
@@ -72,12 +82,11 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
           query: keptQuery(),
           columns: record.columns && columns ? [...columns] : record.columns,
         };
-        const saved = await dataProvider.updateView(record.id, body, record.version);
+        const saved = await orAsk(dataProvider.updateView(record.id, body, record.version));
         await done(saved, t('lists.views.saved', { name: saved.name }));
       }}
       onFailed={(error) => {
         notify(refusalText(error, t, t('lists.views.failed')), { type: 'error' });
-        void touch();
         onClose();
       }}
     />

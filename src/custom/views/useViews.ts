@@ -5,6 +5,7 @@ import { defaultView, type View, type ViewResource } from '../../../contract/vie
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import type { SavedView } from '../../components/list/listViews.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useAccount } from '../session/account.ts';
 import { useSelectedCompanies } from '../session/selectedCompanies.ts';
 
 /** The saved views of a list as the gateway keeps them, and as the list shows them. */
@@ -40,6 +41,13 @@ export function useSavedViews(resource: ViewResource, wanted: boolean) {
     () => ({ saved: data?.map(shown), opensWith: (data && defaultView(data)?.id) ?? null, isError }),
     [data, isError],
   );
+}
+
+/** Whose list it is, for what is kept on this machine: another person or company opens it in another way. */
+export function useViewOwner(): string {
+  const account = useAccount();
+  const { selected } = useSelectedCompanies();
+  return `${account?.account.uid ?? ''}.${selected.join('-')}`;
 }
 
 /** Views have changed: asked for again, and waited for. */

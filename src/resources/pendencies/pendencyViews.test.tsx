@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { View } from '../../../contract/views.ts';
 import { openPendencies as open } from '../../../tests/support/pendencyListPage.tsx';
@@ -61,11 +61,60 @@ test('D-01 without parameters the list opens with the default view, the own one 
     view(5, 'Da empresa', { isDefault: true, sharedWith: company, query: { filter: { inactive: true } } }),
     view(6, 'Minha', { isDefault: true, query: { filter: { considerComments: true } } }),
   ];
-  const { viewOf, filterOf, sent } = open('/pendencias', { views, store: { 'pendencies.defaultView': 5 } });
+  const { viewOf, filterOf, sent } = open('/pendencias', { views, store: { [`pendencies.defaultView.${UID}.1`]: 5 } });
   await waitFor(() => expect([viewOf(), filterOf()]).toEqual(['6', { considerComments: true }]));
   await link(/^Minha/);
   // who is known to have one waits for it: the list is asked for once
   expect(sent.filter(({ call }) => call.startsWith('GET pendencies?'))).toHaveLength(1);
+});
+
+test('D-01 what opens the list is remembered for the person: a new machine asks, who has none goes to the rows', async () => {
+  const order = (sent: { call: string }[]) =>
+    sent.flatMap(({ call }) => /^GET (views|pendencies)\?/.exec(call)?.[1] ?? []).slice(0, 2);
+  const first = open('/pendencias', { views: [view(6, 'Minha', { isDefault: true })] });
+  await waitFor(() => expect(first.viewOf()).toBe('6'));
+  cleanup();
+  const second = open('/pendencias', { store: { [`pendencies.defaultView.${UID}.1`]: 0 } });
+  await link(/^Todas/);
+  expect(order(second.sent)).toEqual(['pendencies', 'views']);
+  cleanup();
+  // what another person of this machine has opens nothing here
+  const third = open('/pendencias', { store: { 'pendencies.defaultView.other.1': 6 } });
+  await link(/^Todas/);
+  expect(third.viewOf()).toBe(null);
+});
+
+test('D-01 a view that somebody else changed is saved over theirs at the second try, and one that is gone says so', async () => {
+  let version = 3;
+  let isGone = false;
+  const stale = { status: 412, body: { code: 'stale', message: 'Mudou.', details: {} } };
+  const gone = { status: 404, body: { code: 'not_found', message: 'Não existe mais.' } };
+  const { sent } = open('/pendencias?visao=12', {
+    answers: {
+      'GET views': () => ({ body: isGone ? [] : [view(12, 'Da semana', { version })] }),
+      'PUT views/12': () => {
+        if (version === 3) {
+          version = 4;
+          return stale;
+        }
+        isGone = true;
+        return gone;
+      },
+    },
+  });
+  await link(/^Da semana/);
+  fireEvent.click(await screen.findByLabelText('Ações da visão Da semana'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Renomear e compartilhar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Editar visão' });
+  fireEvent.change(within(dialog).getByLabelText(/Nome da visão/), { target: { value: 'Do mês' } });
+  const save = within(dialog).getByRole('button', { name: 'Salvar' });
+  fireEvent.click(save);
+  await within(dialog).findByText('Mudou.');
+  fireEvent.click(save);
+  await within(dialog).findByText('Não existe mais.');
+  const tags = sent.filter(({ call }) => call === 'PUT views/12').map(({ headers }) => headers.get('If-Match'));
+  expect(tags).toEqual(['"3"', '"4"']);
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/Nome da visão/).value).toBe('Do mês');
 });
 
 test('D-03, D-40 a document of the grid is a filter of its own: exact, named, and taken away like any other', async () => {

@@ -1,6 +1,6 @@
 import { WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import type { ListViews, ViewDialogProps } from '../../components/list/listViews.ts';
-import { usePendencyTotals, useSavedViews } from '../../custom/views/useViews.ts';
+import { usePendencyTotals, useSavedViews, useViewOwner } from '../../custom/views/useViews.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { latePart } from '../../latePart.ts';
 
@@ -20,6 +20,7 @@ export const pendencyViews = (t: Translate): ListViews => ({
     { id: 'vencem', name: t('pendencies.views.soon', { count: SOON }), filter: { expiresIn: SOON } },
     { id: 'duvidas', name: t('pendencies.views.questions'), filter: { considerComments: true } },
   ],
+  useOwner: useViewOwner,
   useSaved,
   useTotals: usePendencyTotals,
   Dialogs,

@@ -124,12 +124,15 @@ export const findDetail = async (
 
 /** Makes the rows of the checklist when they are first needed; twice at once makes them once. */
 export const makeChecklist = (db: Db, id: number) =>
-  db.execute(sql`
+  hotRows(
+    db,
+    sql`
     insert into pendency_checklists (pendency_id, checklist_item_id, position, name)
     select x.id, i.id, i.position, i.name
     from pendencies x join checklist_items i on i.system_pendency_id = x.system_pendency_id and i.active
     where x.id = ${id} and not exists (select 1 from pendency_checklists l where l.pendency_id = x.id)
-    on conflict do nothing`);
+    on conflict do nothing`,
+  );
 
 export const clearChecklist = (db: Db, id: number) =>
   db.execute(

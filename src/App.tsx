@@ -28,7 +28,18 @@ const store = localStorageStore(STORE_VERSION, 'prumo');
 
 const AccountPage = latePart(async () => (await import('./custom/account/AccountPage.tsx')).default);
 
-const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
+/** What react-admin asks for by `usePermissions`; our permissions go by `canAccess` instead (A-38). */
+const PERMISSIONS = ['auth', 'getPermissions', {}];
+
+/**
+ * Nobody uses react-admin's permissions, but its routes are settled only once it has them: each time anew for every part of
+ * the shell. Known from the beginning, they settle while the session is still looked at (P7).
+ */
+function newQueryClient(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
+  client.setQueryData(PERMISSIONS, []);
+  return client;
+}
 
 /**
  * react-admin with our theme, words, addresses and shell; drawn only for somebody who is signed in. What `<Admin>` is made

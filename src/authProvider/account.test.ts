@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 test('A-21 user, permissions and legacy access are asked in parallel, once', async () => {
-  await Promise.all([loadAccount(), authProvider.getPermissions(), authProvider.getIdentity()]);
+  await Promise.all([loadAccount(), authProvider.getIdentity()]);
   await authProvider.canAccess({ resource: 'pendencies', action: 'list' });
   expect(asked.map(({ path }) => path).sort()).toEqual([
     'account/check-legacy-access',

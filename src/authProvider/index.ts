@@ -66,8 +66,6 @@ export const authProvider = {
     return { id: user.uid, fullName: user.displayName, email: user.email, createdAt: user.createdAt };
   },
 
-  getPermissions: async () => (await loadAccount()).account.permissions,
-
   canAccess: async ({ resource, action, record }) => {
     const { account } = await loadAccount();
     return mayAccess({

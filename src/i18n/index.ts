@@ -60,8 +60,17 @@ const subscribe = (onChange: () => void): (() => void) => {
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, () => (i18n.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 
+/** A text without values, which most are, as it stands: a screen says hundreds of them, and i18next works on each (P7). */
+function plainText(language: Language, key: TextKey): string | undefined {
+  const text: unknown = i18n.getResource(language, 'translation', key);
+  return typeof text === 'string' ? text : undefined;
+}
+
 /** `const t = useT()`: as `t`, and the component is drawn again when the language changes. */
 export function useT(): Translate {
   const language = useLanguage();
-  return useCallback<Translate>((key, values) => i18n.t(key, { lng: language, ...values }), [language]);
+  return useCallback<Translate>(
+    (key, values) => (values ? undefined : plainText(language, key)) ?? i18n.t(key, { lng: language, ...values }),
+    [language],
+  );
 }

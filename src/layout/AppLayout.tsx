@@ -36,6 +36,27 @@ const sizes = (
   />
 );
 
+/** What stands around each page: the same elements for all of them, so that another address draws none of them anew. */
+const above = (
+  <>
+    {sizes}
+    <SkipLink />
+    <TopBar />
+    <Connection />
+  </>
+);
+const below = (
+  <>
+    <Footer />
+    <BottomNavigation />
+    <LiveRegion />
+    <LoadingBar />
+    <SessionWatch />
+    <GlobalKeys />
+    <BannerClock />
+  </>
+);
+
 /** A file that failed stays failed for this page: only another load fetches it again. */
 const loadAnew = (): void => window.location.reload();
 
@@ -47,10 +68,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
   useNavigationEffects();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      {sizes}
-      <SkipLink />
-      <TopBar />
-      <Connection />
+      {above}
       <Box
         component="main"
         id={MAIN_ID}
@@ -72,13 +90,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
           </Suspense>
         </ErrorBoundary>
       </Box>
-      <Footer />
-      <BottomNavigation />
-      <LiveRegion />
-      <LoadingBar />
-      <SessionWatch />
-      <GlobalKeys />
-      <BannerClock />
+      {below}
     </Box>
   );
 };

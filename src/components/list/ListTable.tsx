@@ -44,13 +44,42 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     [title],
   );
   const shown = columns.filter((column) => !isHidden(column.source));
-  const open = onOpen && {
+  // the same element as long as the rows are the same: numbers that come for what stands beside them draw none of them anew
+  const table = useMemo(() => {
     // a click that ends a selection of text opens nothing
-    rowClick: (_id: unknown, _resource: string, row: Row) => {
-      if (String(window.getSelection() ?? '') === '') onOpen(row);
+    const rowClick = (_id: unknown, _resource: string, row: Row) => {
+      if (String(window.getSelection() ?? '') === '') onOpen?.(row);
       return false as const;
-    },
-  };
+    };
+    return (
+      <DataTable<Row>
+        key={kept}
+        storeKey={kept}
+        size="medium"
+        bulkActionButtons={isSelectable}
+        bulkActionsToolbar={NO_TOOLBAR} // the bar stands below the rows
+        head={Head}
+        body={Rows}
+        rowClick={onOpen ? rowClick : false}
+        hiddenColumns={hiddenColumns}
+        empty={null}
+      >
+        {columns.map((column) => (
+          <DataTable.Col
+            key={column.source}
+            source={column.source}
+            label={column.headLabel ?? column.label}
+            disableSort
+            align={column.align}
+            scope="col"
+            cellClassName={column.atomic ? 'keep-whole' : undefined}
+            sx={{ width: column.width, ...(column.quiet && { color: 'text.secondary' }) }}
+            render={column.render}
+          />
+        ))}
+      </DataTable>
+    );
+  }, [kept, columns, hiddenColumns, isSelectable, Head, onOpen]);
   const height = rowHeight(density, stacked);
   return (
     <Box
@@ -77,32 +106,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
         }),
       }}
     >
-      <DataTable<Row>
-        key={kept}
-        storeKey={kept}
-        size="medium"
-        bulkActionButtons={isSelectable}
-        bulkActionsToolbar={NO_TOOLBAR} // the bar stands below the rows
-        head={Head}
-        body={Rows}
-        rowClick={open ? open.rowClick : false}
-        hiddenColumns={hiddenColumns}
-        empty={null}
-      >
-        {columns.map((column) => (
-          <DataTable.Col
-            key={column.source}
-            source={column.source}
-            label={column.headLabel ?? column.label}
-            disableSort
-            align={column.align}
-            scope="col"
-            cellClassName={column.atomic ? 'keep-whole' : undefined}
-            sx={{ width: column.width, ...(column.quiet && { color: 'text.secondary' }) }}
-            render={column.render}
-          />
-        ))}
-      </DataTable>
+      {table}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { isStale, onAccountChange } from '../../authProvider/account.ts';
 import { isRefreshing, onRefreshing } from '../../dataProvider/tokens.ts';
@@ -28,9 +28,11 @@ export const SessionWatch = () => {
   // the welcome after a sign-up
   useLeftNotice(useCallback((text) => notify(text, { type: 'success' }), [notify]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew because the account is another one
+  const known = useRef(account);
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: ['auth'] });
+    const before = known.current;
+    known.current = account;
+    if (before && before !== account) void queryClient.invalidateQueries({ queryKey: ['auth'] });
   }, [account, queryClient]);
 
   useEffect(() => {

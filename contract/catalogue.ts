@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, idNumberSchema, idSchema, instantSchema, optionalText, searchTextSchema } from './common.ts';
-import { NEXT_DUE_DAYS, PAGE_SIZE, TEXT } from './constants.ts';
+import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, PAGE_SIZE, TEXT } from './constants.ts';
 import { CONTRACT_REGIMES } from './employees.ts';
-import { flagSchema, listOf, pageQuery, plainPageQuery } from './list.ts';
+import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { movementTypeSchema } from './movements.ts';
 import { PENDENCY_TYPES } from './pendencies.ts';
 import { DEFAULT_PLAN, PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
@@ -116,14 +116,14 @@ export type SystemPendencyBody = z.infer<typeof systemPendencyBodySchema>;
 
 const filters = {
   query: searchTextSchema.optional(),
-  'categories[]': z.array(z.string().max(80)).optional(),
+  'categories[]': z.array(z.string().max(80)).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
 };
 /** GET system-pendencies: the catalogue as its administrator sees it. */
 export const systemPendencyQuerySchema = z.strictObject({
   ...pageQuery(['name', 'category', 'updatedAt'], PAGE_SIZE.catalogue),
   ...filters,
-  'plan[]': z.array(z.enum(PLANS, option)).optional(),
-  'pendencyType[]': z.array(z.enum(PENDENCY_TYPES, option)).optional(),
+  'plan[]': someOf(PLANS).optional(),
+  'pendencyType[]': someOf(PENDENCY_TYPES).optional(),
   /** Only the company's own and its adaptations. */
   own: flagSchema.optional(),
 });

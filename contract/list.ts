@@ -51,3 +51,7 @@ export const flagSchema = z.enum(['true', 'false'], { error: 'invalid_flag' }).t
 export function metaOf(totalResults: number, page: number, itemsPerPage: number): ListMeta {
   return { itemsPerPage, totalResults, page, lastPage: Math.max(1, Math.ceil(totalResults / itemsPerPage)) };
 }
+
+/** A filter by some of the options, never more than there are. */
+export const someOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+  z.array(z.enum(options, { error: 'unknown_option' })).max(options.length, { error: 'too_long' });

@@ -13,7 +13,7 @@ import {
 } from './common.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, TEXT } from './constants.ts';
 import { ACTIONS } from './lifecycle.ts';
-import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery } from './list.ts';
+import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
 import { permissionSchema } from './permissions.ts';
 import { PLANS } from './projects.ts';
@@ -206,9 +206,9 @@ export const pendencyFilterShape = {
   referenceMonthEnd: monthSchema.optional(),
   /** With a range of months: those without a month too. Alone: only those. */
   withoutReferenceMonth: flagSchema.optional(),
-  'status[]': z.array(z.enum(PENDENCY_STATUSES, option)).optional(),
-  'plan[]': z.array(z.enum(PLANS, option)).optional(),
-  'pendencyType[]': z.array(z.enum(PENDENCY_TYPES, option)).optional(),
+  'status[]': someOf(PENDENCY_STATUSES).optional(),
+  'plan[]': someOf(PLANS).optional(),
+  'pendencyType[]': someOf(PENDENCY_TYPES).optional(),
   /** The inactive ones too. */
   inactive: flagSchema.optional(),
   /** Only those with an unanswered question. */
@@ -223,7 +223,7 @@ export const pendencyFilterShape = {
   'companies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   'pendencies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   /** Where the forecast stands of what is being analysed. */
-  'sla[]': z.array(z.enum(SLA_STATES, option)).optional(),
+  'sla[]': someOf(SLA_STATES).optional(),
   /** What expires today or within so many days. */
   expiresIn: daysAheadSchema.optional(),
 };

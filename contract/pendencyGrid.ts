@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { addMonths, idNumberSchema, idSchema, monthSchema, referenceSchema } from './common.ts';
 import { GRID } from './constants.ts';
-import { listMetaSchema } from './list.ts';
+import { listMetaSchema, someOf } from './list.ts';
 import { PENDENCY_TYPES } from './pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, RELEVANCE } from './pendencyStatus.ts';
 import { PLANS } from './projects.ts';
 import { companyRefSchema } from './session.ts';
 
 /** The monthly grid: provider × reference month × document (D-40; wire, section 5). */
-
-const option = { error: 'unknown_option' };
 
 // ---------------------------------------------------------------- the cell
 const countsSchema = z.partialRecord(z.enum(PENDENCY_STATUSES), z.int().positive());
@@ -84,8 +82,8 @@ export function monthsOf({ start, end }: { start: string; end: string }): string
 const shape = {
   referenceMonthStart: monthSchema.optional(),
   referenceMonthEnd: monthSchema.optional(),
-  'plan[]': z.array(z.enum(PLANS, option)).optional(),
-  'status[]': z.array(z.enum(PENDENCY_STATUSES, option)).optional(),
+  'plan[]': someOf(PLANS).optional(),
+  'status[]': someOf(PENDENCY_STATUSES).optional(),
   project: idSchema.optional(),
   /** The provider's id, as in the list. */
   company: idSchema.optional(),

@@ -10,7 +10,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { PAGE_SIZE } from './constants.ts';
-import { flagSchema, pageQuery } from './list.ts';
+import { flagSchema, pageQuery, someOf } from './list.ts';
 import { companyRefSchema } from './session.ts';
 
 /** Projects, as far as they are listed and read (C-01, C-02). */
@@ -82,7 +82,7 @@ export const projectQuerySchema = z.strictObject({
   ...pageQuery(PROJECT_SORTS, PAGE_SIZE.projects),
   project: searchTextSchema.optional(),
   contract: searchTextSchema.optional(),
-  'status[]': z.array(z.enum(PROJECT_STATUSES, { error: 'unknown_option' })).optional(),
+  'status[]': someOf(PROJECT_STATUSES).optional(),
   /** A provider's id. */
   provider: idSchema.optional(),
   /** A contracting company's id. */

@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { EMPLOYMENT_STATUSES } from './employees.ts';
-import { flagSchema, listOf, plainPageQuery } from './list.ts';
+import { flagSchema, listOf, plainPageQuery, someOf } from './list.ts';
 import { movementTypeSchema } from './movements.ts';
 import { personSchema } from './pendencies.ts';
 import { permissionSchema, SIDES } from './permissions.ts';
@@ -107,7 +107,7 @@ export const serviceMonthQuerySchema = z.strictObject({
   project: idSchema.optional(),
   provider: idSchema.optional(),
   month: monthSchema.optional(),
-  'state[]': z.array(z.enum(SERVICE_STATES, { error: 'unknown_option' })).optional(),
+  'state[]': someOf(SERVICE_STATES).optional(),
   /** Only those that wait for the provider. */
   waiting: flagSchema.optional(),
 });

@@ -465,6 +465,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
       ['status[]=REJECTED', 'status[].0 unknown_option'],
       ['plan=GERAL', 'plan[].0 unknown_option'],
       ['inactive=yes', 'inactive invalid_flag'],
+      [`status=${Array(10).fill('OPEN').join('&status=')}`, 'status[] too_long'],
       ['sla=SOON', 'sla[].0 unknown_option'],
       ['expiresIn=0', 'expiresIn invalid_number'],
       ['expiresIn=366', 'expiresIn too_large'],

@@ -215,4 +215,20 @@ describe.each(DATABASES)('the documents of a decision, on %s', (on) => {
       'document_not_reviewable',
     ]);
   });
+
+  test('D-19, D-21 who may only reject corrects no day of expiration on the way', async () => {
+    const { uid } = await t.session('stpAnalyst');
+    await t.db.execute(sql`update access_profiles set permissions = array_remove(permissions, 'confirm_pendency')
+      where id = (select profile_id from memberships where uid = ${uid})`);
+    const id = await t.build.aPendency({ ...sent, plan: 'STP' });
+    const document = await t.build.aDocument(t.files, id, { state: 'LOCKED' });
+    const rejected = { id: document, outcome: 'REJECTED' };
+    const reply = await review('stpAnalyst', id, [{ ...rejected, expirationDate: '2030-01-01' }]);
+    expect([...codeOf(reply), reply.json<ErrorBody>().details?.missing]).toEqual([
+      403,
+      'forbidden',
+      'confirm_pendency',
+    ]);
+    expect((await review('stpAnalyst', id, [rejected])).statusCode).toBe(200);
+  });
 });

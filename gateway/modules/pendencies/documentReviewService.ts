@@ -83,8 +83,7 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
       db.transaction(async (tx) => {
         const reached = await pendencies.reach(tx, actor, id, { permission: 'see_pendency_details', lock: true });
         const { record, permissions } = reached;
-        const needed = [...new Set(documents.map(({ outcome }) => permissionFor(outcome)))];
-        const missing = needed.find((permission) => !permissions.includes(permission));
+        const missing = documents.flatMap(permissionsFor).find((permission) => !permissions.includes(permission));
         if (missing) throw new AppError('forbidden', { missing });
         pendencies.refuseUntouchable(record);
         refuseStale(record, version);
@@ -140,5 +139,9 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
 
 const NOTHING: NextStatus = { action: null, documents: [] };
 
-const permissionFor = (outcome: DocumentReview['documents'][number]['outcome']): Permission =>
+type Judged = DocumentReview['documents'][number];
+const permissionFor = (outcome: Judged['outcome']): Permission =>
   outcome === 'REJECTED' ? 'reject_pendency' : 'confirm_pendency';
+/** Correcting a day of expiration is of who confirms, whatever else is said of the file (wire, section 5). */
+const permissionsFor = ({ outcome, expirationDate }: Judged): Permission[] =>
+  expirationDate === undefined ? [permissionFor(outcome)] : [permissionFor(outcome), 'confirm_pendency'];

@@ -30,6 +30,9 @@ export const MOVEMENT_EFFECT = {
 } as const satisfies Record<string, MovementEffect>;
 export type MovementType = keyof typeof MOVEMENT_EFFECT;
 export const MOVEMENT_TYPES = Object.keys(MOVEMENT_EFFECT) as [MovementType, ...MovementType[]];
+/** It takes the person out of the work: for a time, or for good. */
+export const inactivates = (type: MovementType): boolean =>
+  MOVEMENT_EFFECT[type] === 'TEMPORARILY_INACTIVATED' || MOVEMENT_EFFECT[type] === 'PERMANENTLY_INACTIVATED';
 export const movementTypeSchema = z.enum(MOVEMENT_TYPES, { error: 'unknown_option' });
 
 /** The statuses of an employment that a movement can leave behind, by its effect. */

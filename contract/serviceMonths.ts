@@ -17,11 +17,9 @@ import { personSchema } from './pendencies.ts';
 import { permissionSchema, SIDES } from './permissions.ts';
 import { companyRefSchema } from './session.ts';
 
-/** The questions of a month (D-36): did the service take place, who worked, who has a health plan (E-26). */
-export const SERVICE_QUESTIONS = ['serviceDeclaration', 'addEmployee', 'healthPlan'] as const;
-export type ServiceQuestion = (typeof SERVICE_QUESTIONS)[number];
-
 /**
+ * The questions of a month (D-36): did the service take place, who worked, who has a health plan (E-26).
+ *
  * Where a month stands: nobody answered; service took place and the other two questions are open; all answered and not looked
  * at; accepted, or returned with a reason, by the contracting company.
  */

@@ -4,11 +4,7 @@ import type { AnswerState, CommentKind, Mentionable, PendencyComment } from '../
 import { type Db, rows } from '../../db/client.ts';
 import { commentMentions, comments } from '../../db/schema/pendencies.ts';
 import { matches } from '../../lib/listPage.ts';
-
-/** Who is named in comment `m`. */
-const mentionsJson = sql`coalesce((
-  select json_agg(json_build_object('uid', n.uid, 'displayName', n.display_name) order by n.display_name, n.uid)
-  from comment_mentions q join users n on n.uid = q.uid where q.comment_id = m.id), '[]')`;
+import { mentionsJson } from '../../lib/mentionsSql.ts';
 
 export type CommentRow = { id: number; uid: string; kind: CommentKind; state: AnswerState | null };
 

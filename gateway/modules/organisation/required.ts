@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/common.ts';
-import { MOVEMENT_EFFECT } from '../../../contract/movements.ts';
+import { inactivates } from '../../../contract/movements.ts';
 import { dueDateOf } from '../../db/catalogue/entry.ts';
 import { calendarOf } from '../../lib/businessDays.ts';
 import type {
@@ -148,8 +148,7 @@ function ofMovements(
     const { type, startDate } = one;
     if (!rule.types.includes(type) || startDate > limit || startDate < hiringDate) continue;
     if (rule.minDaysAway !== undefined && daysAwayBefore(movements, one) < rule.minDaysAway) continue;
-    const endsIt = /_INACTIVATED$/.test(MOVEMENT_EFFECT[type]);
-    if (plan === 'SSMA' && !endsIt && awayNow) continue;
+    if (plan === 'SSMA' && !inactivates(type) && awayNow) continue;
     const dueDate = rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays);
     byMonth.set(monthOf(startDate), { referenceMonth: monthOf(startDate), since: startDate, dueDate });
   }

@@ -5,7 +5,8 @@ import type { Plan } from '../../../contract/projects.ts';
 import { type Db, hotRows, rows } from '../../db/client.ts';
 import { comments, documents, pendencies } from '../../db/schema/pendencies.ts';
 import type { Scope } from '../../lib/actor.ts';
-import { documentKindJson } from '../../lib/documentKindSql.ts';
+import { documentKindJson, kindSlug } from '../../lib/documentKindSql.ts';
+import { mentionsJson } from '../../lib/mentionsSql.ts';
 import { visiblePendencies } from '../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
@@ -40,7 +41,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
             p.is_blocked as "projectIsBlocked", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
             s.validity_months as "validityMonths",
-            coalesce((select b.slug from system_pendencies b where b.id = s.base_id), s.slug) as slug
+            ${kindSlug(sql`s`)} as slug
           from pendencies x
           join projects p on p.id = x.project_id
           join system_pendencies s on s.id = x.system_pendency_id`;
@@ -78,11 +79,6 @@ export const documentJson = sql`json_build_object('id', d.id, 'pendencyId', d.pe
   'contentType', d.content_type, 'size', d.size, 'sha256', d.sha256, 'issueDate', d.issue_date,
   'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round, 'kind', ${documentKindJson},
   'createdAt', iso(d.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)})`;
-
-/** Who is named in comment `m`. */
-const mentionsJson = sql`coalesce((
-  select json_agg(json_build_object('uid', n.uid, 'displayName', n.display_name) order by n.display_name, n.uid)
-  from comment_mentions q join users n on n.uid = q.uid where q.comment_id = m.id), '[]')`;
 
 /** A comment as the wire wants it; aliases `m` (comment), `u` (author), `co` (the author's company). */
 export const commentJson = sql`json_build_object('id', m.id, 'kind', m.kind, 'text', m.text, 'state', m.state,

@@ -4,6 +4,7 @@ import type { ChecklistStatus, PendencyStatus } from '../../../contract/pendency
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../contract/reading.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { readingItems, readings } from '../../db/schema/readings.ts';
+import { kindSlug } from '../../lib/documentKindSql.ts';
 import type { Expected, Found } from './compare.ts';
 
 /** A gateway that is silent for so long with a document in its hands has died. */
@@ -85,15 +86,15 @@ export const claim = async (db: Db, at: Date): Promise<Claimed | undefined> =>
 export const putBack = (db: Db, id: number) =>
   db.execute(sql`update readings set state = 'QUEUED', attempts = attempts - 1 where id = ${id}`);
 
-/** The catalogue's name of a kind: a company's own version of a shipped document is read like that one. */
-const kindSlug = sql`coalesce((select b.slug from system_pendencies b where b.id = s.base_id), s.slug)`;
+/** A company's own version of a shipped document is read like that one. */
+const slug = kindSlug(sql`s`);
 
 /** What the pendency expects of the document. */
 export const expectedOf = async (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
   (
     await rows<Omit<Expected, 'today'>>(
       db,
-      sql`select ${kindSlug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
+      sql`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
             case when n.id is not null then
               json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
             to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
@@ -192,7 +193,7 @@ export const findDocument = async (db: Db, id: number): Promise<DocumentOfReadin
   (
     await rows<DocumentOfReading>(
       db,
-      sql`select d.id, d.pendency_id as "pendencyId", ${kindSlug} as slug from documents d
+      sql`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
           join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
           where d.id = ${id}`,
     )

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MOVEMENT_EFFECT, MOVEMENT_TYPES } from '../../../contract/movements.ts';
+import { inactivates, MOVEMENT_EFFECT, MOVEMENT_TYPES } from '../../../contract/movements.ts';
 import type { HealthPlan, ServiceEmployee, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { idArray, textArray } from '../../lib/scopeSql.ts';
 import { firstDay } from './repository.ts';
 
-const INACTIVATING = MOVEMENT_TYPES.filter((type) => /_INACTIVATED$/.test(MOVEMENT_EFFECT[type]));
+const INACTIVATING = MOVEMENT_TYPES.filter(inactivates);
 const AVAILABLE = MOVEMENT_TYPES.filter((type) => MOVEMENT_EFFECT[type] === 'AVAILABLE');
 
 type Month = { first: SQL; last: SQL; projectId: number };

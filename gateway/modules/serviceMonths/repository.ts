@@ -187,7 +187,7 @@ export const tellPendencies = (
         returning x.id::int as id, old.service_occurred as before`,
   );
 
-/** The answer to the second and third question changed: the contracting company looks anew. */
+/** What the contracting company says of the answer; whatever the provider changes afterwards takes it away again. */
 export const saveAnalysis = (
   tx: Db,
   id: number,

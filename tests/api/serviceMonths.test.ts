@@ -261,6 +261,25 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     expect((await ofMonth('2026-02')).filter(({ who }) => who === EMPLOYEE.bruno)).toHaveLength(0);
   });
 
+  test('D-36 many who are added at once are organised at once: one entry for each document', async () => {
+    const many = await aTeam(t.db, { count: 5, companyId: COMPANY.horizonte, projectId: PROJECT.expansao });
+    const added = many.map((employeeId) => ({ employeeId, hiringDate: '2026-03-09' }));
+    const reply = await put('2026-03', { employeeIds: [...team, EMPLOYEE.bruno], added }, { part: '/employees' });
+    expect(reply.json<ServiceMonth>()).toMatchObject({ employeeCount: 9 });
+    const entries = await rows<{ note: string; created: string }>(
+      t.db,
+      sql`select note, new_value as created from audit
+          where entity = 'project' and entity_id = ${String(PROJECT.reforma)} and field_name = 'organisation.created'
+          order by id desc limit 2`,
+    );
+    // of each of the five, for March and for April
+    expect(entries.map(({ note, created }) => [note.split(' ')[0], created]).sort()).toEqual([
+      ['Exame', '10'],
+      ['Recibo', '10'],
+    ]);
+    expect((await ofMonth('2026-03')).filter(({ who }) => many.includes(who ?? 0))).toHaveLength(5);
+  });
+
   test('D-36 the contracting company returns with a reason and accepts; what is accepted stands', async () => {
     const analysis = { part: '/analysis', person: 'stpAnalyst' as const };
     expect(codeOf(await put('2026-03', { analysis: 'ACCEPTED' }, analysis))).toEqual([409, 'service_incomplete']);

@@ -1,17 +1,10 @@
-import { dayOf } from '../../../contract/common.ts';
 import type { Db } from '../../db/client.ts';
 import * as facts from './factsRepository.ts';
-import { writeHistory } from './history.ts';
-import { applyKeys } from './keysRepository.ts';
-import { emptyRun } from './progress.ts';
-import { requirementsOf } from './required.ts';
-
-/** More rows than one person's papers ever are: they are all made in the caller's transaction. */
-const ALL = 1_000_000;
+import { organisePeople } from './people.ts';
 
 /**
- * Reconciles one employee alone, in the caller's transaction, in one project or in all of the person's: after a link, a
- * movement or a service declaration (domain, section 3). Nothing is blocked; `uid` is who did it, for the history.
+ * Reconciles one employee alone, in the caller's transaction, in one project or in all of the person's: after a link or a
+ * movement (domain, section 3). Nothing is blocked; `uid` is who did it, for the history.
  */
 export async function organiseEmployee(
   tx: Db,
@@ -22,14 +15,6 @@ export async function organiseEmployee(
   const places = await facts.placesOfEmployee(tx, employeeId, projectId);
   if (!places) return;
   for (const id of places.projectIds) {
-    const project = await facts.findProject(tx, id);
-    const provider = await facts.findProvider(tx, id, places.companyId);
-    if (!project || !provider) continue;
-    const requirements = requirementsOf(project, provider, dayOf(at));
-    const keys = (await facts.findEmployees(tx, id, [employeeId])).flatMap(requirements.ofEmployee);
-    const group = { projectId: id, contractingId: project.companyId, providerId: provider.companyId };
-    const { documents } = await applyKeys(tx, { ...group, employees: [employeeId] }, keys, { limit: ALL, at });
-    const done = { ...emptyRun({ ...provider, total: 1 }), documents: Object.fromEntries(documents) };
-    await writeHistory(tx, { projectId: id, requestedBy: uid }, project.companyId, done, at);
+    await organisePeople(tx, { projectId: id, companyId: places.companyId, uid }, [[employeeId]], at);
   }
 }

@@ -11,6 +11,7 @@ import { changedByDate } from './clockRepository.ts';
 import { organiseEmployee } from './employee.ts';
 import { findProject } from './factsRepository.ts';
 import { organiseMonth, type ProviderMonth } from './month.ts';
+import { organisePeople } from './people.ts';
 import { previewOf } from './preview.ts';
 import * as requests from './requestRepository.ts';
 import { changedFacts } from './scopeChange.ts';
@@ -109,6 +110,12 @@ export function organisationService({ db, background, ...options }: Organisation
       tx: Db,
       employee: { employeeId: number; projectId?: number; uid?: string | null },
     ): Promise<void> => organiseEmployee(tx, employee, now()),
+
+    /** Reconciles people of one provider who came onto a project, all at once, in the caller's transaction (people.ts). */
+    organiseNewcomers: (
+      tx: Db,
+      { employees, ...whose }: { projectId: number; companyId: number; uid: string; employees: readonly number[] },
+    ): Promise<void> => organisePeople(tx, whose, [employees], now()),
 
     /** Reconciles one month of a provider's people, in the caller's transaction (month.ts). */
     organiseMonth: (tx: Db, month: ProviderMonth & { uid: string }): Promise<void> => organiseMonth(tx, month, now()),

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inactivates, MOVEMENT_EFFECT, MOVEMENT_TYPES } from '../../../contract/movements.ts';
-import type { HealthPlan, ServiceEmployee, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
+import type {
+  HealthPlan,
+  ServiceEmployee,
+  ServiceEmployees,
+  ServiceMonthKey,
+} from '../../../contract/serviceMonths.ts';
 import { type Db, rows } from '../../db/client.ts';
 import { idArray, textArray } from '../../lib/scopeSql.ts';
 import { firstDay } from './repository.ts';
@@ -72,9 +77,10 @@ export const findNewcomers = (
         where e.id = any(${idArray(ids)}) and e.company_id = ${providerId} order by e.id for no key update of e`,
   );
 
-export const joinProject = (tx: Db, projectId: number, employeeId: number, hiringDate: string) =>
+export const joinProject = (tx: Db, projectId: number, added: ServiceEmployees['added']) =>
   tx.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
-    values (${projectId}, ${employeeId}, ${hiringDate})`);
+    select ${projectId}, a."employeeId", a."hiringDate"
+    from json_to_recordset(${JSON.stringify(added)}::json) as a("employeeId" bigint, "hiringDate" date)`);
 
 /** The list of the month; who stays in it keeps the answer about the health plan. */
 export async function saveList(tx: Db, id: number, employees: readonly number[], at: Date): Promise<void> {

@@ -27,7 +27,7 @@ export type ServiceMonthsService = ReturnType<typeof serviceMonthsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  organisation: Pick<OrganisationService, 'organiseMonth' | 'organiseEmployee'>;
+  organisation: Pick<OrganisationService, 'organiseMonth' | 'organiseNewcomers'>;
 };
 
 /** Names that a refusal tells at most. */
@@ -217,17 +217,22 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
           key,
           body.added.map(({ employeeId }) => employeeId),
         );
+        const byId = new Map(newcomers.map((one) => [one.id, one]));
         for (const [index, { employeeId, hiringDate }] of body.added.entries()) {
-          const newcomer = newcomers.find((one) => one.id === employeeId);
+          const newcomer = byId.get(employeeId);
           if (!newcomer || newcomer.isOnProject) throw fieldError(`added.${index}.employeeId`, 'invalid');
           if (hiringDate.slice(0, 7) > key.month || hiringDate < newcomer.admissionDate) {
             throw fieldError(`added.${index}.hiringDate`, 'invalid_date');
           }
           if (hiringDate > today()) throw fieldError(`added.${index}.hiringDate`, 'date_in_future');
-          await employees.joinProject(tx, key.projectId, employeeId, hiringDate);
-          await organisation.organiseEmployee(tx, { employeeId, projectId: key.projectId, uid: actor.uid });
         }
-        const all = [...body.employeeIds, ...newcomers.map((one) => one.id)];
+        const came = newcomers.map((one) => one.id);
+        if (came.length > 0) {
+          const { projectId, providerId: companyId } = key;
+          await employees.joinProject(tx, projectId, body.added);
+          await organisation.organiseNewcomers(tx, { projectId, companyId, employees: came, uid: actor.uid });
+        }
+        const all = [...body.employeeIds, ...came];
         await employees.saveList(tx, id, all, at);
         const entry = entryOf(actor, key, reached, 'manage_employee_service_provided', {
           action: 'SERVICE_EMPLOYEES',

@@ -267,6 +267,9 @@ describe.each(DATABASES)('notes of analysis, on %s', (on) => {
       code: 'stale',
       details: { current: { title: 'Primeira', version: 2 } },
     });
+    const url = `/system-pendencies/note/${note.id}`;
+    const removed = await t.as('analyst', { method: 'DELETE', url, headers: { 'if-match': '"1"' } });
+    expect(removed.statusCode).toBe(412);
   });
 
   test('D-33 title and description are bounded, and required', async () => {

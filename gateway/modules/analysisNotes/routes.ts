@@ -102,7 +102,7 @@ export function analysisNoteRoutes(app: FastifyInstance, { service }: { service:
       schema: { tags, summary: 'Remove a note', params, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await service.remove(actorOf(request), request.params.id);
+      await service.remove(actorOf(request), request.params.id, ifMatch(request));
       return reply.status(204).send(null);
     },
   );

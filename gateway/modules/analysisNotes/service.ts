@@ -55,6 +55,12 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
     return note;
   }
 
+  function refuseStale(actor: Actor, note: repository.NoteRow, expected: number | undefined): void {
+    if (expected !== undefined && expected !== note.version) {
+      throw new AppError('stale', { current: shown(actor, note) });
+    }
+  }
+
   /** What the note speaks of belongs to the company, and lies within what the caller may write; else 400 on its field. */
   async function refuseForeign(
     tx: Db,
@@ -117,9 +123,7 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
     update: (actor: Actor, id: number, body: AnalysisNoteUpdate, expected?: number): Promise<AnalysisNote> =>
       db.transaction(async (tx) => {
         const before = await found(tx, actor, id, 'update_analysis_note');
-        if (expected !== undefined && expected !== before.version) {
-          throw new AppError('stale', { current: shown(actor, before) });
-        }
+        refuseStale(actor, before, expected);
         const companyId = before.company.id;
         await refuseForeign(tx, actor, companyId, body, 'update_analysis_note', before);
         await repository.updateNote(tx, { companyId, id }, body, actor.uid, now());
@@ -131,9 +135,10 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
         return shown(actor, after);
       }),
 
-    remove: (actor: Actor, id: number): Promise<void> =>
+    remove: (actor: Actor, id: number, expected?: number): Promise<void> =>
       db.transaction(async (tx) => {
         const note = await found(tx, actor, id, 'remove_analysis_note');
+        refuseStale(actor, note, expected);
         await repository.deleteNote(tx, { companyId: note.company.id, id });
         await writeAudit(tx, [{ ...entryOf(actor, note.company.id, id, 'REMOVED'), oldValue: note.title }]);
       }),

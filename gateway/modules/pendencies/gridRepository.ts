@@ -20,12 +20,18 @@ type Asked = { scopes: readonly Scope[]; months: readonly string[]; filter: Grid
 const inMonths = (months: readonly string[]): SQL =>
   sql`x.reference_month = any(${`{${months.map((month) => `${month}-01`).join(',')}}`}::date[])`;
 
-/** Not of a project that is being reorganised or has been stopped. */
-const OUT = sql`x.project_id <> all(array(select o.id from projects o where o.is_blocked or o.status = 'INACTIVE'))`;
+/** Not of a project that is being reorganised or has been stopped: of the scopes' own, for the others are not seen at all. */
+const notStopped = (scopes: readonly Scope[]): SQL => sql`x.project_id <> all(array(
+  select p.id from projects p where (p.is_blocked or p.status = 'INACTIVE') and (${linkedProjects(scopes)})))`;
 
 /** Everything but the provider; the pendency's alias is `x`. */
 function conditions({ scopes, months, filter }: Asked): SQL {
-  const all: SQL[] = [sql`(${visiblePendencies(scopes, sql`x`)})`, sql`not x.inactive`, inMonths(months), OUT];
+  const all: SQL[] = [
+    sql`(${visiblePendencies(scopes, sql`x`)})`,
+    sql`not x.inactive`,
+    inMonths(months),
+    notStopped(scopes),
+  ];
   if (filter['plan[]']) all.push(sql`x.plan = any(${textArray(filter['plan[]'])})`);
   if (filter['status[]']) all.push(sql`x.status = any(${textArray(filter['status[]'])})`);
   if (filter.project !== undefined) all.push(sql`x.project_id = ${filter.project}`);

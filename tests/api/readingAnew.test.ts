@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Pendency } from '../../contract/pendencies.ts';
 import type { Analysis } from '../../contract/reading.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
@@ -29,14 +30,39 @@ describe.each(DATABASES)('a document that changes while it is read, on %s', (on)
     server.close();
   });
 
-  test('D-28 what is asked anew while it is read is read anew', async () => {
-    const pendency = await t.build.aPendency({ slug: 'cndt' });
+  /** A pendency with a document of its kind, stored and not read. */
+  async function aPaperOf(slug: string, values = {}) {
+    const pendency = await t.build.aPendency({ slug, ...values });
     const document = await t.build.aDocument(t.files, pendency, { issueDate: '2026-11-05' });
     const [{ key } = { key: '' }] = await rows<{ key: string }>(
       t.db,
       sql`select storage_key as key from documents where id = ${document}`,
     );
-    await t.files.put(key, await aPaper('cndt'));
+    await t.files.put(key, await aPaper(slug));
+    return { pendency, document };
+  }
+
+  test('D-28 a pendency does not wait for the documents of others', async () => {
+    const statusOf = async (id: number) => (await t.as('admin', { url: `/pendencies/${id}` })).json<Pendency>().status;
+    const sent: number[] = [];
+    for (const slug of ['cndt', 'crf-fgts']) {
+      const { pendency } = await aPaperOf(slug);
+      const payload = { status: 'IN_REVISION', action: 'send' };
+      await t.as('supplier', { method: 'PUT', url: `/pendencies/${pendency}`, payload });
+      sent.push(pendency);
+    }
+    const [first = 0, second = 0] = sent;
+    const reading = t.services.reading.readWaiting();
+    await answer();
+    await expect.poll(() => waiting.length).toBe(1);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['IN_REVISION', 'PRE_ANALYSIS']);
+    await answer();
+    await reading;
+    expect(await statusOf(second)).toBe('IN_REVISION');
+  });
+
+  test('D-28 what is asked anew while it is read is read anew', async () => {
+    const { pendency, document } = await aPaperOf('cndt', { referenceMonth: '2026-10-01' });
     const url = `/pendencies/${pendency}/documents/${document}`;
     const analysis = async () => (await t.as('supplier', { url: `${url}/automatic-analysis` })).json<Analysis>();
     expect((await analysis()).state).toBe('QUEUED');

@@ -325,6 +325,16 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     ]);
   });
 
+  test('D-36 what a provider answered that is no longer linked is not listed, for it cannot be opened', async () => {
+    await t.db.execute(sql`insert into service_months (project_id, provider_id, reference_month, occurred, answered_by)
+      select ${PROJECT.expansao}, ${COMPANY.porto}, '2026-02-01', true, uid from users limit 1`);
+    const { results } = await list(`?project=${PROJECT.expansao}&month=2026-02`, 'admin');
+    for (const { provider } of results) {
+      const url = path('2026-02', { project: PROJECT.expansao, provider: provider.id });
+      expect([provider.id, (await t.as('admin', { url })).statusCode]).toEqual([provider.id, 200]);
+    }
+  });
+
   test('D-36 the question is switched off and on for a project, with its history', async () => {
     const url = `/projects/${PROJECT.reforma}/service-question`;
     const set = (asksService: boolean, person: PersonName) =>

@@ -60,7 +60,9 @@ export function listMonths(
       and ${seen(sql`pc.company_id`)}
     union
     select x.project_id, x.provider_id, x.reference_month
-    from service_months x join projects p on p.id = x.project_id where ${seen(sql`x.provider_id`)})`;
+    from service_months x join projects p on p.id = x.project_id
+      join project_companies pc on pc.project_id = p.id and pc.company_id = x.provider_id
+    where ${seen(sql`x.provider_id`)})`;
   const conditions = [sql`true`];
   if (query.project !== undefined) conditions.push(sql`k.project_id = ${query.project}`);
   if (query.provider !== undefined) conditions.push(sql`k.provider_id = ${query.provider}`);

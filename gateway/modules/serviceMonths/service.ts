@@ -16,9 +16,9 @@ import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../lib/actor.t
 import { type AuditEntry, writeAudit } from '../../lib/audit.ts';
 import { requireVerified } from '../../lib/companyAccess.ts';
 import { AppError, fieldError, notFound } from '../../lib/errors.ts';
-import { reachProject } from '../../lib/projectAccess.ts';
 import type { OrganisationService } from '../organisation/service.ts';
 import * as employees from './employeesRepository.ts';
+import { serviceQuestion } from './question.ts';
 import * as repository from './repository.ts';
 
 /** The monthly questions of the service (D-36; E-26 as they ask it). */
@@ -288,39 +288,7 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
         return read(tx, actor, key);
       }),
 
-    /** Whether the project asks the question, with its version. */
-    question: (actor: Actor, projectId: number) =>
-      db.transaction(async (tx) => {
-        await reachProject(tx, actor, projectId, 'see_service_provided');
-        const found = await repository.findQuestion(tx, projectId);
-        if (!found) throw notFound();
-        return found;
-      }),
-
-    /** Switches the question on or off; what was answered stays. */
-    setQuestion: (actor: Actor, projectId: number, asksService: boolean, expected?: number) =>
-      db.transaction(async (tx) => {
-        const reach = { change: true, expected };
-        const { scope } = await reachProject(tx, actor, projectId, 'configure_service_provided', reach);
-        const before = await repository.findQuestion(tx, projectId);
-        if (!before) throw notFound();
-        if (before.asksService === asksService) return before;
-        await repository.setQuestion(tx, projectId, asksService, now());
-        await writeAudit(tx, [
-          {
-            uid: actor.uid,
-            companyId: scope.companyId,
-            entity: 'project',
-            entityId: projectId,
-            action: 'UPDATED',
-            fieldName: 'stp.asksService',
-            oldValue: String(before.asksService),
-            newValue: String(asksService),
-            createdAt: now(),
-          },
-        ]);
-        return { asksService, version: before.version + 1 };
-      }),
+    ...serviceQuestion({ db, now }),
   };
 }
 

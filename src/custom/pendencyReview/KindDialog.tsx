@@ -1,20 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../contract/pendencies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { FormDialog } from '../account/FormDialog.tsx';
 import { useReview } from './reviewContext.ts';
 import { failureOf } from './reviewFailure.ts';
 import { reviewKey } from './reviewKey.ts';
@@ -24,7 +19,6 @@ type Props = { document: PendencyDocument; onClose: () => void };
 /** An analyst says which kind of document a file is (D-41), of those that the catalogue knows. */
 export function KindDialog({ document, onClose }: Props) {
   const t = useT();
-  const id = useId();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const { record, reload } = useReview();
@@ -42,11 +36,9 @@ export function KindDialog({ document, onClose }: Props) {
   const chosen = options.find((one) => one.slug === slug) ?? null;
   const missing = isTried && !slug ? t('contract.field.required') : undefined;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation(); // the dialog may stand inside another form of the React tree
+  const save = async () => {
     setIsTried(true);
-    if (isBusy || !slug) return;
+    if (!slug) return;
     setIsBusy(true);
     setError(undefined);
     try {
@@ -62,79 +54,63 @@ export function KindDialog({ document, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onClose}
-      aria-labelledby={`${id}-title`}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    <FormDialog
+      title={t('upload.kind.title')}
+      lead={
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {document.name}
+          <br />
+          {t('upload.kind.asked', { name: record.name })} {t('upload.kind.help')}
+        </Box>
+      }
+      submitLabel={t('upload.kind.classify')}
+      busy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={`${id}-title`}>{t('upload.kind.title')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-            {document.name}
-            <br />
-            {t('upload.kind.asked', { name: record.name })} {t('upload.kind.help')}
-          </DialogContentText>
-          <Autocomplete<DocumentKindOption>
-            size="small"
-            options={options}
-            sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
-            value={chosen}
-            loading={isPending}
-            getOptionLabel={(kind) => kind.name}
-            getOptionKey={(kind) => kind.slug}
-            isOptionEqualToValue={(option, value) => option.slug === value.slug}
-            loadingText={t('common.loading')}
-            clearText={t('common.actions.clear')}
-            openText={t('common.actions.open')}
-            closeText={t('common.actions.close')}
-            onChange={(_, kind) => setSlug(kind?.slug ?? null)}
-            renderOption={({ key, ...option }, { name, isOfProject }) => (
-              <li key={key} {...option}>
-                <span>
-                  {name}
-                  {isOfProject && (
-                    <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                      {t('upload.kind.ofProject')}
-                    </Typography>
-                  )}
-                </span>
-              </li>
-            )}
-            renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
-              <TextField
-                {...field}
-                autoFocus
-                required
-                label={t('upload.kind.field')}
-                error={isError || Boolean(error ?? missing)}
-                helperText={isError ? t('upload.kind.failed') : (error ?? missing ?? ' ')}
-                slotProps={{
-                  input: InputProps,
-                  htmlInput: { ...inputProps, maxLength: TEXT.search },
-                  inputLabel: { ...InputLabelProps, shrink: true },
-                  formHelperText: { role: isError || error ? 'alert' : undefined },
-                }}
-              />
-            )}
+      <Autocomplete<DocumentKindOption>
+        size="small"
+        options={options}
+        sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
+        value={chosen}
+        loading={isPending}
+        getOptionLabel={(kind) => kind.name}
+        getOptionKey={(kind) => kind.slug}
+        isOptionEqualToValue={(option, value) => option.slug === value.slug}
+        loadingText={t('common.loading')}
+        clearText={t('common.actions.clear')}
+        openText={t('common.actions.open')}
+        closeText={t('common.actions.close')}
+        onChange={(_, kind) => setSlug(kind?.slug ?? null)}
+        renderOption={({ key, ...option }, { name, isOfProject }) => (
+          <li key={key} {...option}>
+            <span>
+              {name}
+              {isOfProject && (
+                <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {t('upload.kind.ofProject')}
+                </Typography>
+              )}
+            </span>
+          </li>
+        )}
+        renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
+          <TextField
+            {...field}
+            autoFocus
+            required
+            label={t('upload.kind.field')}
+            error={isError || Boolean(error ?? missing)}
+            helperText={isError ? t('upload.kind.failed') : (error ?? missing ?? ' ')}
+            slotProps={{
+              input: InputProps,
+              htmlInput: { ...inputProps, maxLength: TEXT.search },
+              inputLabel: { ...InputLabelProps, shrink: true },
+              formHelperText: { role: isError || error ? 'alert' : undefined },
+            }}
           />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            aria-disabled={isBusy || undefined}
-            startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
-          >
-            {t('upload.kind.classify')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   );
 }

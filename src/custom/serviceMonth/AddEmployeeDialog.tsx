@@ -1,14 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -19,6 +13,7 @@ import { dateFault } from '../../components/inputs/dateInput.ts';
 import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { FormDialog } from '../account/FormDialog.tsx';
 
 export type Newcomer = { id: number; name: string; role: string; hiringDate: string };
 
@@ -33,7 +28,6 @@ type Props = {
 /** Somebody of the provider who worked in the month and is not on the project yet. */
 export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
   const t = useT();
-  const titleId = useId();
   const provider = useDataProvider<PrumoDataProvider>();
   const [text, setText] = useState('');
   const [person, setPerson] = useState<EmployeeRow | null>(null);
@@ -52,76 +46,61 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
     ({ id, status, projects }) =>
       !taken.has(id) && status !== 'DISMISSED' && !projects.some((project) => project.id === month.project.id),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     setTried(true);
     if (!person || dateFault(hiringDate, { required: true, latest }) !== null) return;
     onAdd({ id: person.id, name: person.name, role: person.role, hiringDate });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
+      title={t('serviceMonths.add.title')}
+      lead={t('serviceMonths.add.text')}
+      submitLabel={t('serviceMonths.add.save')}
+      busy={false}
+      onSubmit={submit}
       onClose={onClose}
-      aria-labelledby={titleId}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{t('serviceMonths.add.title')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>{t('serviceMonths.add.text')}</DialogContentText>
-          <Box sx={{ display: 'grid', gap: 3, mt: 3 }}>
-            <Autocomplete
-              options={offered}
-              value={person}
-              onChange={(_, next) => setPerson(next)}
-              inputValue={text}
-              onInputChange={(_, next) => setText(next)}
-              filterOptions={(options) => options}
-              getOptionLabel={({ name }) => name}
-              getOptionKey={({ id }) => id}
-              isOptionEqualToValue={(one, other) => one.id === other.id}
-              loading={search.isFetching}
-              loadingText={t('serviceMonths.add.searching')}
-              noOptionsText={t(search.isError ? 'serviceMonths.add.failed' : 'serviceMonths.add.none')}
-              renderOption={({ key, ...option }, { name, role }) => (
-                <Box component="li" key={key} {...option} sx={{ '&&': { display: 'block' } }}>
-                  {name}
-                  <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
-                    {role}
-                  </Box>
-                </Box>
-              )}
-              renderInput={(field) => (
-                <TextField
-                  {...field}
-                  autoFocus
-                  required
-                  label={t('serviceMonths.add.choose')}
-                  error={tried && !person}
-                  helperText={tried && !person ? t('serviceMonths.add.chooseFirst') : ' '}
-                />
-              )}
-            />
-            <DateInput
-              label={t('serviceMonths.add.hiringDate')}
-              required
-              latest={latest}
-              value={hiringDate}
-              showFault={tried}
-              help=" "
-              onChange={setHiringDate}
-            />
+      <Autocomplete
+        options={offered}
+        value={person}
+        onChange={(_, next) => setPerson(next)}
+        inputValue={text}
+        onInputChange={(_, next) => setText(next)}
+        filterOptions={(options) => options}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        loading={search.isFetching}
+        loadingText={t('serviceMonths.add.searching')}
+        noOptionsText={t(search.isError ? 'serviceMonths.add.failed' : 'serviceMonths.add.none')}
+        renderOption={({ key, ...option }, { name, role }) => (
+          <Box component="li" key={key} {...option} sx={{ '&&': { display: 'block' } }}>
+            {name}
+            <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+              {role}
+            </Box>
           </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {t('serviceMonths.add.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+        renderInput={(field) => (
+          <TextField
+            {...field}
+            autoFocus
+            required
+            label={t('serviceMonths.add.choose')}
+            error={tried && !person}
+            helperText={tried && !person ? t('serviceMonths.add.chooseFirst') : ' '}
+          />
+        )}
+      />
+      <DateInput
+        label={t('serviceMonths.add.hiringDate')}
+        required
+        latest={latest}
+        value={hiringDate}
+        showFault={tried}
+        help=" "
+        onChange={setHiringDate}
+      />
+    </FormDialog>
   );
 }

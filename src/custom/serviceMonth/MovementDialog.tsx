@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { EMPLOYMENT_STATUSES, type EmploymentStatus } from '../../../contract/employees.ts';
 import {
@@ -19,12 +12,12 @@ import {
   statusesAfter,
 } from '../../../contract/movements.ts';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { dateFault } from '../../components/inputs/dateInput.ts';
 import { refusalText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { FormDialog } from '../account/FormDialog.tsx';
 import { refusedFields } from '../places/placeFaults.ts';
 
 type Props = { month: ServiceMonth; employee: ServiceEmployee; onClose: () => void; onSaved: () => Promise<void> };
@@ -32,7 +25,6 @@ type Props = { month: ServiceMonth; employee: ServiceEmployee; onClose: () => vo
 /** What happened to somebody who did not work in the month: type, status and days (E-10). */
 export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   const t = useT();
-  const titleId = useId();
   const notify = useNotify();
   const provider = useDataProvider<PrumoDataProvider>();
   const [type, setType] = useState<MovementType>('VACATION');
@@ -51,13 +43,11 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
     setStatus(statusesAfter(next)[0]);
     if (MOVEMENT_EFFECT[next] !== 'TEMPORARILY_INACTIVATED') setEndDate('');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = async () => {
     setTried(true);
     setRefusal(null);
     setFields(new Map());
-    if (busy || dateFault(startDate, { required: true }) || dateFault(endDate, {})) return;
+    if (dateFault(startDate, { required: true }) || dateFault(endDate, {})) return;
     const body = {
       companyId: month.provider.id,
       projectId: month.project.id,
@@ -90,109 +80,87 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      aria-labelledby={titleId}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    <FormDialog
+      title={t('serviceMonths.movement.title', { name })}
+      lead={t('serviceMonths.movement.text')}
+      submitLabel={t('serviceMonths.movement.save')}
+      busy={busy}
+      error={refusal}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-        <DialogTitle id={titleId}>{t('serviceMonths.movement.title', { name })}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>{t('serviceMonths.movement.text')}</DialogContentText>
-          <Box
-            component="dl"
-            sx={{ m: 0, mt: 3, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', fontSize: 13 }}
-          >
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {t('serviceMonths.movement.company')}
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
-              {month.provider.name}
-            </Box>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {t('serviceMonths.movement.project')}
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
-              {month.project.name}
-            </Box>
-          </Box>
-          {refusal && (
-            <Box sx={{ mt: 3 }}>
-              <FormAlert tone="error">{refusal}</FormAlert>
-            </Box>
-          )}
-          <Box sx={{ display: 'grid', gap: 3, mt: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <TextField
-              select
-              required
-              autoFocus
-              label={t('serviceMonths.movement.type')}
-              value={type}
-              onChange={({ target }) => {
-                const next = MOVEMENT_TYPES.find((one) => one === target.value);
-                if (next) choose(next);
-              }}
-              helperText=" "
-            >
-              {MOVEMENT_TYPES.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`contract.movementType.${one}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              select
-              required
-              label={t('serviceMonths.movement.status')}
-              value={status}
-              onChange={({ target }) => {
-                const next = EMPLOYMENT_STATUSES.find((one) => one === target.value);
-                if (next) setStatus(next);
-              }}
-              helperText=" "
-            >
-              {statusesAfter(type).map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`contract.employmentStatus.${one}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <DateInput
-              label={t('serviceMonths.movement.startDate')}
-              required
-              value={startDate}
-              error={fields.get('startDate')}
-              showFault={tried}
-              help=" "
-              onChange={setStartDate}
-            />
-            <DateInput
-              label={t('serviceMonths.movement.endDate')}
-              value={endDate}
-              error={fields.get('endDate')}
-              showFault={tried}
-              help={t('serviceMonths.movement.endHelp')}
-              disabled={!hasEnd}
-              onChange={setEndDate}
-            />
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            aria-disabled={busy || undefined}
-            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
-          >
-            {t('serviceMonths.movement.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', fontSize: 13 }}
+      >
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          {t('serviceMonths.movement.company')}
+        </Box>
+        <Box component="dd" sx={{ m: 0 }}>
+          {month.provider.name}
+        </Box>
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          {t('serviceMonths.movement.project')}
+        </Box>
+        <Box component="dd" sx={{ m: 0 }}>
+          {month.project.name}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+        <TextField
+          select
+          required
+          autoFocus
+          label={t('serviceMonths.movement.type')}
+          value={type}
+          onChange={({ target }) => {
+            const next = MOVEMENT_TYPES.find((one) => one === target.value);
+            if (next) choose(next);
+          }}
+          helperText=" "
+        >
+          {MOVEMENT_TYPES.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`contract.movementType.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          required
+          label={t('serviceMonths.movement.status')}
+          value={status}
+          onChange={({ target }) => {
+            const next = EMPLOYMENT_STATUSES.find((one) => one === target.value);
+            if (next) setStatus(next);
+          }}
+          helperText=" "
+        >
+          {statusesAfter(type).map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`contract.employmentStatus.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <DateInput
+          label={t('serviceMonths.movement.startDate')}
+          required
+          value={startDate}
+          error={fields.get('startDate')}
+          showFault={tried}
+          help=" "
+          onChange={setStartDate}
+        />
+        <DateInput
+          label={t('serviceMonths.movement.endDate')}
+          value={endDate}
+          error={fields.get('endDate')}
+          showFault={tried}
+          help={t('serviceMonths.movement.endHelp')}
+          disabled={!hasEnd}
+          onChange={setEndDate}
+        />
+      </Box>
+    </FormDialog>
   );
 }

@@ -145,6 +145,35 @@ test('D-36 what is not saved is asked about before it is lost', async () => {
   expect(router.state.location.search).toBe('');
 });
 
+test('E-10 a movement says why somebody did not work; its day is asked for, and the lists are read anew', async () => {
+  const { sent } = open(
+    {
+      [`GET ${one}`]: () => ({ body: month({ occurred: true, state: 'INCOMPLETE', version: 1 }) }),
+      'POST employees/2/movements': () => ({ status: 201, body: {} }),
+    },
+    ANSWERING,
+    opened,
+  );
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Bruno trabalhou no mês' }));
+  press('Registrar movimentação de Bruno');
+  const dialog = await screen.findByRole('dialog', { name: 'Movimentação de Bruno' });
+  const save = within(dialog).getByRole('button', { name: 'Salvar movimentação' });
+  fireEvent.click(save);
+  expect(await within(dialog).findByText('Campo obrigatório')).toBeTruthy();
+  const day = () => within(dialog).getByLabelText<HTMLInputElement>(/^Início/);
+  await waitFor(() => expect(day().readOnly).toBe(false));
+  fireEvent.change(day(), { target: { value: '05/10/2026' } });
+  const lists = () => sent.filter(({ call }) => call.startsWith('GET service-months?')).length;
+  const before = lists();
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Movimentação de Bruno' })).toBeNull());
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    ...{ companyId: 3, projectId: 7, type: 'VACATION', status: 'AWAY' },
+    ...{ startDate: '2026-10-05', endDate: null },
+  });
+  await waitFor(() => expect(lists()).toBeGreaterThan(before));
+});
+
 test('D-36 who lacks an answer beyond the first rows is brought to the front', () => {
   const people = Array.from({ length: 130 }, (_, at) => at);
   expect(missingFirst(people, [3])).toBe(people);

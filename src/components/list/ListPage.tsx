@@ -333,16 +333,14 @@ function PhoneFrame<Row extends ListRow>(props: FrameProps<Row>) {
       <Box role="search" sx={{ mt: 2.5 }}>
         <Search />
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mt: 2 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, minWidth: 0 }}>
-            <Button
-              startIcon={<FilterListIcon />}
-              onClick={() => setSheetOpen(true)}
-              sx={{ height: 44, borderRadius: '8px' }}
-            >
-              <FiltersText active={active} />
-            </Button>
-            <FilterBar railIsOpen phone />
-          </Box>
+          <Button
+            startIcon={<FilterListIcon />}
+            onClick={() => setSheetOpen(true)}
+            sx={{ height: 44, borderRadius: '8px' }}
+          >
+            <FiltersText active={active} />
+          </Button>
+          <Box sx={{ flex: 1 }} />
           <ViewsButton />
           {selection && (
             <IconButton
@@ -366,6 +364,10 @@ function PhoneFrame<Row extends ListRow>(props: FrameProps<Row>) {
             </IconButton>
           )}
           <SortSelect compact />
+        </Box>
+        {/* the whole width: beside the buttons each chip would take a line */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, '&:empty': { display: 'none' } }}>
+          <FilterBar railIsOpen phone />
         </Box>
       </Box>
       <Box id={resultsId(resource)} tabIndex={-1} role="region" aria-label={t('lists.results')} sx={{ mt: 3 }}>

@@ -40,3 +40,4 @@ export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void = nowh
     },
   };
 }
+export type LeaveQuestion = ReturnType<typeof useLeaveQuestion>;

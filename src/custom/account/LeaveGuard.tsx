@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -7,15 +7,8 @@ export const LeaveGuard = ({ active }: { active: boolean }) => {
   const t = useT();
   const leave = useLeaveQuestion(active);
   return (
-    <ConfirmDialog
-      open={leave.isAsking}
-      title={t('account.form.leaveTitle')}
-      confirmLabel={t('account.form.leave')}
-      tone="error"
-      onConfirm={leave.leave}
-      onClose={leave.stay}
-    >
+    <LeaveDialog leave={leave} title={t('account.form.leaveTitle')} confirmLabel={t('account.form.leave')}>
       {t('account.form.leaveText')}
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 };

@@ -5,7 +5,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { AnalysisNote, AnalysisNoteUpdate } from '../../../contract/analysisNotes.ts';
 import type { Reference } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
@@ -200,16 +200,9 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
           </Box>
         </Box>
       </FormDialog>
-      <ConfirmDialog
-        open={leave.isAsking}
-        title={t('analysisNotes.leave.title')}
-        confirmLabel={t('analysisNotes.leave.confirm')}
-        tone="error"
-        onConfirm={leave.leave}
-        onClose={leave.stay}
-      >
+      <LeaveDialog leave={leave} title={t('analysisNotes.leave.title')} confirmLabel={t('analysisNotes.leave.confirm')}>
         {t('analysisNotes.leave.text')}
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   );
 }

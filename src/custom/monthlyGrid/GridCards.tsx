@@ -5,13 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { StatusChip } from '../../resources/pendencies/reference.tsx';
 import { cellName } from './cellFacts.ts';
+import { opening } from './GridCellView.tsx';
 import type { GridProps } from './GridTable.tsx';
 import { ShareText } from './ShareText.tsx';
 
@@ -86,17 +86,12 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
                   {asked.map(({ row, cell }) => {
                     const subject = { provider: company, document: row.document };
                     const target = targetOf(subject, month, cell);
-                    const onClick = (event: MouseEvent) => {
-                      if (!target.open || event.metaKey || event.ctrlKey) return;
-                      event.preventDefault();
-                      target.open();
-                    };
                     return (
                       <Box component="li" key={row.document.id} sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
                         <Box
                           component={Link}
                           to={target.to}
-                          onClick={onClick}
+                          onClick={opening(target)}
                           aria-label={cellName(subject, month, cell, t)}
                           sx={{
                             display: 'flex',

@@ -21,6 +21,13 @@ type Props = {
   summary?: boolean;
 };
 
+/** A plain click opens it over the grid; with a key that asks for another tab the browser follows the link. */
+export const opening = (target: CellTarget) => (event: MouseEvent) => {
+  if (!target.open || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  target.open();
+};
+
 const ground = (theme: Theme, cell: GridCell) => theme.palette.status[cell.status];
 
 /** What one cell shows: the shape of the most urgent status and how many are done; a link to what stands behind it. */
@@ -37,16 +44,11 @@ export function GridCellView({ subject, month, cell, target, tabIndex, place, su
     );
   }
   const color = ground(theme, cell);
-  const onClick = (event: MouseEvent) => {
-    if (!target.open || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    target.open();
-  };
   return (
     <Box
       component={Link}
       to={target.to}
-      onClick={onClick}
+      onClick={opening(target)}
       {...common}
       sx={{
         ...box,

@@ -13,7 +13,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../contract/reading.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -186,16 +186,9 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
           </Button>
         </DialogActions>
       </Box>
-      <ConfirmDialog
-        open={leave.isAsking}
-        title={t('reading.leaveTitle')}
-        confirmLabel={t('reading.leave')}
-        tone="error"
-        onConfirm={leave.leave}
-        onClose={leave.stay}
-      >
+      <LeaveDialog leave={leave} title={t('reading.leaveTitle')} confirmLabel={t('reading.leave')}>
         {t('reading.leaveText')}
-      </ConfirmDialog>
+      </LeaveDialog>
     </Dialog>
   );
 }

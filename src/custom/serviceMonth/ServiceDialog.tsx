@@ -8,9 +8,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
+import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
@@ -85,16 +85,13 @@ export function ServiceDialog({ of, onClose }: Props) {
       ) : (
         <TableSkeleton rows={6} rowHeight={52} label={t('common.loading')} />
       )}
-      <ConfirmDialog
-        open={leave.isAsking}
+      <LeaveDialog
+        leave={leave}
         title={t('serviceMonths.dialog.leave')}
         confirmLabel={t('serviceMonths.dialog.leaveConfirm')}
-        tone="error"
-        onConfirm={leave.leave}
-        onClose={leave.stay}
       >
         {t('serviceMonths.dialog.leaveText')}
-      </ConfirmDialog>
+      </LeaveDialog>
     </Dialog>
   );
 }

@@ -63,6 +63,21 @@ export const findingSchema = z.object({
   isFromAutomaticAnalysis: z.boolean(),
 });
 export type Finding = z.infer<typeof findingSchema>;
+type Judged = Pick<Finding, 'field' | 'verdict'>;
+
+/** What several documents say of a field: one with the right value is enough, a receipt beside a guide has another date. */
+export function together<Item extends Judged>(items: readonly Item[], field: ReadingField): Item | undefined {
+  const own = items.filter((item) => item.field === field);
+  const of = (verdict: Verdict) => own.find((item) => item.verdict === verdict);
+  return of('MATCH') ?? of('MISMATCH') ?? own[0];
+}
+
+/** How the findings about one item of a checklist answer it: all are right, or one is wrong; else a person must (null). */
+export function answerOf(items: readonly Judged[]): 'OK' | 'INVALID' | null {
+  const said = [...new Set(items.map(({ field }) => field))].map((field) => together(items, field)?.verdict);
+  if (said.includes('MISMATCH')) return 'INVALID';
+  return said.length > 0 && said.every((verdict) => verdict === 'MATCH') ? 'OK' : null;
+}
 
 export const analysisSchema = z.object({
   documentId: idNumberSchema,

@@ -1,7 +1,7 @@
 import { fill } from '../../../contract/messages/index.ts';
 import { pt } from '../../../contract/messages/pt.ts';
 import type { ChecklistStatus } from '../../../contract/pendencyStatus.ts';
-import type { ReadingField, Verdict } from '../../../contract/reading.ts';
+import { answerOf, type ReadingField, together } from '../../../contract/reading.ts';
 import type { Found } from './compare.ts';
 import { CRITICAL, kindCalled, QUESTIONS } from './kinds.ts';
 import { fold } from './page.ts';
@@ -9,13 +9,6 @@ import { fold } from './page.ts';
 /** What the findings of all documents of a pendency say together. */
 
 type Item = Pick<Found, 'field' | 'expected' | 'found' | 'verdict'>;
-
-/** One document with the right value is enough: a receipt beside a guide has another date. */
-export function together(items: readonly Item[], field: ReadingField): Item | undefined {
-  const own = items.filter((item) => item.field === field);
-  const of = (verdict: Verdict) => own.find((item) => item.verdict === verdict);
-  return of('MATCH') ?? of('MISMATCH') ?? own[0];
-}
 
 /** The question of a checklist that a finding speaks of. */
 export const questionOf = <Row extends { name: string }>(rows: readonly Row[], field: ReadingField): Row | undefined =>
@@ -39,10 +32,10 @@ export function answersOf<Row extends { name: string }>(rows: readonly Row[], it
     const folded = fold(row.name);
     const question = QUESTIONS.find(({ pattern, answers }) => answers && pattern.test(folded));
     const said = question?.fields.flatMap((field) => together(items, field) ?? []) ?? [];
-    if (said.length === 0) return [];
+    const status = answerOf(said);
+    if (status === null) return [];
     const wrong = said.filter(({ verdict }) => verdict === 'MISMATCH');
-    if (wrong.length > 0) return [{ row, status: 'INVALID', invalidDescription: wrong.map(inWords).join('\n') }];
-    return said.every(({ verdict }) => verdict === 'MATCH') ? [{ row, status: 'OK', invalidDescription: null }] : [];
+    return [{ row, status, invalidDescription: status === 'INVALID' ? wrong.map(inWords).join('\n') : null }];
   });
 }
 

@@ -1,8 +1,10 @@
+import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import type { InvalidPlace } from '../../../contract/pendencies.ts';
@@ -133,6 +135,14 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                     {item.name}
                   </Typography>
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+                    {item.isFromAutomaticAnalysis && item.status !== 'UNCHECKED' && (
+                      <Tooltip title={t('review.checklist.byReading')}>
+                        <AutoAwesomeOutlined
+                          titleAccess={t('review.checklist.byReading')}
+                          sx={{ fontSize: 16, color: 'ink.primary' }}
+                        />
+                      </Tooltip>
+                    )}
                     {mayAnswer && (
                       <IconButton
                         size="small"

@@ -3,10 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { useT } from '../../i18n/index.ts';
 
-type Props = { canAnswer: boolean; canWalk: boolean; onAll: () => void };
+type Props = { canAnswer: boolean; canAccept: boolean; canWalk: boolean; onAll: () => void };
 
 /** The keys at a glance, on wide screens with a keyboard. */
-export function KeysBar({ canAnswer, canWalk, onAll }: Props) {
+export function KeysBar({ canAnswer, canAccept, canWalk, onAll }: Props) {
   const t = useT();
   const hints = [
     ...(canWalk ? [{ keys: ['J', 'K'], text: t('keys.review.nextPrevious') }] : []),
@@ -16,6 +16,12 @@ export function KeysBar({ canAnswer, canWalk, onAll }: Props) {
           { keys: ['1'], text: t('contract.checklistStatus.OK') },
           { keys: ['2'], text: t('contract.checklistStatus.INVALID') },
           { keys: ['3'], text: t('contract.checklistStatus.NOT_APPLICABLE') },
+        ]
+      : []),
+    ...(canAccept
+      ? [
+          { keys: ['V'], text: t('keys.review.accept') },
+          { keys: ['L'], text: t('keys.review.locate') },
         ]
       : []),
     { keys: ['H', 'D', 'A'], text: t('keys.review.tabs') },
@@ -36,22 +42,27 @@ export function KeysBar({ canAnswer, canWalk, onAll }: Props) {
         color: 'text.secondary',
         typography: 'caption',
         whiteSpace: 'nowrap',
-        overflow: 'hidden',
       }}
     >
-      {hints.map((hint) => (
-        <Box key={hint.text} aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {hint.keys.map((key) => (
-            <KeyHint key={key}>{key}</KeyHint>
-          ))}
-          {hint.text}
-        </Box>
-      ))}
+      {/* what does not fit goes to a second line, which is cut off: a hint is whole or not there */}
+      <Box
+        aria-hidden
+        sx={{ flex: 1, minWidth: 0, height: 24, overflow: 'hidden', display: 'flex', flexWrap: 'wrap', columnGap: 4.5 }}
+      >
+        {hints.map((hint) => (
+          <Box key={hint.text} sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 24 }}>
+            {hint.keys.map((key) => (
+              <KeyHint key={key}>{key}</KeyHint>
+            ))}
+            {hint.text}
+          </Box>
+        ))}
+      </Box>
       <ButtonBase
         onClick={onAll}
         aria-haspopup="dialog"
         aria-keyshortcuts="?"
-        sx={{ ml: 'auto', gap: 1, minHeight: 24, borderRadius: 1, typography: 'caption', color: 'text.secondary' }}
+        sx={{ flex: 'none', gap: 1, minHeight: 24, borderRadius: 1, typography: 'caption', color: 'text.secondary' }}
       >
         <KeyHint>?</KeyHint>
         {t('keys.all')}

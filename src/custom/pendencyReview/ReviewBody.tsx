@@ -25,6 +25,7 @@ import { obstacleText } from './obstacleText.ts';
 import { ReadingCard } from './ReadingCard.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { type ReviewTab, ReviewTabs, TAB_KEY, TABS } from './ReviewTabs.tsx';
+import { useReadingKeys } from './readingKeys.ts';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { DocumentEmployees, MonthQuestion } from './StpSections.tsx';
@@ -157,9 +158,11 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
     focusItem(next);
   };
 
+  const readingKeys = useReadingKeys(work, readings, (status) => answer(status)());
   useShortcuts(
     root,
     {
+      ...readingKeys,
       ...Object.fromEntries(actions.map((item) => [item.shortcut, () => start(item)])),
       ...Object.fromEntries(TABS.map((one) => [TAB_KEY[one], () => setTab(one)])),
       ...(work.mayAnswer && work.items.length > 0
@@ -334,7 +337,9 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
           {footer}
         </>
       )}
-      {isWide && <KeysBar canAnswer={work.mayAnswer} canWalk={canWalk} onAll={onAllShortcuts} />}
+      {isWide && (
+        <KeysBar canAnswer={work.mayAnswer} canAccept={'V' in readingKeys} canWalk={canWalk} onAll={onAllShortcuts} />
+      )}
       <ApprovedQuestion flow={flow} />
       <ValidityQuestion flow={flow} busy={deciding} />
       <NotesDialogs record={record} work={notes} />

@@ -7,6 +7,7 @@ import { AT, asAna, ME, openSignedIn, type Sent, type Wire } from '../../../test
 import { i18n, i18nOptions } from '../../i18n/index.ts';
 import { texts as pt } from '../../i18n/pt/index.ts';
 import { PendencyReview } from './PendencyReview.tsx';
+import { toLocate } from './readingKeys.ts';
 
 beforeAll(async () => {
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: pt } } });
@@ -101,6 +102,61 @@ test('D-28 a reading that cannot be asked for keeps nobody from the review', asy
   await screen.findByRole('heading', { name: 'Checklist' });
   expect(screen.queryByText('Leitura automática')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('D-28 V answers an item as the reading does: one right file is enough, what is wrong is justified, what is unread is left', async () => {
+  const names = ['É do mês?', 'Foi assinado?', 'É do colaborador?'];
+  const checklist = names.map((name, index) => anItem({ id: index + 1, pendencyChecklistId: index + 1, name }));
+  const about = (veris_id: number, checklistItemId: number, verdict: Finding['verdict']) => ({
+    ...month,
+    veris_id,
+    checklistItemId,
+    verdict,
+  });
+  const items = [
+    about(11, 1, 'MISMATCH'),
+    about(12, 1, 'MATCH'),
+    about(13, 2, 'UNIDENTIFIED'),
+    about(14, 3, 'MATCH'),
+    { ...about(15, 3, 'MISMATCH'), field: 'name' as const },
+  ];
+  const fromReading = { ...anItem(), name: names[0] ?? '', status: 'OK' as const, isFromAutomaticAnalysis: true };
+  open(
+    {
+      [`GET ${URL_OF}`]: () => ({ body: { ...analysis, items } }),
+      'POST pendencies/1/checklist': () => ({
+        body: aPendency({
+          status: 'IN_REVISION',
+          permissions: [...MAY, 'answer_pendency_checklist'],
+          documents: [file],
+          checklist: [fromReading, ...checklist.slice(1)],
+          version: 2,
+        }),
+      }),
+      'GET checklist/3/templates': () => ({ body: [] }),
+    },
+    { checklist, permissions: [...MAY, 'answer_pendency_checklist'] },
+  );
+  await screen.findByRole('radiogroup', { name: /Foi assinado/ });
+  const answers = () => sent.filter(({ call }) => call.startsWith('POST'));
+  fireEvent.keyDown(document.body, { key: 'v' });
+  expect(await screen.findByTitle('Respondido pela leitura automática')).toBeTruthy();
+  expect(answers().map(({ body }) => body)).toEqual([{ pendencyId: 7, id: 1, status: 'OK' }]);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'v' });
+  expect(answers()).toHaveLength(1);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'v' });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+  expect(answers()).toHaveLength(1);
+});
+
+test('D-28 L goes to what diverges before what only stands there', () => {
+  const shown = (veris_id: number, over: Partial<Finding>) => ({ ...month, documentId: 3, veris_id, ...over });
+  const nowhere = shown(1, { place: null });
+  const right = shown(2, { verdict: 'MATCH' });
+  expect(toLocate([nowhere, right, shown(3, {})])?.veris_id).toBe(3);
+  expect(toLocate([nowhere, right])?.veris_id).toBe(2);
+  expect(toLocate([nowhere])).toBeUndefined();
 });
 
 test('D-29 corrections go with the observation and the version that was read', async () => {

@@ -54,6 +54,8 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
         { keys: ['2'], text: t('contract.checklistStatus.INVALID') },
         { keys: ['3'], text: t('contract.checklistStatus.NOT_APPLICABLE') },
         { keys: ['0'], text: t('keys.review.clear') },
+        { keys: ['V'], text: t('keys.review.accept') },
+        { keys: ['L'], text: t('keys.review.locate') },
         { keys: ['H', 'D', 'A'], text: t('keys.review.tabs') },
         { keys: ['+', '−'], text: t('keys.review.zoom') },
         { keys: ['@'], text: t('keys.review.mention') },
@@ -88,7 +90,7 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
                 {group.title}
               </Typography>
               {group.lines.map((line) => (
-                <Box key={line.keys.join()} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 28 }}>
+                <Box key={line.keys.join()} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 26 }}>
                   <Box sx={{ display: 'flex', gap: 1, minWidth: 64 }}>
                     {line.keys.map((key) => (
                       <KeyHint key={key}>{key}</KeyHint>

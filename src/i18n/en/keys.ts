@@ -22,6 +22,8 @@ export const keys = {
     nextPrevious: 'next / previous',
     item: 'item',
     clear: 'clear the answer',
+    accept: 'accept the reading',
+    locate: 'show in the document',
     tabs: 'history, conversation, files',
     zoom: 'zoom',
     mention: 'mention somebody in the message',

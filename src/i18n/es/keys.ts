@@ -22,6 +22,8 @@ export const keys = {
     nextPrevious: 'siguiente / anterior',
     item: 'ítem',
     clear: 'borrar la respuesta',
+    accept: 'aceptar la lectura',
+    locate: 'ver en el documento',
     tabs: 'historial, conversación, archivos',
     zoom: 'zoom',
     mention: 'mencionar a alguien en el mensaje',

@@ -21,6 +21,8 @@ export const keys = {
     nextPrevious: 'próxima / anterior',
     item: 'item',
     clear: 'limpar a resposta',
+    accept: 'aceitar a leitura',
+    locate: 'ver no documento',
     tabs: 'histórico, conversa, arquivos',
     zoom: 'zoom',
     mention: 'mencionar alguém na mensagem',

@@ -350,6 +350,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           color: c['text-2'],
           '&.Mui-focusVisible': innerRing,
           '&.Mui-selected': { color: c.text, fontWeight: 600 },
+          [COARSE]: { minHeight: 44 },
         },
       },
     },

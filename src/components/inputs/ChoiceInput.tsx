@@ -66,7 +66,7 @@ export function ChoiceInput(props: Props) {
       )}
       sx={{
         ...(isFilter && { width: { xs: '100%', sm: 220 } }),
-        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0, minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } },
+        '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 },
         '&& .MuiAutocomplete-input': { p: '6px 10px' },
       }}
     />

@@ -105,10 +105,7 @@ function Notes() {
     <Box
       ref={root}
       tabIndex={-1}
-      sx={{
-        ...{ px: { xs: 4, md: 6 }, pt: { xs: 2.5, md: 0 }, pb: 6 },
-        ...{ width: '100%', maxWidth: 1120, mx: { md: 'auto' }, outline: 'none' },
-      }}
+      sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, width: '100%', maxWidth: 1120, outline: 'none' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 54 }}>
         <Typography variant="h1" sx={phone ? { fontSize: 22, flex: 1 } : undefined}>

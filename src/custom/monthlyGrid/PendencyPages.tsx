@@ -63,10 +63,10 @@ export function PendencyPages() {
               display: 'inline-flex',
               alignItems: 'center',
               justifyContent: 'center',
-              height: phone ? 40 : 28,
+              height: phone ? 44 : 28,
               position: 'relative',
               // four of them and the title share a row of 326 px
-              minWidth: phone ? 36 : 0,
+              minWidth: phone ? 40 : 0,
               px: phone ? 0 : 2.5,
               borderRadius: '6px',
               fontSize: 12.5,

@@ -31,13 +31,20 @@ export function FindingList({ findings, onShow }: Props) {
           <Box
             component="li"
             key={finding.veris_id}
-            sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, minHeight: 28 }}
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 28 }}
           >
             <Chip tone={tone} icon={icon} label={t(`contract.verdict.${verdict}`)} />
-            <Typography variant="caption" sx={{ fontWeight: 550 }}>
-              {name}
-            </Typography>
-            <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            <Typography
+              variant="caption"
+              color="text.secondary"
+              sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: '4px' }}
+            >
+              <Box
+                component="span"
+                sx={{ display: { xs: 'block', sm: 'inline' }, mr: 2, fontWeight: 550, color: 'text.primary' }}
+              >
+                {name}
+              </Box>
               {[
                 (found !== null || expected !== null) && t('reading.found', { found: found ?? t('reading.nothing') }),
                 expected !== null && expected !== found && t('reading.expected', { expected }),
@@ -51,7 +58,7 @@ export function FindingList({ findings, onShow }: Props) {
                 variant="text"
                 aria-label={t('reading.showOf', { field: name })}
                 onClick={() => onShow(finding)}
-                sx={{ ml: 'auto', color: 'ink.primary' }}
+                sx={{ flex: 'none', color: 'ink.primary' }}
               >
                 {t('reading.show')}
               </Button>

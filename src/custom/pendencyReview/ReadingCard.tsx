@@ -45,10 +45,7 @@ export function ReadingCard({ readings }: Props) {
 
   return (
     <Box component="section" aria-labelledby="review-reading" sx={{ borderBottom: 1, borderColor: 'divider', py: 1 }}>
-      <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13, px: 4, py: 1 }}>
-        {t('reading.title')}
-      </Typography>
-      {readings.readings.map((reading) => {
+      {readings.readings.map((reading, index) => {
         const { document, analysis } = reading;
         const isOver = analysis.state === 'DONE' || analysis.state === 'FAILED';
         const notes = [
@@ -57,7 +54,15 @@ export function ReadingCard({ readings }: Props) {
           analysis.reviewer && t('reading.reviewed', { name: analysis.reviewer.displayName }),
         ].filter(Boolean);
         return (
-          <Box key={document.id} sx={{ px: 4, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
+          <Box
+            key={document.id}
+            sx={{ px: 4, minHeight: 32, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}
+          >
+            {index === 0 && (
+              <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+                {t('reading.title')}
+              </Typography>
+            )}
             <Typography variant="caption" color="text.secondary" role="status" sx={{ minWidth: 0 }}>
               {isOver ? (analysis.state === 'FAILED' ? t('reading.failed') : notes.join(' · ')) : t('reading.queued')}
             </Typography>

@@ -1,3 +1,4 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -99,7 +100,14 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
                 key={row.key}
                 role="group"
                 aria-label={name}
-                sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 2, py: 1.5 }}
+                sx={{
+                  display: 'flex',
+                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                  alignItems: 'flex-end',
+                  gap: 2,
+                  py: { xs: 4, sm: 1.5 },
+                  '& + &': { borderTopStyle: 'solid', borderTopWidth: { xs: 1, sm: 0 }, borderColor: 'divider' },
+                }}
               >
                 <TextField
                   select
@@ -153,7 +161,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
               </Box>
             );
           })}
-          <Button variant="text" onClick={add}>
+          <Button startIcon={<AddOutlined />} onClick={add} sx={{ mt: 1 }}>
             {t('reading.add')}
           </Button>
           <TextField

@@ -127,9 +127,18 @@ export function ReviewHeader(props: Props) {
           variant="h2"
           component={level === 1 ? 'h1' : 'h2'}
           lang={record ? 'pt-BR' : undefined}
-          noWrap
           title={record?.name}
-          sx={{ flex: '0 1 auto', fontSize: { xs: 15, sm: 16 }, lineHeight: { xs: '20px', sm: '24px' } }}
+          sx={{
+            flex: '0 1 auto',
+            fontSize: { xs: 15, sm: 16 },
+            lineHeight: { xs: '20px', sm: '24px' },
+            // one line where there is room for it, two on a phone
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: { xs: '2', sm: '1' },
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+          }}
         >
           {record?.name ?? t('review.title')}
         </Typography>

@@ -79,14 +79,14 @@ export function DeclarationStep({ month, reload, onDirty, onSaved }: Props) {
                 m: 0,
                 p: '8px 12px 8px 4px',
                 minHeight: 56,
-                alignItems: 'flex-start',
+                alignItems: 'center',
                 border: '1px solid',
                 borderColor: isOn ? 'primary.main' : 'border.strong',
                 borderRadius: '8px',
                 bgcolor: isOn ? 'soft.primary' : 'transparent',
               }}
               label={
-                <Box sx={{ pt: '6px' }}>
+                <Box sx={{ pl: 1 }}>
                   <Box component="span" sx={{ display: 'block', fontSize: 14, fontWeight: 600 }}>
                     {t(`serviceMonths.declaration.${one}`)}
                   </Box>

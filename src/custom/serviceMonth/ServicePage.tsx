@@ -113,14 +113,14 @@ export default function ServicePage() {
   const isSupplier = sides.every(({ relationType }) => relationType === 'PROVIDER');
   const words = WORDS[isSupplier ? 'PROVIDER' : 'CONTRACTING'];
   return (
-    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
-        <Typography variant="h1" sx={{ fontSize: { xs: 22, md: 20 } }}>
+    <Box sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 54 }}>
+        <Typography variant="h1" sx={phone ? { fontSize: 22, flex: 1 } : undefined}>
           {t('serviceMonths.title')}
         </Typography>
         <PendencyPages />
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 4, maxWidth: 640 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
         {t(isSupplier ? 'serviceMonths.supplier.lead' : 'serviceMonths.lead')}
       </Typography>
       <Card>

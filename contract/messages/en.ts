@@ -114,7 +114,7 @@ export const en = {
     epi_catalogue: 'PPE catalogue',
     aso_booking: 'ASO booking',
   },
-  side: { CONTRACTING: 'Contracting company', PROVIDER: 'Provider' },
+  side: { CONTRACTING: 'Contracting company', PROVIDER: 'Supplier' },
   action: {
     send: 'Send for analysis',
     contest: 'Contest',
@@ -171,7 +171,7 @@ export const en = {
     company_taken: 'This CNPJ is already registered.',
     company_invited: 'This CNPJ was already invited.',
     email_invited: 'This e-mail was already invited or already belongs to the company.',
-    provider_invited: 'This e-mail is already registered. Check your list of providers.',
+    provider_invited: 'This e-mail is already registered. Check your list of suppliers.',
     provider_known:
       'This e-mail belongs to {{company}}, which is already registered. Add the company instead of inviting it.',
     provider_in_use:

@@ -30,5 +30,5 @@ export const holidays = {
   removeConfirm: 'Remove holiday',
   removeFailed: 'The holiday could not be removed',
   providerTitle: 'Holidays belong to contracting companies',
-  providerText: 'At {{name}} you work as a provider: analysis deadlines follow the contracting company’s holidays.',
+  providerText: 'At {{name}} you work as a supplier: analysis deadlines follow the contracting company’s holidays.',
 } satisfies typeof pt;

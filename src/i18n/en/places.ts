@@ -17,7 +17,7 @@ export const places = {
     text: 'Create the first unit with its areas to say where projects happen.',
   },
   providerTitle: 'Units belong to contracting companies',
-  providerText: 'At {{name}} you work as a provider: the units and areas of projects are the contracting company’s.',
+  providerText: 'At {{name}} you work as a supplier: the units and areas of projects are the contracting company’s.',
   facilityName: 'Unit name',
   areaName: 'Area name',
   areaNumber: 'Area {{number}}',

@@ -2,7 +2,7 @@ import type { projectCompanies as pt } from '../pt/projectCompanies.ts';
 
 export const projectCompanies = {
   title: 'Companies of the project',
-  lead: 'Choose the providers and the analysis plan of each one.',
+  lead: 'Choose the suppliers and the analysis plan of each one.',
   count_one: '{{count}} company',
   count_other: '{{count}} companies',
   search: 'Search for a company by name or CNPJ',
@@ -33,9 +33,9 @@ export const projectCompanies = {
   removeLocked: 'To take this company out of the project, demobilize it in the Companies tab.',
   ownTag: 'Contracting company',
   own: {
-    title: 'Is the contracting company also a provider in this project?',
+    title: 'Is the contracting company also a supplier in this project?',
     text: '{{name}} is the contracting company itself. It will both send documents and analyse them.',
-    confirm: 'Add as a provider',
+    confirm: 'Add as a supplier',
   },
   emptyTitle: 'No companies yet',
   empty: 'Search by company name or CNPJ. Head office and branches appear together.',
@@ -93,7 +93,7 @@ export const projectCompanies = {
     loading: 'Loading the companies',
     loadFailed: 'The companies could not be loaded',
     noResults: 'No company with this name or CNPJ.',
-    empty: { title: 'No companies in this project', text: 'Providers are chosen in step 3 of the settings.' },
+    empty: { title: 'No companies in this project', text: 'Suppliers are chosen in step 3 of the settings.' },
     goToStep: 'Add or invite',
     columns: {
       company: 'Company',

@@ -36,7 +36,7 @@ export const review = {
   },
   document: {
     none: 'No document sent',
-    noneHint: 'When the provider sends a file, it is shown here.',
+    noneHint: 'When the supplier sends a file, it is shown here.',
     noneSupplierHint: 'Choose the files to send and fill in the issue date.',
     notAllowed: 'You do not have permission to see the files of this pendency.',
   },
@@ -214,7 +214,7 @@ export const review = {
     },
     reject: {
       title: 'Reject this pendency?',
-      text: 'It goes back to the provider with the reason, and the files of this round are kept.',
+      text: 'It goes back to the supplier with the reason, and the files of this round are kept.',
       reason: 'Reason',
     },
     ask: {
@@ -224,7 +224,7 @@ export const review = {
     },
     reopen: {
       title: 'Reopen this pendency?',
-      text: 'The provider will be able to send documents again.',
+      text: 'The supplier will be able to send documents again.',
       reason: 'Reason',
     },
     reopen_in_revision: {

@@ -2,15 +2,15 @@ import type { stpDocument as pt } from '../pt/stpDocument.ts';
 
 export const stpDocument = {
   employees: {
-    title: 'Empleados de este documento',
+    title: 'Colaboradores de este documento',
     none: 'Vincule a quienes aparecen en este documento.',
-    link: 'Vincular empleado',
+    link: 'Vincular colaborador',
     placeholder: 'Nombre o CPF',
     noOption: 'Nadie del proyecto con ese nombre o CPF.',
     removeOf: '{{name}}. Presione Suprimir para desvincular',
     more: '+{{count}}',
-    failed: 'No fue posible cambiar los empleados',
-    loadFailed: 'No fue posible cargar los empleados de este documento.',
+    failed: 'No fue posible cambiar los colaboradores',
+    loadFailed: 'No fue posible cargar los colaboradores de este documento.',
   },
   reason: {
     title: 'Motivo del rechazo',

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { countFormat } from './countText.ts';
 import { isTooDeep, lastPageOf, type PageOfRows, rangeText } from './dockText.ts';
 import { useLocaleTag } from './useLocaleTag.ts';
 
@@ -34,7 +35,7 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
   const t = useT();
   const locale = useLocaleTag();
   const labelId = useId();
-  const number = new Intl.NumberFormat(locale);
+  const number = countFormat(locale);
   return (
     <Box
       component="nav"

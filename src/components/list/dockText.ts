@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from '../../../contract/constants.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { countFormat } from './countText.ts';
 
 export type PageOfRows = { page: number; perPage: number; total: number; totalIsEstimate?: boolean };
 
@@ -7,7 +8,7 @@ export const lastPageOf = ({ perPage, total }: PageOfRows): number => Math.max(1
 
 /** '11–20 de 1.842', or '… de cerca de 120.000' when the total is an estimate (wire, section 1). */
 export function rangeText(rows: PageOfRows, t: Translate, locale: string): string {
-  const number = new Intl.NumberFormat(locale, { useGrouping: true });
+  const number = countFormat(locale);
   const from = rows.total === 0 ? 0 : (rows.page - 1) * rows.perPage + 1;
   const until = Math.min(rows.page * rows.perPage, rows.total);
   return t(rows.totalIsEstimate ? 'lists.rangeAbout' : 'lists.range', {

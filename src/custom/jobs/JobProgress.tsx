@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Job } from '../../../contract/jobs.ts';
+import { countFormat } from '../../components/list/countText.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
 
 /** How far it is, and that nobody has to wait for it. */
 export function JobProgress({ progress }: { progress: Job['progress'] | undefined }) {
   const t = useT();
-  const number = new Intl.NumberFormat(useLocaleTag());
+  const number = countFormat(useLocaleTag());
   const { done, total } = progress ?? { done: 0, total: 0 };
   const text = t('jobs.progress', { done: number.format(done), total: number.format(total) });
   return (

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
+import { countFormat } from '../../components/list/countText.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 
 type Props = { numbers: readonly { name: string; label: string; value: number }[] };
 
 /** A few numbers side by side, each over what it counts. */
 export const Metrics = ({ numbers }: Props) => {
-  const number = new Intl.NumberFormat(useLocaleTag());
+  const number = countFormat(useLocaleTag());
   return (
     <Box
       component="dl"

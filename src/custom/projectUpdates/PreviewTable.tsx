@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { countFormat } from '../../components/list/countText.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -29,7 +30,7 @@ const COLOR = {
 /** Each line as a bar of its parts, long as the longest line allows, with the same numbers beside it. */
 export function PreviewTable({ title, head, lines }: { title: string; head: string; lines: readonly PreviewLine[] }) {
   const t = useT();
-  const number = new Intl.NumberFormat(useLocaleTag());
+  const number = countFormat(useLocaleTag());
   const totalOf = (line: PreviewLine) => PARTS.reduce((sum, part) => sum + line[part], 0);
   const longest = Math.max(1, ...lines.map(totalOf));
   return (

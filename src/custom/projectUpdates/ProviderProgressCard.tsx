@@ -2,6 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { PipelineStatus, ProviderProgress } from '../../../contract/organisation.ts';
+import { countFormat } from '../../components/list/countText.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../account/Card.tsx';
@@ -13,7 +14,7 @@ const shareOf = ({ done, total }: { done: number; total: number }): number =>
 export function ProviderProgressCard({ status }: { status: PipelineStatus }) {
   const t = useT();
   const locale = useLocaleTag();
-  const number = new Intl.NumberFormat(locale);
+  const number = countFormat(locale);
   const { progress, providers } = status;
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(shareOf(progress) / 100);
   const said =

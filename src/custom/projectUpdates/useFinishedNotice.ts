@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import type { PipelineStatus } from '../../../contract/organisation.ts';
+import { countFormat } from '../../components/list/countText.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
 import { isMoving } from './pipelineQuestions.ts';
@@ -9,7 +10,7 @@ import { isMoving } from './pipelineQuestions.ts';
 export function useFinishedNotice(statuses: readonly PipelineStatus[] | undefined): void {
   const t = useT();
   const notify = useNotify();
-  const number = new Intl.NumberFormat(useLocaleTag());
+  const number = countFormat(useLocaleTag());
   const format = useRef(number);
   format.current = number;
   const moving = useRef(new Set<number>());

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
@@ -31,7 +32,7 @@ export default function EmployeeList() {
       searchPlaceholder: t('employees.searchPlaceholder'),
       sorts: employeeSorts(t),
       fields: employeeFilters(t),
-      counted: (total) => t('employees.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
+      counted: (total) => t('employees.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('employees.loading'),
       errorTitle: t('employees.loadFailed'),
     }),

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { DateText } from '../../components/fields/DateText.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
+import { countFormat } from '../../components/list/countText.ts';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import type { Translate } from '../../i18n/index.ts';
 import { EmploymentChip, SituationChip } from './EmployeeChips.tsx';
@@ -9,7 +10,7 @@ import { documentText, projectsText } from './employeePresentation.ts';
 
 /** The columns of the list; where the table is narrow, document and function stand under the names. */
 export function employeeColumns(stacked: boolean, t: Translate, locale: string): ListColumn<EmployeeRow>[] {
-  const number = new Intl.NumberFormat(locale);
+  const number = countFormat(locale);
   const document: ListColumn<EmployeeRow>[] = [
     {
       source: 'document',

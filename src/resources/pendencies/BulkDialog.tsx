@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type BulkAction, needsOneNote } from '../../../contract/pendencyBulk.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { countFormat } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { refusalText } from '../../components/permission/denial.ts';
@@ -45,7 +46,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={t(`pendencies.bulk.${action}.title`, { count, shown: new Intl.NumberFormat(locale).format(count) })}
+      title={t(`pendencies.bulk.${action}.title`, { count, shown: countFormat(locale).format(count) })}
       confirmLabel={t(`contract.action.${action}`)}
       tone={action === 'reject' ? 'error' : 'primary'}
       reason={

@@ -8,7 +8,7 @@ import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.t
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import type { CardGroup } from '../../components/list/CardList.tsx';
-import { countText } from '../../components/list/countText.ts';
+import { countFormat, countText } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
@@ -66,14 +66,14 @@ export function PendencyList() {
       searchPlaceholder: t('pendencies.searchPlaceholder'),
       sorts: pendencySorts(t),
       fields: pendencyFilters(t, { counts, mayChooseDocument }),
-      counted: (total) => t('pendencies.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
+      counted: (total) => t('pendencies.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('pendencies.loading'),
       errorTitle: t('pendencies.loadFailed'),
       selection: {
-        selected: (count) => t('pendencies.selected', { count, shown: new Intl.NumberFormat(locale).format(count) }),
+        selected: (count) => t('pendencies.selected', { count, shown: countFormat(locale).format(count) }),
         takeAll: (total, isEstimate) =>
           t(isEstimate ? 'pendencies.takeAllAbout' : 'pendencies.takeAll', {
-            total: new Intl.NumberFormat(locale).format(total),
+            total: countFormat(locale).format(total),
           }),
       },
       views: pendencyViews(t),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
+import { countFormat } from '../../components/list/countText.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
@@ -16,7 +17,7 @@ type Props = { row: ProjectRow; to: string; toPendencies: string; menu: ReactNod
 /** A project on a phone. */
 export function ProjectCard({ row, to, toPendencies, menu }: Props) {
   const t = useT();
-  const number = new Intl.NumberFormat(useLocaleTag());
+  const number = countFormat(useLocaleTag());
   return (
     <ListCard>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>

@@ -2,6 +2,7 @@ import { useCreatePath, useNavigate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
@@ -39,7 +40,7 @@ export function ProjectList() {
       searchPlaceholder: t('projects.searchPlaceholder'),
       sorts: projectSorts(t),
       fields: projectFilters(t),
-      counted: (total) => t('projects.counted', { count: total, shown: new Intl.NumberFormat(locale).format(total) }),
+      counted: (total) => t('projects.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('projects.loading'),
       errorTitle: t('projects.loadFailed'),
     }),

@@ -4,6 +4,7 @@ import type { ProjectRow } from '../../../contract/projects.ts';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
+import { countFormat } from '../../components/list/countText.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import type { Translate } from '../../i18n/index.ts';
@@ -19,7 +20,7 @@ export function projectColumns(
   to: (row: ProjectRow) => string,
   menu: (row: ProjectRow) => ReactNode,
 ): ListColumn<ProjectRow>[] {
-  const number = new Intl.NumberFormat(locale);
+  const number = countFormat(locale);
   const name = (row: ProjectRow) => (
     <>
       <RowLink to={to(row)} title={row.name}>

@@ -217,7 +217,8 @@ export const es = {
     service_not_declared: 'Responda primero si el servicio se prestó en el mes.',
     service_incomplete: 'La respuesta de este mes aún no está completa.',
     service_movements_missing: 'Quien quedó fuera de la lista necesita un movimiento en el mes.',
-    employees_not_linkable: 'Los colaboradores solo se vinculan a documentos STP de la empresa que aún no se concluyeron.',
+    employees_not_linkable:
+      'Los colaboradores solo se vinculan a documentos STP de la empresa que aún no se concluyeron.',
     too_many_views: 'Usted ya tiene {{max}} vistas guardadas. Elimine una para guardar otra.',
     job_not_failed: 'Solo una actividad que falló se puede reiniciar aquí.',
     stale: 'Otra persona cambió este registro mientras usted lo editaba.',

@@ -321,14 +321,14 @@ function PhoneFrame<Row extends ListRow>(props: FrameProps<Row>) {
   const isOwnOrder = sort.field === sorts[0]?.field;
   return (
     <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
         <Typography variant="h1" noWrap sx={{ fontSize: 22 }}>
           {title}
         </Typography>
-        {companies}
         <Box sx={{ flex: 1 }} />
         {actions}
       </Box>
+      {companies && <Box sx={{ mt: 2.5 }}>{companies}</Box>}
       {phoneTabs && <Box sx={{ mt: 2.5 }}>{phoneTabs}</Box>}
       <Box role="search" sx={{ mt: 2.5 }}>
         <Search />

@@ -107,8 +107,13 @@ function Notes() {
       tabIndex={-1}
       sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, width: '100%', maxWidth: 1120, outline: 'none' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 54 }}>
-        <Typography variant="h1" sx={phone ? { fontSize: 22, flex: 1 } : undefined}>
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center' },
+          ...{ gap: { xs: 2.5, md: 3 }, minHeight: 54, mb: { xs: 2.5, md: 0 } },
+        }}
+      >
+        <Typography variant="h1" sx={phone ? { fontSize: 22, lineHeight: '44px', width: '100%' } : undefined}>
           {t('pendencies.pages.notesTitle')}
         </Typography>
         <PendencyPages />

@@ -203,17 +203,17 @@ function Heading({ phone = false }: { phone?: boolean }) {
     <Box
       sx={{
         display: 'flex',
+        flexWrap: phone ? 'wrap' : 'nowrap',
         alignItems: 'center',
-        gap: 3,
-        minHeight: phone ? 32 : 54,
+        gap: phone ? 2.5 : 3,
+        minHeight: 54,
         flex: 'none',
         px: phone ? 0 : 4,
       }}
     >
-      <Typography variant="h1" sx={phone ? { fontSize: 22 } : undefined}>
+      <Typography variant="h1" sx={phone ? { fontSize: 22, lineHeight: '44px', width: '100%' } : undefined}>
         {t('pendencies.pages.grid')}
       </Typography>
-      {phone && <Box sx={{ flex: 1 }} />}
       <PendencyPages />
       {!phone && (
         <>

@@ -114,8 +114,13 @@ export default function ServicePage() {
   const words = WORDS[isSupplier ? 'PROVIDER' : 'CONTRACTING'];
   return (
     <Box sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 54 }}>
-        <Typography variant="h1" sx={phone ? { fontSize: 22, flex: 1 } : undefined}>
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center' },
+          ...{ gap: { xs: 2.5, md: 3 }, minHeight: 54, mb: { xs: 2.5, md: 0 } },
+        }}
+      >
+        <Typography variant="h1" sx={phone ? { fontSize: 22, lineHeight: '44px', width: '100%' } : undefined}>
           {t('serviceMonths.title')}
         </Typography>
         <PendencyPages />

@@ -84,7 +84,7 @@ export const en = {
   },
   periodicity: { ONCE: 'Once', MONTHLY: 'Monthly', VALIDITY: 'By validity' },
   projectCompanyStatus: { ACTIVE: 'Active', SUSPENDED: 'Suspended', DEMOBILISED: 'Demobilised' },
-  jobState: { QUEUED: 'Queued', RUNNING: 'Running', DONE: 'Done', FAILED: 'Failed' },
+  jobState: { QUEUED: 'Queued', RUNNING: 'Running', DONE: 'Finished', FAILED: 'Failed' },
   exportColumn: {
     name: 'Pendency',
     status: 'Status',

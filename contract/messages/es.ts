@@ -84,7 +84,7 @@ export const es = {
   },
   periodicity: { ONCE: 'Una vez', MONTHLY: 'Mensual', VALIDITY: 'Por validez' },
   projectCompanyStatus: { ACTIVE: 'Activa', SUSPENDED: 'Suspendida', DEMOBILISED: 'Desmovilizada' },
-  jobState: { QUEUED: 'En espera', RUNNING: 'En curso', DONE: 'Concluido', FAILED: 'Falló' },
+  jobState: { QUEUED: 'En espera', RUNNING: 'En curso', DONE: 'Terminó', FAILED: 'Falló' },
   exportColumn: {
     name: 'Pendencia',
     status: 'Estado',

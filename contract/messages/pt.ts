@@ -84,7 +84,7 @@ export const pt = {
   },
   periodicity: { ONCE: 'Uma vez', MONTHLY: 'Mensal', VALIDITY: 'Por validade' },
   projectCompanyStatus: { ACTIVE: 'Ativa', SUSPENDED: 'Suspensa', DEMOBILISED: 'Desmobilizada' },
-  jobState: { QUEUED: 'Na fila', RUNNING: 'Em andamento', DONE: 'Concluído', FAILED: 'Falhou' },
+  jobState: { QUEUED: 'Na fila', RUNNING: 'Em andamento', DONE: 'Terminou', FAILED: 'Falhou' },
   exportColumn: {
     name: 'Pendência',
     status: 'Status',

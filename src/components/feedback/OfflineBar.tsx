@@ -2,6 +2,7 @@ import WifiOffOutlined from '@mui/icons-material/WifiOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import { TIME_ZONE } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { announce } from './announce.ts';
@@ -33,7 +34,12 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
   const time =
     loadedAt === undefined
       ? null
-      : new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' }).format(loadedAt);
+      : new Intl.DateTimeFormat(currentLocale(), {
+          timeZone: TIME_ZONE,
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        }).format(loadedAt);
   const reconnect = async () => {
     setBusy(true);
     const answered = await onReconnect();

@@ -36,6 +36,10 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
   const locale = useLocaleTag();
   const labelId = useId();
   const number = countFormat(locale);
+  const isEmpty = rows?.total === 0;
+  if (phone && isEmpty) return null;
+  // nothing has no range and no pages; the bar keeps its place
+  const shown = isEmpty ? undefined : rows;
   return (
     <Box
       component="nav"
@@ -80,14 +84,14 @@ export function PageDock({ phone = false, rows, perPage, hasNextPage, setPage, s
           </Select>
         </Box>
       )}
-      <span className="num">{rows ? rangeText(rows, t, locale) : ''}</span>
+      <span className="num">{shown ? rangeText(shown, t, locale) : ''}</span>
       <Box sx={{ flex: 1 }} />
-      {rows && !phone && (
+      {shown && !phone && (
         <span className="num">
-          {t('lists.pageOf', { page: number.format(rows.page), last: number.format(lastPageOf(rows)) })}
+          {t('lists.pageOf', { page: number.format(shown.page), last: number.format(lastPageOf(shown)) })}
         </span>
       )}
-      {rows && <PageButtons {...{ rows, phone, hasNextPage, setPage }} />}
+      {shown && <PageButtons {...{ rows: shown, phone, hasNextPage, setPage }} />}
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import { pendenciesService } from '../../gateway/modules/pendencies/service.ts';
 import { readingRequests } from '../../gateway/modules/reading/requests.ts';
 import { normaliseQuery } from '../../gateway/plugins/listQuery.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { COMPANY, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, PROJECT } from '../support/world.ts';
 
 /** So many rows that nobody sorts them all: forty expire on each day from today on, those made last first. */
 const MANY = 20_100;
@@ -50,6 +50,17 @@ describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
     asked.some((statement) => new PgDialect().sqlToQuery(statement).sql.includes('candidates as materialized'));
   const names = ({ results }: ListOf<PendencyRow>) => results.map(({ name }) => name);
   const lines = (from: number, count: number) => Array.from({ length: count }, (_, n) => `Linha ${from + n}`);
+
+  test('D-02 as many people of others as there may be, one’s own are found by their name', async () => {
+    await t.db.execute(sql`with made as (
+        insert into people (name) select 'Zulmira ' || n from generate_series(1, 10001) n returning id)
+      insert into employees (person_id, company_id, role, contract_regime, admission_date)
+      select id, ${COMPANY.porto}, 'Soldadora', 'CLT', '2024-01-01' from made`);
+    await t.db.execute(sql`update people set name = 'Zulmira Própria'
+      where id = (select person_id from employees where id = ${EMPLOYEE.ana})`);
+    await t.build.aPendency({ name: 'Ficha', type: 'EMPLOYEE', employeeId: EMPLOYEE.ana });
+    expect(names(await list({ employee: 'zulmira' }))).toEqual(['Ficha']);
+  });
 
   test('D-03, D-04, M-03 the first page is the first of all, whether the planner knows how common the text is or not', async () => {
     for (const known of [false, true]) {

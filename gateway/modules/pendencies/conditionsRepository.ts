@@ -46,23 +46,27 @@ export const projectsOf = (scopes: readonly Scope[], asked: readonly SQL[]): SQL
 /** Every filter but the status. */
 export function conditions(scopes: readonly Scope[], filter: PendencyFilter, today: string): SQL {
   const all = ofRow(filter, today);
+  if (filter.employee) all.push(sql`x.employee_id = any(array(${employeesLike(scopes, filter.employee)}))`);
   const asked = ofProject(filter);
   if (asked.length > 0) all.push(sql`x.project_id = any(array(${projectsOf(scopes, asked)}))`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-/** What a filter says of the row itself, without its status. */
+/** People by a part of their names: of the companies on the caller's projects, so that nobody else's fill the limit. */
+const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
+  select e.id from employees e join people h on h.id = e.person_id
+  where ${matches(sql`norm(h.name)`, name)} and e.company_id = any(array(
+    select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
+    where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))
+  limit ${EXACT_TOTAL_LIMIT}`;
+
+/** What a filter says of the row itself, without its status, its project and its person. */
 export function ofRow(filter: PendencyFilter, today: string): SQL[] {
   const all: SQL[] = [];
   if (!filter.inactive) all.push(sql`not x.inactive`);
   if (filter.name) all.push(matches(sql`x.search_text`, filter.name));
   // the first narrows by the index, the second is what is asked
   if (filter.title) all.push(matches(sql`x.search_text`, filter.title), matches(sql`norm(x.name)`, filter.title));
-  if (filter.employee) {
-    all.push(sql`x.employee_id = any(array(
-      select e.id from employees e join people h on h.id = e.person_id
-      where ${matches(sql`norm(h.name)`, filter.employee)} limit ${EXACT_TOTAL_LIMIT}))`);
-  }
   if (filter.company !== undefined) all.push(sql`x.provider_id = ${filter.company}`);
   if (filter.provider) all.push(sql`x.provider_id = any(array(${companiesLike(filter.provider)}))`);
   if (filter['companies[]']) all.push(sql`x.contracting_id = any(${idArray(filter['companies[]'])})`);

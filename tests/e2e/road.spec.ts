@@ -177,6 +177,8 @@ test('D-31 a question waits for an answer, and the answer for the one who asked'
   await expect(review(analyst).getByRole('region', { name: 'Páginas do documento' })).toContainText(
     'Competencia correta',
   );
+  // the automatic reading moves it on: who asks before that is told that it was changed
+  await expect(review(analyst).getByText('Recebido', { exact: true })).toBeVisible();
   await decisions(analyst).getByRole('button', { name: 'Tirar dúvida' }).click();
   await analyst.getByRole('textbox', { name: 'Pergunta' }).fill(QUESTION);
   await analyst.getByRole('alertdialog').getByRole('button', { name: 'Tirar dúvida' }).click();

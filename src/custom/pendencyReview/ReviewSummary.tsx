@@ -112,7 +112,10 @@ export function ReviewSummary() {
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {record.note}
           </Typography>
-          <DenyReasonButton record={record} />
+          {/* its words begin where the reason does */}
+          <Box sx={{ ml: '-9px' }}>
+            <DenyReasonButton record={record} />
+          </Box>
         </Alert>
       )}
       {record.inactive && (

@@ -39,16 +39,14 @@ export function PendencyPages() {
     >
       {pages.map(({ to, label, count = 0 }) => {
         const isHere = pathname === to;
-        const said = count > 0 ? `${label}: ${t('pendencies.pages.serviceCount', { count })}` : label;
         return (
           <Box
             component={Link}
             key={to}
             to={to}
             aria-current={isHere ? 'page' : undefined}
-            aria-label={count > 0 ? said : undefined}
-            title={count > 0 ? said : undefined}
             sx={{
+              position: 'relative', // its hidden words stay inside
               display: 'inline-flex',
               alignItems: 'center',
               justifyContent: 'center',
@@ -68,14 +66,17 @@ export function PendencyPages() {
           >
             {label}
             {count > 0 && (
-              <Box
-                component="span"
-                aria-hidden
-                className="num"
-                sx={{ ml: 1.25, fontWeight: 600, color: 'ink.primary' }}
-              >
-                {count}
-              </Box>
+              <>
+                <Box
+                  component="span"
+                  aria-hidden
+                  className="num"
+                  sx={{ ml: 1.25, fontWeight: 600, color: 'ink.primary' }}
+                >
+                  {count}
+                </Box>
+                <span className="visually-hidden">{`: ${t('pendencies.pages.serviceCount', { count })}`}</span>
+              </>
             )}
           </Box>
         );

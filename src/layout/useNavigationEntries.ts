@@ -1,6 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useCanAccessResources, useResourceDefinitions } from 'ra-core';
+import { useResourceDefinitions } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { mayAccess } from '../authProvider/access.ts';
+import { useAccount } from '../custom/session/account.ts';
+import { useSelectedCompanies } from '../custom/session/selectedCompanies.ts';
 import { useT } from '../i18n/index.ts';
 import { pathOf, SECTIONS, type Section, sectionOf } from '../routes.ts';
 
@@ -15,16 +18,17 @@ export type NavigationEntry = {
 /** The order of the bar (L-01). */
 const ORDER: readonly Section[] = ['projects', 'pendencies', 'employees'];
 
-/** The entries of the menu: sections that have a list, and that the person may see (L-01, A-38). */
+/** The entries of the menu: sections that have a list, and that the person may see (L-01, A-38); there at once. */
 export function useNavigationEntries(): NavigationEntry[] {
   const t = useT();
   const definitions = useResourceDefinitions();
   const { pathname } = useLocation();
-  const withList = ORDER.filter((section) => section in SECTIONS && definitions[section]?.hasList);
-  const { canAccess } = useCanAccessResources({ action: 'list', resources: withList });
+  const account = useAccount();
+  const { selected } = useSelectedCompanies();
+  const entries = account?.account.permissions ?? [];
   const here = sectionOf(pathname);
-  return withList
-    .filter((section) => canAccess?.[section])
+  return ORDER.filter((section) => section in SECTIONS && definitions[section]?.hasList)
+    .filter((section) => mayAccess({ resource: section, action: 'list', entries, companyIds: selected }))
     .map((section) => ({
       section,
       label: t(`layout.sections.${section}`),

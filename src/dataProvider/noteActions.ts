@@ -34,7 +34,7 @@ export const noteActions = {
     body: AnalysisNoteUpdate,
   ): Promise<AnalysisNote> => requestJson(`${NOTES}/${id}`, { method: 'PUT', body, version, ...of(company.id) }),
 
-  removeNote: async ({ id, company }: AnalysisNote): Promise<void> => {
-    await request(`${NOTES}/${id}`, { method: 'DELETE', ...of(company.id) });
+  removeNote: async ({ id, company, version }: AnalysisNote): Promise<void> => {
+    await request(`${NOTES}/${id}`, { method: 'DELETE', version, ...of(company.id) });
   },
 };

@@ -177,6 +177,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const invites = invitesService({ db, now, mailer, organisation });
   const accounts = accountsService({ db, now, invites });
   const requests = readingRequests();
+  const reader = createReader(options.readerLimits);
+  const local = localEngine(reader);
   const pendencies = pendenciesService({ db, now, readings: requests });
   const jobs = jobsService({ db, now, log: logger });
   return {
@@ -241,8 +243,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       db,
       files,
       now,
-      reader: createReader(options.readerLimits),
-      engine: config.reading ? outsideEngine(config.reading, { log: logger }) : localEngine,
+      reader,
+      engine: config.reading ? outsideEngine(config.reading, { local, log: logger }) : local,
       requests,
       pendencies,
       log: logger,

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANA, expectedOf } from '../../../tests/support/papers.ts';
 import { compare } from './compare.ts';
+import { localEngine } from './engine.ts';
 import { outsideEngine } from './outside.ts';
 import { linesOf, type Page } from './page.ts';
+import { createReader } from './reader.ts';
 
 /** A server of the OpenAI form: an outside part, so a stand-in is right. */
 const KEY = 'sk-secret-of-the-test';
@@ -32,7 +34,10 @@ beforeEach(() => {
   asked.length = 0;
   lines.length = 0;
 });
-const engine = (timeLimit?: number) => outsideEngine({ url, key: KEY, model: 'leitor-1' }, { log, timeLimit });
+const reader = createReader();
+afterAll(() => reader.close());
+const local = localEngine(reader);
+const engine = (timeLimit?: number) => outsideEngine({ url, key: KEY, model: 'leitor-1' }, { local, log, timeLimit });
 
 type Item = { field: string; value: string; page: number; quote: string };
 const say = (content: unknown) => (_: IncomingMessage, __: string, response: ServerResponse) => {

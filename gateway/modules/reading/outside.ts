@@ -1,6 +1,6 @@
 import type { ReadingField } from '../../../contract/reading.ts';
-import { compare, type Expected, type Found } from './compare.ts';
-import { type Engine, localEngine } from './engine.ts';
+import type { Found } from './compare.ts';
+import type { Engine } from './engine.ts';
 import { KINDS } from './kinds.ts';
 import type { Page } from './page.ts';
 import { pagesOfQuotes, type Quote, quotesSchema } from './quotes.ts';
@@ -56,7 +56,7 @@ class OutsideError extends Error {}
  */
 export function outsideEngine(
   { url, key, model }: OutsideReading,
-  { log, timeLimit = TIME_LIMIT }: { log?: Log; timeLimit?: number } = {},
+  { local, log, timeLimit = TIME_LIMIT }: { local: Engine; log?: Log; timeLimit?: number },
 ): Engine {
   async function ask(pages: readonly Page[], fields: readonly ReadingField[]): Promise<Quote[]> {
     const reply = await fetch(`${url}/chat/completions`, {
@@ -86,11 +86,12 @@ export function outsideEngine(
 
   return {
     async find(pages, expected) {
-      const own = await localEngine.find(pages, expected);
+      const own = await local.find(pages, expected);
       const fields = KINDS[expected.slug]?.fields ?? [];
       if (own.length === 0 || pages.every(({ lines }) => lines.length === 0)) return own;
       try {
-        return together(own, compareQuotes(pages, await ask(pages, fields), expected));
+        const quotes = await ask(pages, fields);
+        return together(own, await local.find(pagesOfQuotes(pages, quotes), expected));
       } catch (error) {
         log?.info({ reason: reasonOf(error) }, 'the outside reading gave nothing; the rules of this house read alone');
         return own;
@@ -98,9 +99,6 @@ export function outsideEngine(
     },
   };
 }
-
-const compareQuotes = (pages: readonly Page[], quotes: readonly Quote[], expected: Expected): Found[] =>
-  compare(pagesOfQuotes(pages, quotes), expected);
 
 /** What agrees counts, whoever saw it; else what was quoted; else what our own rules say. */
 function together(own: readonly Found[], outside: readonly Found[]): Found[] {

@@ -76,3 +76,13 @@ test('D-28 what cannot even be handed over is told as a failure, and the next on
   expect((await reader.read(PDF, uncopyable)).failure).toBe('broken');
   expect((await reader.read(PDF, await aPaper('cndt'))).failure).toBeUndefined();
 }, 20_000);
+
+test('D-28 a text is compared where it was read, within the same time; one that takes longer is given up', async () => {
+  const expected = expectedOf('folha-pagamento', { month: '2026-10' });
+  const { pages } = await reader.read(PDF, await aPaper('folha-pagamento', { month: '2026-10' }));
+  expect(await reader.compare(pages, expected)).toEqual(compare(pages, expected));
+  const impatient = createReader({ timeLimit: 1 });
+  await expect(impatient.compare(pages, expected)).rejects.toMatchObject({ failure: 'timeout' });
+  await impatient.close();
+  await expect(impatient.compare(pages, expected)).rejects.toMatchObject({ failure: 'interrupted' });
+});

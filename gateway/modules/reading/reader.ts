@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadingFailure } from '../../../contract/reading.ts';
+import type { Expected, Found } from './compare.ts';
 import { TOO_LARGE } from './limits.ts';
 import type { Page } from './page.ts';
-import type { Order, Reply } from './worker.ts';
+import type { Order, Outcome, Reply, Task } from './worker.ts';
 
 /**
- * Opens documents in a thread of a process of its own, one at a time, with a limit of time and of memory; a file that breaks
- * one of them takes the process with it, and the next file gets a new one. Neither the event loop of the gateway nor its
- * memory know of it.
+ * Opens documents, and compares their texts with what is expected, in a thread of a process of its own, one at a time, with a
+ * limit of time and of memory; a file that breaks one of them takes the process with it, and the next file gets a new one.
+ * Neither the event loop of the gateway nor its memory know of it.
  */
 export type Reader = ReturnType<typeof createReader>;
 export type Text = { pages: Page[]; total: number; failure?: ReadingFailure };
@@ -32,7 +33,14 @@ export const CAGE = [
   '--allow-worker',
   '--no-warnings',
 ];
-const FAILED = (failure: ReadingFailure): Text => ({ pages: [], total: 0, failure });
+/** Why a text could not be compared. */
+export class NotComparedError extends Error {
+  readonly failure: ReadingFailure;
+  constructor(failure: ReadingFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
 
 export type ReaderLimits = { timeLimit?: number; heapMb?: number; memoryMb?: number };
 
@@ -66,47 +74,60 @@ export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryM
     return child;
   }
 
-  const readOne = (contentType: string, bytes: Uint8Array): Promise<Text> =>
+  const perform = (task: Task): Promise<Outcome<unknown>> =>
     new Promise((resolve) => {
-      if (closed) return resolve(FAILED('interrupted'));
+      if (closed) return resolve({ failure: 'interrupted' });
       const own = process();
       count += 1;
       const id = count;
-      const end = (text: Text, isOver: boolean) => {
+      const end = (outcome: Outcome<unknown>, isOver: boolean) => {
         clearTimeout(limit);
         own.removeAllListeners();
         if (isOver) dismiss();
-        resolve(text);
+        resolve(outcome);
       };
-      const limit = setTimeout(() => end(FAILED('timeout'), true), timeLimit);
+      const fail = (failure: ReadingFailure) => end({ failure }, true);
+      const limit = setTimeout(() => fail('timeout'), timeLimit);
       own.on('message', (reply: Reply) => {
-        if (reply.id === id) end({ pages: reply.pages, total: reply.total, failure: reply.failure }, false);
+        if (reply.id === id) end(reply.outcome, false);
       });
-      own.on('error', () => end(FAILED('broken'), true));
+      own.on('error', () => fail('broken'));
       own.on('exit', (code) => {
-        if (closed) end(FAILED('interrupted'), true);
-        else end(FAILED(code === TOO_LARGE ? 'too_large' : 'broken'), true);
+        if (closed) fail('interrupted');
+        else fail(code === TOO_LARGE ? 'too_large' : 'broken');
       });
       try {
-        own.send({ id, contentType, bytes } satisfies Order);
+        own.send({ id, task } satisfies Order);
       } catch {
-        end(FAILED('broken'), true);
+        fail('broken');
       }
     });
 
+  /** After those that were asked for before. */
+  function inTurn<Value>(task: Task): Promise<Outcome<Value>> {
+    const turn = line.then(async () => {
+      clearTimeout(idle);
+      // A machine that starts no process now may start one for the next file.
+      const outcome = await perform(task).catch(() => ({ failure: 'broken' as const }));
+      idle = setTimeout(dismiss, IDLE);
+      idle.unref();
+      return outcome as Outcome<Value>; // of the kind that the task asks for
+    });
+    line = turn;
+    return turn;
+  }
+
   return {
     /** The text of a document; never throws: a failure is told in the answer. */
-    read(contentType: string, bytes: Uint8Array): Promise<Text> {
-      const turn = line.then(async () => {
-        clearTimeout(idle);
-        // A machine that starts no process now may start one for the next file.
-        const text = await readOne(contentType, bytes).catch(() => FAILED('broken'));
-        idle = setTimeout(dismiss, IDLE);
-        idle.unref();
-        return text;
-      });
-      line = turn;
-      return turn;
+    async read(contentType: string, bytes: Uint8Array): Promise<Text> {
+      const outcome = await inTurn<Omit<Text, 'failure'>>({ kind: 'read', contentType, bytes });
+      return 'failure' in outcome ? { pages: [], total: 0, failure: outcome.failure } : outcome.value;
+    },
+    /** What a text says of what is expected; rejects with a `NotComparedError`. */
+    async compare(pages: readonly Page[], expected: Expected): Promise<Found[]> {
+      const outcome = await inTurn<Found[]>({ kind: 'compare', pages, expected });
+      if ('failure' in outcome) throw new NotComparedError(outcome.failure);
+      return outcome.value;
     },
     async close(): Promise<void> {
       closed = true;

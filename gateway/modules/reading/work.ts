@@ -8,7 +8,7 @@ import type { PendenciesService } from '../pendencies/service.ts';
 import type { Expected, Found } from './compare.ts';
 import type { Engine } from './engine.ts';
 import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
-import type { Reader, Text } from './reader.ts';
+import { NotComparedError, type Reader, type Text } from './reader.ts';
 import * as repository from './repository.ts';
 
 /** The reading itself, behind the requests: documents that wait are read, and pendencies move on (D-28). */
@@ -65,6 +65,7 @@ export function readingWork({ db, files, now, reader, engine, pendencies, log }:
     try {
       return { found: await engine.find(pages, expected), failure: null };
     } catch (error) {
+      if (error instanceof NotComparedError) return { found: [], failure: error.failure };
       log?.error({ err: error }, 'the text of a document could not be compared');
       return { found: [], failure: 'broken' };
     }
@@ -74,13 +75,13 @@ export function readingWork({ db, files, now, reader, engine, pendencies, log }:
   async function readOne(claimed: repository.Claimed): Promise<boolean> {
     const { id, documentId, pendencyId, attempts } = claimed;
     const text = orEmpty(await textOf(claimed));
-    if (text.failure === 'interrupted' && attempts <= MAX_ATTEMPTS) {
-      await repository.putBack(db, id);
-      return false;
-    }
     const expected = await repository.expectedOf(db, documentId);
     // Before the transaction: an outside model takes its time.
     const { found, failure } = await compared(text, expected && { ...expected, today: dayOf(now()) });
+    if (failure === 'interrupted' && attempts <= MAX_ATTEMPTS) {
+      await repository.putBack(db, id);
+      return false;
+    }
     if (failure) log?.info({ documentId, failure }, 'a document could not be read');
     await db.transaction(async (tx) => {
       if (!(await repository.lockReading(tx, claimed))) return;

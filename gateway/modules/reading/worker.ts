@@ -1,24 +1,31 @@
 import { parentPort } from 'node:worker_threads';
 import type { ReadingFailure } from '../../../contract/reading.ts';
+import { compare, type Expected } from './compare.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf.ts';
 import { readPicture, recognise } from './picture.ts';
 import { UnreadableError } from './unreadable.ts';
 
-/** The thread in which documents are opened (guard.ts starts it): one file after the other, a reply for each. */
-export type Order = { id: number; contentType: string; bytes: Uint8Array };
-export type Reply = { id: number; pages: Page[]; total: number; failure?: ReadingFailure };
+/** What the thread is asked for: the text of a file, or how such a text compares with what is expected. */
+export type Task =
+  | { kind: 'read'; contentType: string; bytes: Uint8Array }
+  | { kind: 'compare'; pages: readonly Page[]; expected: Expected };
+export type Outcome<Value> = { value: Value } | { failure: ReadingFailure };
+export type Order = { id: number; task: Task };
+export type Reply = { id: number; outcome: Outcome<unknown> };
 
+/** The thread in which documents are opened and judged (guard.ts starts it): one task after the other, a reply for each. */
 const port = parentPort;
-port?.on('message', ({ id, contentType, bytes }: Order) => {
-  read(contentType, bytes).then(
-    (text) => port.postMessage({ id, ...text } satisfies Reply),
-    (error: unknown) => {
-      const failure = error instanceof UnreadableError ? error.reason : 'broken';
-      port.postMessage({ id, pages: [], total: 0, failure } satisfies Reply);
-    },
+port?.on('message', async ({ id, task }: Order) => {
+  const outcome = await perform(task).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ failure: error instanceof UnreadableError ? error.reason : ('broken' as const) }),
   );
+  port.postMessage({ id, outcome } satisfies Reply);
 });
+
+const perform = async (task: Task): Promise<unknown> =>
+  task.kind === 'read' ? read(task.contentType, task.bytes) : compare(task.pages, task.expected);
 
 async function read(contentType: string, bytes: Uint8Array): Promise<{ pages: Page[]; total: number }> {
   if (contentType === 'application/pdf') return readPdf(bytes, recognise);

@@ -1,0 +1,108 @@
+import ChecklistIcon from '@mui/icons-material/Checklist';
+import FilterListIcon from '@mui/icons-material/FilterList';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useT } from '../../i18n/index.ts';
+import { CardList } from './CardList.tsx';
+import type { ListRow } from './columns.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterSheet } from './FilterPanel.tsx';
+import { isActive } from './filterFields.ts';
+import { FiltersText, resultsId, Search, useOpening } from './frameParts.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListDock } from './ListDock.tsx';
+import { useListScreen } from './listContext.ts';
+import type { ListPageProps } from './listPageProps.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import { useSelection } from './selection.ts';
+import { ViewsButton } from './ViewsSection.tsx';
+
+/** The list on a phone: cards, and the filters in a sheet. */
+export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
+  const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions } = props;
+  const t = useT();
+  const { fields, filters, isSaidElsewhere, resource, sorts, title } = useListScreen();
+  const { sort } = useListContext();
+  const isSaid = (id: string) => isSaidElsewhere?.(id, filters.values, true) ?? false;
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const selection = useSelection();
+  const [selecting, setSelecting] = useState(false);
+  const open = useOpening(onOpen);
+  const active = fields.filter((field) => isActive(field, filters.values) && !isSaid(field.id)).length;
+  // groups follow the list's own order; in another one they would tear it apart
+  const isOwnOrder = sort.field === sorts[0]?.field;
+  return (
+    <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
+        <Typography variant="h1" noWrap sx={{ fontSize: 22 }}>
+          {title}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        {actions}
+      </Box>
+      {companies && <Box sx={{ mt: 2.5 }}>{companies}</Box>}
+      {phoneTabs && <Box sx={{ mt: 2.5 }}>{phoneTabs}</Box>}
+      <Box role="search" sx={{ mt: 2.5 }}>
+        <Search />
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mt: 2 }}>
+          <Button
+            startIcon={<FilterListIcon />}
+            onClick={() => setSheetOpen(true)}
+            sx={{ height: 44, borderRadius: '8px' }}
+          >
+            <FiltersText active={active} />
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          <ViewsButton />
+          {selection && (
+            <IconButton
+              aria-label={t('lists.selectRows')}
+              aria-pressed={selecting}
+              onClick={() => {
+                if (selecting) selection.clear();
+                setSelecting(!selecting);
+              }}
+              sx={{
+                width: 44,
+                height: 44,
+                flex: 'none',
+                border: '1px solid',
+                borderColor: 'border.strong',
+                borderRadius: '8px',
+                bgcolor: selecting ? 'soft.primary' : 'background.paper',
+              }}
+            >
+              <ChecklistIcon />
+            </IconButton>
+          )}
+          <SortSelect compact />
+        </Box>
+        {/* the whole width: beside the buttons each chip would take a line */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, '&:empty': { display: 'none' } }}>
+          <FilterBar railIsOpen phone />
+        </Box>
+      </Box>
+      <Box id={resultsId(resource)} tabIndex={-1} role="region" aria-label={t('lists.results')} sx={{ mt: 3 }}>
+        <ListBody empty={empty} rowHeight={96}>
+          <CardList<Row>
+            card={(row) => card(row, () => open(row))}
+            groups={isOwnOrder ? groups : undefined}
+            selecting={selecting}
+          />
+        </ListBody>
+      </Box>
+      <ListDock phone />
+      {selection && selection.count > 0 && (
+        <>
+          <Box sx={{ height: 120 }} /> {/* the end of the list comes out from below the bar */}
+          <SelectionBar selection={selection} phone>
+            {selectionActions}
+          </SelectionBar>
+        </>
+      )}
+      <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} phone />
+    </Box>
+  );
+}

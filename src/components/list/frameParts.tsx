@@ -1,0 +1,69 @@
+import { Box } from '@mui/material';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { SearchBox } from '../inputs/SearchBox.tsx';
+import type { ListRow } from './columns.ts';
+import { textOf } from './filterFields.ts';
+import { useListScreen } from './listContext.ts';
+import type { ListPageProps } from './listPageProps.ts';
+
+/** What both frames of a list are made of. */
+
+/** The element of the rows, where the focus goes when there is no row for it. */
+export const resultsId = (resource: string): string => `${resource}-results`;
+
+/** Opens a row as the noun says; the function stays the same while the list is drawn again. */
+export function useOpening<Row extends ListRow>(onOpen: ListPageProps<Row>['onOpen']): (row: Row) => void {
+  const screen = useListScreen();
+  const latest = useRef({ onOpen, screen });
+  useEffect(() => {
+    latest.current = { onOpen, screen };
+  });
+  return useCallback((row: Row) => latest.current.onOpen?.(row, latest.current.screen), []);
+}
+
+export function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | null> }) {
+  const { filters, searchKey, searchLabel, searchPlaceholder } = useListScreen();
+  return (
+    <SearchBox
+      inputRef={inputRef}
+      value={textOf(filters.values[searchKey])}
+      onSearch={(text) => filters.change({ [searchKey]: text })}
+      label={searchLabel}
+      placeholder={searchPlaceholder}
+      shortcut="/"
+    />
+  );
+}
+
+/** 'Filtros 2': said in full, shown short. */
+export const FiltersText = ({ active }: { active: number }) => {
+  const t = useT();
+  return (
+    <>
+      <span className="visually-hidden">{t('lists.openFilters', { count: active })}</span>
+      <span aria-hidden>{t('lists.filters')}</span>
+      {active > 0 && <ActiveCount>{active}</ActiveCount>}
+    </>
+  );
+};
+
+const ActiveCount = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    aria-hidden
+    className="num"
+    sx={{
+      ml: 2,
+      px: 1.5,
+      borderRadius: '4px',
+      bgcolor: 'soft.primary',
+      color: 'ink.primary',
+      fontSize: 11,
+      lineHeight: '18px',
+      fontWeight: 600,
+    }}
+  >
+    {children}
+  </Box>
+);

@@ -2,6 +2,7 @@ import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { TIMER } from '../../contract/constants.ts';
 import { CheckboxIcon } from './CheckboxIcon.tsx';
 import type { ThemeMode } from './mode.ts';
+import { raisedOf } from './palette.ts';
 import { color, shadow as shadowTokens, size } from './tokens.json';
 import { textStyle } from './typography.ts';
 
@@ -370,7 +371,7 @@ export function componentsOf(mode: ThemeMode): ThemeOptions['components'] {
           fontSize: 12,
           [COARSE]: { height: 40 },
           '&.Mui-selected, &.Mui-selected:hover': {
-            backgroundColor: mode === 'dark' ? c['border-strong'] : c.overlay,
+            backgroundColor: raisedOf(mode),
             color: c.text,
             boxShadow: shadow[2],
           },

@@ -13,6 +13,8 @@ declare module '@mui/material/styles' {
     subtle: string;
     sunken: string;
     overlay: string;
+    /** The chosen one of several beside each other, raised from their sunken ground. */
+    raised: string;
     selected: string;
     rowHover: string;
   }
@@ -40,6 +42,10 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** On a dark page what is raised is lighter than what is around it. */
+export const raisedOf = (mode: ThemeMode): string =>
+  mode === 'dark' ? color.dark['border-strong'] : color.light.overlay;
+
 /** The MUI palette of one mode, read from tokens.json and nowhere else. */
 export function paletteOf(mode: ThemeMode): PaletteOptions {
   const c = color[mode];
@@ -65,6 +71,7 @@ export function paletteOf(mode: ThemeMode): PaletteOptions {
       subtle: c['surface-2'],
       sunken: c['surface-3'],
       overlay: c.overlay,
+      raised: raisedOf(mode),
       selected: c['row-selected'],
       rowHover: c['row-hover'],
     },

@@ -57,7 +57,7 @@ export function PendencyPages() {
               fontSize: 12.5,
               fontWeight: isHere ? 600 : 500,
               color: isHere ? 'text.primary' : 'text.secondary',
-              bgcolor: isHere ? 'background.paper' : 'transparent',
+              bgcolor: isHere ? 'background.raised' : 'transparent',
               boxShadow: isHere ? 2 : 0,
               textDecoration: 'none',
               whiteSpace: 'nowrap',

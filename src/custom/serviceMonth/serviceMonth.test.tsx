@@ -186,7 +186,7 @@ test('D-36 a supplier reads of its own company, the contracting company of suppl
   expect(await screen.findByText('Nenhum mês aguarda resposta da sua empresa.')).toBeTruthy();
   const names = () => screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
   expect([screen.getByRole('button', { pressed: true }).textContent, ...names()]).toEqual([
-    'Com a sua empresa',
+    'A responder',
     'Em análise',
     'Todos',
   ]);

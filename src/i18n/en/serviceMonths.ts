@@ -35,7 +35,7 @@ export const serviceMonths = {
   },
   supplier: {
     lead: 'Once a month, say whether the contracted service took place, who worked and who has a health plan.',
-    waiting: 'With your company',
+    waiting: 'To answer',
     toAnalyse: 'In analysis',
     noneWaitingText: 'No month awaits an answer from your company.',
     noneToAnalyse: 'Nothing in analysis',

@@ -35,7 +35,7 @@ export const serviceMonths = {
   },
   supplier: {
     lead: 'Una vez al mes, informe si el servicio contratado se prestó, quién trabajó y quién tiene plan de salud.',
-    waiting: 'Con su empresa',
+    waiting: 'Por responder',
     toAnalyse: 'En análisis',
     noneWaitingText: 'Ningún mes espera respuesta de su empresa.',
     noneToAnalyse: 'Nada en análisis',

@@ -35,7 +35,7 @@ export const serviceMonths = {
   /** To a supplier, who is the one that answers. */
   supplier: {
     lead: 'Uma vez por mês, informe se o serviço contratado ocorreu, quem trabalhou e quem tem plano de saúde.',
-    waiting: 'Com a sua empresa',
+    waiting: 'A responder',
     toAnalyse: 'Em análise',
     noneWaitingText: 'Nenhum mês aguarda resposta da sua empresa.',
     noneToAnalyse: 'Nada em análise',

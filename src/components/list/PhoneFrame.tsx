@@ -1,6 +1,6 @@
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import FilterListIcon from '@mui/icons-material/FilterList';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
@@ -16,6 +16,7 @@ import { useListScreen } from './listContext.ts';
 import type { ListPageProps } from './listPageProps.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { SquareButton } from './SquareButton.tsx';
 import { useSelection } from './selection.ts';
 import { ViewsButton } from './ViewsSection.tsx';
 
@@ -57,25 +58,17 @@ export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
           <Box sx={{ flex: 1 }} />
           <ViewsButton />
           {selection && (
-            <IconButton
+            <SquareButton
               aria-label={t('lists.selectRows')}
               aria-pressed={selecting}
               onClick={() => {
                 if (selecting) selection.clear();
                 setSelecting(!selecting);
               }}
-              sx={{
-                width: 44,
-                height: 44,
-                flex: 'none',
-                border: '1px solid',
-                borderColor: 'border.strong',
-                borderRadius: '8px',
-                bgcolor: selecting ? 'soft.primary' : 'background.paper',
-              }}
+              isOn={selecting}
             >
               <ChecklistIcon />
-            </IconButton>
+            </SquareButton>
           )}
           <SortSelect compact />
         </Box>

@@ -1,11 +1,12 @@
 import CheckIcon from '@mui/icons-material/Check';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import SwapVertIcon from '@mui/icons-material/SwapVert';
-import { Button, IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button, ListItemText, Menu, MenuItem } from '@mui/material';
 import { type RefObject, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
 import { useListScreen } from './listContext.ts';
+import { SquareButton } from './SquareButton.tsx';
 
 type Props = { compact?: boolean; buttonRef?: RefObject<HTMLButtonElement | null> };
 
@@ -28,18 +29,9 @@ export function SortSelect({ compact = false, buttonRef }: Props) {
   return (
     <>
       {compact ? (
-        <IconButton
-          {...common}
-          sx={{
-            border: '1px solid',
-            borderColor: 'border.strong',
-            bgcolor: 'background.paper',
-            borderRadius: '8px',
-            flex: 'none',
-          }}
-        >
+        <SquareButton {...common}>
           <SwapVertIcon />
-        </IconButton>
+        </SquareButton>
       ) : (
         <Button
           {...common}

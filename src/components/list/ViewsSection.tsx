@@ -10,6 +10,7 @@ import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { countText } from './countText.ts';
 import { VIEW } from './listAddress.ts';
 import { type ListViewsState, useListViews } from './listViews.ts';
+import { SquareButton } from './SquareButton.tsx';
 import { useLocaleTag } from './useLocaleTag.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
@@ -234,22 +235,14 @@ export function ViewsButton() {
   const label = views.active ? t('lists.views.openOf', { name: views.active.name }) : t('lists.views.title');
   return (
     <>
-      <IconButton
+      <SquareButton
         aria-label={label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        sx={{
-          width: 44,
-          height: 44,
-          flex: 'none',
-          border: '1px solid',
-          borderColor: 'border.strong',
-          borderRadius: '8px',
-          bgcolor: views.active ? 'soft.primary' : 'background.paper',
-        }}
+        isOn={views.active !== null}
       >
         <BookmarkBorder />
-      </IconButton>
+      </SquareButton>
       <Drawer
         anchor="bottom"
         open={open}

@@ -1,7 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { idSchema, type Reference } from '../../../contract/common.ts';
@@ -17,7 +16,7 @@ import { denialUnless } from '../../components/permission/denial.ts';
 import { useT } from '../../i18n/index.ts';
 import { PagedCard } from '../account/PagedCard.tsx';
 import { useListAddress } from '../account/useListAddress.ts';
-import { PendencyPages } from '../monthlyGrid/PendencyPages.tsx';
+import { PendencyHeading } from '../monthlyGrid/PendencyHeading.tsx';
 import { useAccount } from '../session/account.ts';
 import { useSelectedCompanies } from '../session/selectedCompanies.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -107,17 +106,7 @@ function Notes() {
       tabIndex={-1}
       sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, width: '100%', maxWidth: 1120, outline: 'none' }}
     >
-      <Box
-        sx={{
-          ...{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center' },
-          ...{ gap: { xs: 2.5, md: 3 }, minHeight: 54, mb: { xs: 2.5, md: 0 } },
-        }}
-      >
-        <Typography variant="h1" sx={phone ? { fontSize: 22, lineHeight: '44px', width: '100%' } : undefined}>
-          {t('pendencies.pages.notesTitle')}
-        </Typography>
-        <PendencyPages />
-      </Box>
+      <PendencyHeading title={t('pendencies.pages.notesTitle')} />
       <PagedCard
         title={t('analysisNotes.all')}
         lead={t('analysisNotes.lead')}

@@ -3,7 +3,6 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useContext, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { GRID } from '../../../contract/constants.ts';
@@ -32,7 +31,7 @@ import { GridTable } from './GridTable.tsx';
 import { countGridFilters, useGridAddress } from './gridAddress.ts';
 import { useGridOptions } from './gridOptions.ts';
 import { useGrid } from './gridQuestions.ts';
-import { PendencyPages } from './PendencyPages.tsx';
+import { PendencyHeading } from './PendencyHeading.tsx';
 
 /** So few providers are open from the start. */
 const FEW = 3;
@@ -122,12 +121,12 @@ function MonthlyGrid() {
 
   const onPhone = () => (
     <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
-      <Heading phone />
+      <PendencyHeading title={t('pendencies.pages.grid')} />
       <Button
         startIcon={<FilterListIcon />}
         aria-expanded={filtering}
         onClick={() => setFiltering(!filtering)}
-        sx={{ height: 44, borderRadius: '8px', my: 2.5 }}
+        sx={{ height: 44, borderRadius: '8px', mb: 2.5 }}
       >
         {active === 0 ? t('lists.filters') : `${t('lists.filters')} ${active}`}
       </Button>
@@ -147,7 +146,12 @@ function MonthlyGrid() {
         bgcolor: 'background.paper',
       }}
     >
-      <Heading />
+      <Box sx={{ px: 4 }}>
+        <PendencyHeading title={t('pendencies.pages.grid')}>
+          <Box sx={{ flex: 1 }} />
+          <KeysHelpButton />
+        </PendencyHeading>
+      </Box>
       <Box sx={{ px: 4, pb: 2, flex: 'none' }}>{filters}</Box>
       <Blocked grid={data} />
       <Box
@@ -196,34 +200,6 @@ function MonthlyGrid() {
 }
 
 const legend = { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', listStyle: 'none', m: 0, p: 0 } as const;
-
-function Heading({ phone = false }: { phone?: boolean }) {
-  const t = useT();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: phone ? 'wrap' : 'nowrap',
-        alignItems: 'center',
-        gap: phone ? 2.5 : 3,
-        minHeight: 54,
-        flex: 'none',
-        px: phone ? 0 : 4,
-      }}
-    >
-      <Typography variant="h1" sx={phone ? { fontSize: 22, lineHeight: '44px', width: '100%' } : undefined}>
-        {t('pendencies.pages.grid')}
-      </Typography>
-      <PendencyPages />
-      {!phone && (
-        <>
-          <Box sx={{ flex: 1 }} />
-          <KeysHelpButton />
-        </>
-      )}
-    </Box>
-  );
-}
 
 /** Pendencies of projects that are being reorganised are not in the grid: it says so. */
 function Blocked({ grid }: { grid: PendencyGrid | undefined }) {

@@ -17,7 +17,7 @@ import { PageDock } from '../../components/list/ListDock.tsx';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../account/Card.tsx';
 import { useListAddress } from '../account/useListAddress.ts';
-import { PendencyPages } from '../monthlyGrid/PendencyPages.tsx';
+import { PendencyHeading } from '../monthlyGrid/PendencyHeading.tsx';
 import { useAccount } from '../session/account.ts';
 import { useSelectedCompanies } from '../session/selectedCompanies.ts';
 import { usePermission } from '../session/usePermission.ts';
@@ -114,17 +114,7 @@ export default function ServicePage() {
   const words = WORDS[isSupplier ? 'PROVIDER' : 'CONTRACTING'];
   return (
     <Box sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
-      <Box
-        sx={{
-          ...{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center' },
-          ...{ gap: { xs: 2.5, md: 3 }, minHeight: 54, mb: { xs: 2.5, md: 0 } },
-        }}
-      >
-        <Typography variant="h1" sx={phone ? { fontSize: 22, lineHeight: '44px', width: '100%' } : undefined}>
-          {t('serviceMonths.title')}
-        </Typography>
-        <PendencyPages />
-      </Box>
+      <PendencyHeading title={t('serviceMonths.title')} />
       <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
         {t(isSupplier ? 'serviceMonths.supplier.lead' : 'serviceMonths.lead')}
       </Typography>

@@ -75,25 +75,27 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
         </Box>
       )}
       <DenyReasonButton record={row} />
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 1.5, minHeight: 44 }}>
-        <StatusChip status={row.status} />
-        {hasTime ? (
-          <RemainingTime record={row} />
-        ) : (
-          row.referenceMonth && (
-            <Box component="span" className="num" sx={{ color: 'text.secondary' }}>
-              {t('pendencies.reference', { month: formatMonth(row.referenceMonth) })}
-            </Box>
-          )
-        )}
-        {row.sla && WAITING_FOR_ANALYST.includes(row.status) && <SlaText row={row} />}
-        {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
-        <Box sx={{ flex: 1 }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5, minHeight: 44 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, flex: 1, minWidth: 0 }}>
+          <StatusChip status={row.status} />
+          {hasTime ? (
+            <RemainingTime record={row} />
+          ) : (
+            row.referenceMonth && (
+              <Box component="span" className="num" sx={{ color: 'text.secondary' }}>
+                {t('pendencies.reference', { month: formatMonth(row.referenceMonth) })}
+              </Box>
+            )
+          )}
+          {row.sla && WAITING_FOR_ANALYST.includes(row.status) && <SlaText row={row} />}
+          {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
+        </Box>
         <Button
           onClick={onOpen}
           startIcon={sends ? <FileUploadOutlined /> : undefined}
           aria-label={t(sends ? 'pendencies.sendOf' : 'pendencies.openOf', { name: row.name })}
           sx={{
+            flex: 'none',
             height: 44,
             px: 2.75,
             fontSize: 14,

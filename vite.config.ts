@@ -18,7 +18,7 @@ const FIRST_FILES = {
   /** What decides which of the others are fetched; the bundler names it. */
   entry: ['src/main.tsx'],
   /** React, the router, the texts of the sign-in screen, and what that shares with the shell. */
-  start: ['src/start.tsx', 'node_modules/ra-core/dist/dataProvider/HttpError.js'],
+  start: ['src/boot/start.tsx', 'node_modules/ra-core/dist/dataProvider/HttpError.js'],
   session: [
     'src/custom/session/LoginPage.tsx',
     'src/custom/session/SessionFrame.tsx',
@@ -29,7 +29,7 @@ const FIRST_FILES = {
 };
 
 /** The table of the screens without a session, each a file of its own. */
-const ANONYMOUS_SCREENS = 'src/anonymousScreens.ts';
+const ANONYMOUS_SCREENS = 'src/boot/anonymousScreens.ts';
 
 /** Packages that are one file of re-exports: before the shell only what is named above is taken from them. */
 const ONLY_OF_SHELL = /[\\/]node_modules[\\/](ra-core|react-admin|ra-ui-materialui)[\\/]dist[\\/]index\.js$/;

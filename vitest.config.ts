@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'gateway/**/*.test.ts',
+            'demo/**/*.test.ts',
             'tests/{api,provider,house,faults}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -1,5 +1,5 @@
 import { FEATURES, PERMISSIONS, type Side } from '../contract/permissions.ts';
-import type { Actor } from '../gateway/lib/actor.ts';
+import type { Actor } from '../gateway/access/actor.ts';
 
 /** Somebody who may do everything on one side of some companies. */
 export const actorOf = (side: Side, companyIds: readonly number[]): Actor => ({

@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from '../contract/reports.ts';
-import { scopesOf } from '../gateway/lib/actor.ts';
+import { scopesOf } from '../gateway/access/actor.ts';
 import type { Cell } from '../gateway/lib/cells.ts';
 import { csv } from '../gateway/lib/csv.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { xlsx } from '../gateway/lib/xlsx.ts';
-import { pendencyWalkService } from '../gateway/modules/pendencies/walkService.ts';
-import { cellsOf, headOf } from '../gateway/modules/reports/pendencyCells.ts';
+import { cellsOf, headOf } from '../gateway/modules/jobs/reports/pendencyCells.ts';
+import { pendencyWalkService } from '../gateway/modules/pendencies/pendencies/walkService.ts';
 import { actorOf } from './actors.ts';
 import { type BenchOptions, benchData, SERVER } from './data.ts';
 

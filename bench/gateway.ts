@@ -6,10 +6,10 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { PERMISSIONS } from '../contract/permissions.ts';
 import { buildApp } from '../gateway/app.ts';
-import { sessions } from '../gateway/db/schema/accounts.ts';
 import { accessProfiles, memberships } from '../gateway/db/schema/memberships.ts';
+import { sessions } from '../gateway/db/schema/users.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
-import { accessTokens } from '../gateway/modules/session/tokens.ts';
+import { accessTokens } from '../gateway/modules/identity/session/tokens.ts';
 import { benchData } from './data.ts';
 
 /**

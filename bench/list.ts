@@ -1,6 +1,6 @@
 import { pendencyQuerySchema } from '../contract/pendencies.ts';
-import { pendenciesService } from '../gateway/modules/pendencies/service.ts';
-import { readingRequests } from '../gateway/modules/reading/requests.ts';
+import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
+import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
 import { type BenchData, type BenchOptions, benchData, figure, medianOf, SERVER } from './data.ts';

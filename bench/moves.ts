@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Db, rows } from '../gateway/db/client.ts';
-import { pendenciesService } from '../gateway/modules/pendencies/service.ts';
-import { readingRequests } from '../gateway/modules/reading/requests.ts';
+import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
+import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
 import { actorOf } from './actors.ts';
 import { type BenchOptions, benchData, SERVER } from './data.ts';
 

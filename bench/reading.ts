@@ -1,14 +1,14 @@
 import { addDays } from '../contract/common.ts';
-import type { ReadingField } from '../contract/reading.ts';
-import { factsOf, makeDemo } from '../gateway/db/demo/makeDemo.ts';
-import type { Facts } from '../gateway/db/demo/pdf/facts.ts';
-import { renderDocument } from '../gateway/db/demo/pdf/render.ts';
-import { randomFrom } from '../gateway/db/demo/random.ts';
-import type { Requirement } from '../gateway/db/demo/requirement.ts';
-import { requirementsOf } from '../gateway/modules/organisation/required.ts';
-import { compare } from '../gateway/modules/reading/compare.ts';
-import { KINDS } from '../gateway/modules/reading/kinds.ts';
-import { createReader } from '../gateway/modules/reading/reader.ts';
+import type { ReadingField } from '../contract/readings.ts';
+import { factsOf, makeDemo } from '../demo/makeDemo.ts';
+import type { Facts } from '../demo/pdf/facts.ts';
+import { renderDocument } from '../demo/pdf/render.ts';
+import { randomFrom } from '../demo/random.ts';
+import type { Requirement } from '../demo/requirement.ts';
+import { compare } from '../gateway/modules/pendencies/readings/compare.ts';
+import { KINDS } from '../gateway/modules/pendencies/readings/kinds.ts';
+import { createReader } from '../gateway/modules/pendencies/readings/reader.ts';
+import { requirementsOf } from '../gateway/modules/projects/projectUpdates/required.ts';
 import { joined, pdfOf, type Scan, scanned } from './papers.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idNumberSchema, instantSchema, monthSchema, referenceSchema } from './common.ts';
 import { DOCUMENT_OUTCOMES, personSchema } from './pendencies.ts';
 import { PENDENCY_STATUSES } from './pendencyStatus.ts';
-import { READING_STATES, VERDICTS } from './reading.ts';
+import { READING_STATES, VERDICTS } from './readings.ts';
 
 /** What is asked of the documents before a decision (D-18), and what was decided about each of them (D-19). */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, idNumberSchema, monthSchema, referenceSchema } from './common.ts';
-import { READING_FAILURES, READING_FIELDS, READING_STATES, VERDICTS } from './reading.ts';
+import { READING_FAILURES, READING_FIELDS, READING_STATES, VERDICTS } from './readings.ts';
 
 /** What the sender of a file is told before it is sent for analysis. Nothing of it keeps a file from being sent (D-28). */
 

@@ -13,9 +13,9 @@ import {
   uidSchema,
 } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
+import { departmentIdsSchema } from './facilities.ts';
 import { INVITE_STATUSES } from './invites.ts';
 import { listOf, plainPageQuery } from './list.ts';
-import { departmentIdsSchema } from './places.ts';
 import { PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
 import { companyRefSchema } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { REDIRECT_SYSTEMS } from '../contract/accounts.ts';
+import { REDIRECT_SYSTEMS } from '../contract/users.ts';
 
 /**
  * The environment, parsed once. Everything is optional; a wrong value stops the program with a message that names the

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
 import { buildApp } from './app.ts';
+import { startJobs } from './background/queue.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
-import { installDemo } from './db/demo/install.ts';
 import { FolderInUseError } from './db/folderLock.ts';
-import { startJobs } from './jobs/queue.ts';
 import { diskFiles } from './lib/files.ts';
-import { requirementsOf } from './modules/organisation/required.ts';
+import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
 import { createLogger } from './plugins/logging.ts';
 import { signingSecret } from './secret.ts';
 
@@ -44,6 +43,7 @@ async function start(): Promise<void> {
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   await database.db.transaction((tx) => installCatalogue(tx));
   if (config.demo) {
+    const { installDemo } = await import('../demo/install.ts');
     const at = new Date();
     await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf });
   }

@@ -15,6 +15,9 @@ export const SECTIONS = {
   employees: { path: 'colaboradores', pages: ['badge-info'], allowsZero: true },
 } as const satisfies Record<string, SectionRoute>;
 
+/** Where somebody who is signed in begins. */
+export const HOME_PATH = '/projetos';
+
 export type Section = keyof typeof SECTIONS;
 
 export type PageView = 'list' | 'create' | 'edit' | 'show' | 'page';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '../lib/files.ts';
-import type { DocumentsService } from '../modules/documents/service.ts';
-import type { PendenciesService } from '../modules/pendencies/service.ts';
+import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
+import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
 
 /** Do files and rows agree, do counters equal a recount (R5, R11)? */
 export type Findings = {

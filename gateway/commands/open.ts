@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { diskFiles, type FileStore } from '../lib/files.ts';
-import { documentsService } from '../modules/documents/service.ts';
-import { pendenciesService } from '../modules/pendencies/service.ts';
-import { readingRequests } from '../modules/reading/requests.ts';
+import { documentsService } from '../modules/pendencies/documents/service.ts';
+import { pendenciesService } from '../modules/pendencies/pendencies/service.ts';
+import { readingRequests } from '../modules/pendencies/readings/requests.ts';
 import { requireDatabase } from './command.ts';
 import type { Inspected } from './consistency.ts';
 

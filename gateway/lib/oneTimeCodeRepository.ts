@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { SESSION } from '../../contract/constants.ts';
 import type { Db } from '../db/client.ts';
-import { codes } from '../db/schema/accounts.ts';
+import { codes } from '../db/schema/users.ts';
 import { codeSeal } from './codeSeal.ts';
 
 /** Codes of six digits that are typed: ten minutes, five tries. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { oneTimeTokens } from '../db/schema/accounts.ts';
+import { oneTimeTokens } from '../db/schema/users.ts';
 import { hashToken, newToken } from './randomToken.ts';
 
 /** Links of mails and tokens between two steps: single use, short life, SHA-256 at rest. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OutboxMessage, outboxIdSchema, outboxMessageSchema } from '../../contract/outbox.ts';
+import { type OutboxMessage, outboxIdSchema, outboxMessageSchema } from '../../contract/mailbox.ts';
 
 /** Messages in a folder instead of on their way: one file each, readable by its owner alone, the newest 500. */
 const KEPT = 500;

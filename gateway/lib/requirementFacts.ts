@@ -1,9 +1,9 @@
-import type { DueRule, MovementRule, Periodicity } from '../../contract/catalogue.ts';
 import type { ContractRegime, EmploymentStatus } from '../../contract/employees.ts';
 import type { MovementType } from '../../contract/movements.ts';
 import type { PendencyType } from '../../contract/pendencies.ts';
 import type { ProjectCompanyStatus } from '../../contract/projectSettings.ts';
 import type { Plan, ProjectStatus } from '../../contract/projects.ts';
+import type { DueRule, MovementRule, Periodicity } from '../../contract/systemPendencies.ts';
 
 /** What the rules of the engine know. Days are `YYYY-MM-DD`; reference months are their first day. */
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PLANS } from '../../contract/projects.ts';
-import type { Scope } from './actor.ts';
+import type { Scope } from '../access/actor.ts';
 
 /** The tenant, as SQL for a WHERE. No scope: nothing is seen. */
 export function anyOf(conditions: SQL[]): SQL {

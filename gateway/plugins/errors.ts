@@ -4,7 +4,7 @@ import { UPLOAD } from '../../contract/constants.ts';
 import { type ErrorBody, type ErrorCode, FIELD_CODES, type FieldCode } from '../../contract/errors.ts';
 import { messages } from '../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../contract/permissions.ts';
-import type { Actor } from '../lib/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import { AppError } from '../lib/errors.ts';
 import { errorText } from '../lib/errorText.ts';
 import { languageOf } from '../lib/language.ts';

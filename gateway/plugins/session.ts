@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../lib/actor.ts';
-import { requirePermission } from '../lib/actor.ts';
+import type { Actor } from '../access/actor.ts';
+import { requirePermission } from '../access/actor.ts';
 import { AppError } from '../lib/errors.ts';
-import type { AuthenticationService } from '../modules/session/service.ts';
+import type { AuthenticationService } from '../modules/identity/session/service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import { destinationSchema, type OauthProvider, type OauthReply } from '../../contract/accounts.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
+import { destinationSchema, type OauthProvider, type OauthReply } from '../../contract/users.ts';
 import { requestJson } from '../dataProvider/httpClient.ts';
 import { leave } from './leave.ts';
 import { clearSession } from './session.ts';

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
-import type { OauthReply } from '../../contract/accounts.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { signinDestination } from '../../contract/session.ts';
-import { track } from '../tracking.ts';
+import type { OauthReply } from '../../contract/users.ts';
+import { track } from '../monitoring/tracking.ts';
 import { keepSession } from './session.ts';
 import { dropSteps, keepStep, stepOf } from './steps.ts';
 import type { Strategy } from './strategies/strategy.ts';

@@ -1,4 +1,4 @@
-import type { MfaType } from '../../contract/accounts.ts';
+import type { MfaType } from '../../contract/users.ts';
 
 /** What is known between two screens of a sign-in; `sso`: it came by single sign-on. Of this tab alone, and gone with it; never in an address. */
 type Steps = {

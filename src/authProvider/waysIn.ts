@@ -1,4 +1,4 @@
-import type { OauthProvider } from '../../contract/accounts.ts';
+import type { OauthProvider } from '../../contract/users.ts';
 import { config } from '../config.ts';
 import type { ProviderStrategy } from './strategies/strategy.ts';
 

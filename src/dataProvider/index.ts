@@ -1,19 +1,19 @@
 import type { DataProvider } from 'react-admin';
-import { accountActions } from './accountActions.ts';
-import { actions } from './actions.ts';
+import { accountActions } from './actions/account.ts';
+import { noteActions } from './actions/analysisNotes.ts';
+import { placeActions } from './actions/facilities.ts';
+import { jobActions } from './actions/jobs.ts';
+import { actions } from './actions/pendencies.ts';
+import { gridActions } from './actions/pendencyGrid.ts';
+import { projectParts } from './actions/projectParts.ts';
+import { projectActions } from './actions/projects.ts';
+import { readingActions } from './actions/readings.ts';
+import { serviceActions } from './actions/serviceMonths.ts';
+import { catalogue } from './actions/systemPendencies.ts';
+import { people } from './actions/users.ts';
+import { viewActions } from './actions/views.ts';
 import { base } from './base.ts';
-import { catalogue } from './catalogue.ts';
-import { gridActions } from './gridActions.ts';
-import { jobActions } from './jobActions.ts';
 import { lists } from './lists.ts';
-import { noteActions } from './noteActions.ts';
-import { people } from './people.ts';
-import { placeActions } from './placeActions.ts';
-import { projectActions } from './projectActions.ts';
-import { projectParts } from './projectParts.ts';
-import { readingActions } from './readingActions.ts';
-import { serviceActions } from './serviceActions.ts';
-import { viewActions } from './viewActions.ts';
 
 /**
  * react-admin's data provider, by decoration: one record by simple-rest, lists in the gateway's way, typed actions.

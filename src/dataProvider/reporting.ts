@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { reportError } from '../tracking.ts';
+import { reportError } from '../monitoring/tracking.ts';
 import { codeOf, isAbort } from './errors.ts';
 import type { Message } from './transport.ts';
 

@@ -1,22 +1,22 @@
 import { Suspense, useMemo } from 'react';
 import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { ACCOUNT_PATH } from '../access/sections.ts';
+import { usePermission } from '../access/usePermission.ts';
 import { keysHelp } from '../components/keys/keysHelp.ts';
-import { ACCOUNT_PATH } from '../custom/account/sections.ts';
-import type { GoToOption } from '../custom/goTo/options.ts';
-import { GRID_PATH, NOTES_PATH } from '../custom/monthlyGrid/pendencyPaths.ts';
-import { usePermission } from '../custom/session/usePermission.ts';
 import { useT } from '../i18n/index.ts';
-import { latePart } from '../latePart.ts';
+import { latePart } from '../lazy/latePart.ts';
+import { GRID_PATH, NOTES_PATH } from '../resources/pendencies/grid/pendencyPaths.ts';
 import type { Section } from '../routes.ts';
 import { goTo } from './goTo.ts';
+import type { GoToOption } from './goToOptions.ts';
 import { SECTION_KEY } from './sectionKeys.ts';
 import { useGlobalKeys } from './useGlobalKeys.ts';
 import { type NavigationEntry, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
-const GoToDialog = latePart(async () => (await import('../custom/goTo/GoToDialog.tsx')).GoToDialog);
-const ShortcutsDialog = latePart(async () => (await import('../custom/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog);
+const GoToDialog = latePart(async () => (await import('./GoToDialog.tsx')).GoToDialog);
+const ShortcutsDialog = latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The filter of each list that its search box writes. */
 const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<

@@ -1,8 +1,8 @@
 import { useResourceDefinitions } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../components/feedback/pages.tsx';
 import { recognise, sectionOf } from '../routes.ts';
-import { NotFoundPage } from './pages.tsx';
 
 /** Draws the page only when its address means something: a view that exists, with an id that can be one (L-05, L-20). */
 export const KnownPage = ({ children }: { children: ReactNode }) => {

@@ -6,8 +6,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
+import { useAccount } from '../access/account.ts';
 import { storedSession } from '../authProvider/session.ts';
-import { useAccount } from '../custom/session/account.ts';
 import { useT } from '../i18n/index.ts';
 
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

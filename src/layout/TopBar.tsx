@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
-import { isAccountPath } from '../custom/account/sections.ts';
+import { isAccountPath } from '../access/sections.ts';
 import { useT } from '../i18n/index.ts';
-import { HOME_PATH } from '../routeGuard.ts';
+import { HOME_PATH } from '../routes.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { GoToButton } from './GoToButton.tsx';

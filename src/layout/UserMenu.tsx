@@ -14,9 +14,9 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
-import { ACCOUNT_PATH } from '../custom/account/sections.ts';
+import { ACCOUNT_PATH } from '../access/sections.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
-import { latePart } from '../latePart.ts';
+import { latePart } from '../lazy/latePart.ts';
 import { Avatar } from './Avatar.tsx';
 import { useThemeMode } from './useThemeMode.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { accountSectionOf } from '../access/sections.ts';
 import { announce } from '../components/feedback/announce.ts';
-import { accountSectionOf } from '../custom/account/sections.ts';
 import { useT } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { recognise, sectionOf } from '../routes.ts';

@@ -1,9 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useResourceDefinitions } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { useAccount } from '../access/account.ts';
+import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { mayAccess } from '../authProvider/access.ts';
-import { useAccount } from '../custom/session/account.ts';
-import { useSelectedCompanies } from '../custom/session/selectedCompanies.ts';
 import { useT } from '../i18n/index.ts';
 import { pathOf, SECTIONS, type Section, sectionOf } from '../routes.ts';
 

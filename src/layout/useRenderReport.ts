@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { reportError } from '../tracking.ts';
+import { reportError } from '../monitoring/tracking.ts';
 
 /** Reports what broke while a page was drawn, once (M-09, M-10). */
 export function useRenderReport(error: unknown): void {

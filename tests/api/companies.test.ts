@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { companyProfileSchema } from '../../contract/accounts.ts';
 import { cnpjCheckDigits } from '../../contract/common.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Account } from '../../contract/session.ts';
+import type { companyProfileSchema } from '../../contract/users.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, type PersonName } from '../support/world.ts';

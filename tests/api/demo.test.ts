@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '../../contract/common.ts';
 import { DEMO_PASSWORD } from '../../contract/demo.ts';
-import type { PipelineStatus } from '../../contract/organisation.ts';
+import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import type { Session } from '../../contract/session.ts';
+import { installDemo } from '../../demo/install.ts';
 import { buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase, rows } from '../../gateway/db/client.ts';
-import { installDemo } from '../../gateway/db/demo/install.ts';
 import { diskFiles } from '../../gateway/lib/files.ts';
-import { requirementsOf } from '../../gateway/modules/organisation/required.ts';
+import { requirementsOf } from '../../gateway/modules/projects/projectUpdates/required.ts';
 
 /** The demo as the product itself sees it: the engine, the clock and the counters find nothing to mend. */
 const now = new Date('2026-11-21T15:00:00Z');

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MfaDemand } from '../../contract/accounts.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Session } from '../../contract/session.ts';
+import type { MfaDemand } from '../../contract/users.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { appForTest, buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { ask, isAlive, pass, sessionOf, signin } from '../support/signingIn.ts';

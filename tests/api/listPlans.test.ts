@@ -3,8 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { pendencyQuerySchema } from '../../contract/pendencies.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
-import { pendenciesService } from '../../gateway/modules/pendencies/service.ts';
-import { readingRequests } from '../../gateway/modules/reading/requests.ts';
+import { pendenciesService } from '../../gateway/modules/pendencies/pendencies/service.ts';
+import { readingRequests } from '../../gateway/modules/pendencies/readings/requests.ts';
 import { normaliseQuery } from '../../gateway/plugins/listQuery.ts';
 import { appForTest } from '../support/app.ts';
 

@@ -15,7 +15,7 @@ import {
 import { PENDENCY_STATUSES, RELEVANCE, WAITING_FOR_ANALYST } from '../../contract/pendencyStatus.ts';
 import { PLANS } from '../../contract/projects.ts';
 import { rows } from '../../gateway/db/client.ts';
-import { encodePlace, listOrder } from '../../gateway/modules/pendencies/listSort.ts';
+import { encodePlace, listOrder } from '../../gateway/modules/pendencies/pendencies/listSort.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MfaDemand, MfaSent, MfaType } from '../../contract/accounts.ts';
 import { SESSION } from '../../contract/constants.ts';
 import type { Session } from '../../contract/session.ts';
+import type { MfaDemand, MfaSent, MfaType } from '../../contract/users.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { ask, isAlive, pass, signin } from '../support/signingIn.ts';
 import { COMPANY, PEOPLE } from '../support/world.ts';

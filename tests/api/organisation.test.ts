@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/jobs.ts';
-import type { PipelineStatus } from '../../contract/organisation.ts';
+import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { activeKeys, documentsOf } from '../support/organising.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { PipelineStatus, ScopePreview } from '../../contract/organisation.ts';
+import type { PipelineStatus, ScopePreview } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { activeKeys, anEntry, ask, aTeam } from '../support/organising.ts';

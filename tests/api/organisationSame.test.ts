@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PipelineStatus, ScopePreview } from '../../contract/organisation.ts';
+import type { PipelineStatus, ScopePreview } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { movements } from '../../gateway/db/schema/employees.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';

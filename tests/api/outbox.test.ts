@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { OutboxMessage, OutboxSummary } from '../../contract/outbox.ts';
+import type { OutboxMessage, OutboxSummary } from '../../contract/mailbox.ts';
 import { folderOutbox } from '../../gateway/lib/outbox.ts';
 import { appForTest, buildTestApp, type TestApp } from '../support/app.ts';
 import { ask } from '../support/signingIn.ts';

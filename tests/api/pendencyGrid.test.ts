@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { GridCell, PendencyGrid, PendencyGridOptions } from '../../contract/pendencyGrid.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
-import { countGridCells, listGridProviders } from '../../gateway/modules/pendencies/gridRepository.ts';
+import { countGridCells, listGridProviders } from '../../gateway/modules/pendencies/pendencies/gridRepository.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import type { PendencyValues } from '../support/builders.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
+import type { Department, Facility } from '../../contract/facilities.ts';
 import type { ListOf } from '../../contract/list.ts';
-import type { Department, Facility } from '../../contract/places.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { Facility, ProjectLocation } from '../../contract/places.ts';
+import type { Facility, ProjectLocation } from '../../contract/facilities.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { PipelineStatus } from '../../contract/organisation.ts';
-import type { ProjectLocation } from '../../contract/places.ts';
+import type { ProjectLocation } from '../../contract/facilities.ts';
 import type { Project } from '../../contract/projects.ts';
+import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { aBasicStep, SETTINGS, wizardOf } from '../support/wizard.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pendency } from '../../contract/pendencies.ts';
-import type { Analysis } from '../../contract/reading.ts';
+import type { Analysis } from '../../contract/readings.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { aPaper } from '../support/papers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { MfaDemand } from '../../contract/accounts.ts';
 import { SESSION } from '../../contract/constants.ts';
-import { users } from '../../gateway/db/schema/accounts.ts';
+import type { MfaDemand } from '../../contract/users.ts';
+import { users } from '../../gateway/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 import { ask, pass, signin } from '../support/signingIn.ts';
 import { COMPANY, PASSWORD, PEOPLE } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MoveBody, Pendency } from '../../contract/pendencies.ts';
+import type { Actor } from '../../gateway/access/actor.ts';
 import { rows } from '../../gateway/db/client.ts';
-import type { Actor } from '../../gateway/lib/actor.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 

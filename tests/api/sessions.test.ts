@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountSession } from '../../contract/accounts.ts';
 import { SESSION } from '../../contract/constants.ts';
+import type { AccountSession } from '../../contract/users.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { ask, DAY, isAlive, pass, sessionOf } from '../support/signingIn.ts';
 import { PEOPLE } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Facility } from '../../contract/places.ts';
+import type { Facility } from '../../contract/facilities.ts';
 import type { Project } from '../../contract/projects.ts';
 import type { Account } from '../../contract/session.ts';
 import { type Caller, callerFor } from './support/api.ts';

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { compare } from '../../gateway/modules/reading/compare.ts';
-import { KINDS } from '../../gateway/modules/reading/kinds.ts';
-import { linesOf, type Page } from '../../gateway/modules/reading/page.ts';
-import { CAGE, createReader } from '../../gateway/modules/reading/reader.ts';
+import { compare } from '../../gateway/modules/pendencies/readings/compare.ts';
+import { KINDS } from '../../gateway/modules/pendencies/readings/kinds.ts';
+import { linesOf, type Page } from '../../gateway/modules/pendencies/readings/page.ts';
+import { CAGE, createReader } from '../../gateway/modules/pendencies/readings/reader.ts';
 import { ANA, aPaper, expectedOf } from '../support/papers.ts';
 import {
   activePdf,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Job } from '../../contract/jobs.ts';
-import type { PipelineStatus } from '../../contract/organisation.ts';
+import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import { changed, rows } from '../../gateway/db/client.ts';
 import { appForTest, DATABASES } from '../support/app.ts';
 import { activeKeys, anEntry, ask, aTeam } from '../support/organising.ts';

@@ -10,7 +10,7 @@ export function scriptFaults({ path, text }: Source, scripts: ReadonlySet<string
 
 /** Roots whose names in backticks are meant as paths of the checkout. */
 const looksLikePath =
-  /^(?:\.?\/)?((?:contract|src|gateway|tests|bench|docs|scripts|\.ci|\.githooks)\/[\w./{},<>*-]*|[\w.-]+\.(?:json|config\.ts|md))$/;
+  /^(?:\.?\/)?((?:contract|demo|src|gateway|tests|bench|docs|scripts|\.ci|\.githooks)\/[\w./{},<>*-]*|[\w.-]+\.(?:json|config\.ts|md))$/;
 
 /** Paths that a page names and the checkout does not have; <noun>, {a,b} and * stand for any name. */
 export function pathFaults({ path, text }: Source, existing: string[]): string[] {

@@ -20,7 +20,7 @@ export function nameFaults(paths: string[], routed: ReadonlySet<string>): string
     if (!has.has(path)) faults.push(`${owner} has no ${path}`);
   };
   const resources = firstGroup(paths, /^src\/resources\/([^/]+)\//);
-  const modules = firstGroup(paths, /^gateway\/modules\/([^/]+)\//);
+  const modules = firstGroup(paths, /^gateway\/modules\/[^/]+\/([^/]+)\//);
 
   for (const noun of resources) {
     const owner = `src/resources/${noun}`;
@@ -31,7 +31,9 @@ export function nameFaults(paths: string[], routed: ReadonlySet<string>): string
     if (!routed.has(noun)) faults.push(`${owner} has no Portuguese path`);
   }
   for (const noun of modules) {
-    need(`gateway/modules/${noun}`, `gateway/modules/${noun}/routes.ts`);
+    if (!paths.some((path) => new RegExp(`^gateway/modules/[^/]+/${noun}/routes\\.ts$`).test(path))) {
+      faults.push(`gateway/modules/${noun} has no routes.ts`);
+    }
   }
   for (const noun of firstGroup(paths, /^contract\/(\w+)\.ts$/)) {
     const isPartOf = (whole: string) => new RegExp(`^${singular(whole)}[A-Z]`).test(noun);

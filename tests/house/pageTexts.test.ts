@@ -6,11 +6,11 @@ import { isCode, productSources, readSource, root, type Source } from './sources
 import { importsOf, lineOf, parse, walk } from './syntax.ts';
 
 /** The first screens (see `FIRST_FILES` of vite.config.ts): they are drawn before the texts of the pages are there. */
-const FIRST_SCREENS = ['src/start.tsx', 'src/App.tsx', 'src/resources/employees/EmployeeList.tsx'];
+const FIRST_SCREENS = ['src/boot/start.tsx', 'src/App.tsx', 'src/resources/employees/EmployeeList.tsx'];
 
 /** Files that may use React's `lazy` itself: what they bring is drawn with the first screens, or needs no page's text. */
 const MAY_BE_LAZY =
-  /^src\/(latePart\.ts|lazyAhead\.tsx|browserRouter\.tsx|resources\/employees\/index\.ts|custom\/session\/.*|components\/inputs\/lazyPicker\.ts)$/;
+  /^src\/(lazy\/.*|boot\/.*|resources\/employees\/index\.ts|custom\/session\/.*|components\/inputs\/lazyPicker\.ts)$/;
 
 /** The first screens and all that they import, but not what is imported later. */
 function firstSources(): Source[] {
@@ -51,7 +51,9 @@ test('P7 the first screens say nothing that comes with the pages behind them', (
 });
 
 test('P7 a key of the pages is seen in any kind of text', () => {
-  expect(pageKeys({ path: 'a.ts', text: "t('review.title'); t(`viewer.${x}`); t('lists.all');" })).toHaveLength(2);
+  expect(pageKeys({ path: 'a.ts', text: "t('review.title'); t(`viewer.${x}`); t('lists.all');" })).toHaveLength(
+    2,
+  );
 });
 
 test('P7 what is fetched later waits for the texts of the pages', () => {

@@ -41,14 +41,16 @@ export function readSource(path: string): Source {
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** All TypeScript of the product: `contract`, `src` and `gateway` without their tests. */
+/** All TypeScript of the product: `contract`, `src`, `gateway` and `demo` without their tests. */
 export function productSources(): Source[] {
   return allPaths()
-    .filter((path) => /^(contract|src|gateway)\//.test(path) && isCode(path) && !isTest(path))
+    .filter((path) => /^(contract|src|gateway|demo)\//.test(path) && isCode(path) && !isTest(path))
     .map(readSource);
 }
 
 /** The nouns of the house, born with a folder in `src/resources` or `gateway/modules`. */
 export function nounsOf(paths: string[]): Set<string> {
-  return new Set(paths.flatMap((path) => /^(?:src\/resources|gateway\/modules)\/([^/]+)\//.exec(path)?.[1] ?? []));
+  return new Set(
+    paths.flatMap((path) => /^(?:src\/resources|gateway\/modules\/[^/]+)\/([^/]+)\//.exec(path)?.[1] ?? []),
+  );
 }

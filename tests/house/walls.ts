@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import type { Source } from './sources.ts';
 import { importsOf } from './syntax.ts';
 
-/** Where a file stands: half (`src`), room (`resources`), noun (`pendencies`) and its name. */
+/** Where a file stands: half (`src`), room (`resources`), noun (`pendencies`; in `gateway/modules` with its area) and its name. */
 type Place = { path: string; half: string; room: string; noun: string; name: string };
 
-type Target = { specifier: string; typeOnly: boolean; place?: Place };
+type Target = { specifier: string; typeOnly: boolean; later: boolean; place?: Place };
 
 /** A sentence when the import breaks the law, else nothing. */
 type Law = (from: Place, target: Target, nouns: ReadonlySet<string>) => string | false | undefined;
@@ -13,7 +13,8 @@ type Law = (from: Place, target: Target, nouns: ReadonlySet<string>) => string |
 export function placeOf(path: string): Place {
   const folders = path.split('/');
   const name = folders.pop() ?? '';
-  const [half = '', room = '', noun = ''] = folders;
+  const [half = '', room = '', first = '', second = ''] = folders;
+  const noun = half === 'gateway' && room === 'modules' ? `${first}/${second}` : first;
   return { path, half, room, noun, name };
 }
 
@@ -24,24 +25,33 @@ const isPackage = (specifier: string, ...names: string[]) =>
   names.some((name) => specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`));
 
 /** What each room of `src` may take from the other rooms of `src`; '' are the files directly in `src` (configuration, path table). */
+const shared = ['components', 'access', 'theme', 'i18n', 'dataProvider', 'authProvider', 'monitoring', 'lazy', ''];
 const srcRooms: Record<string, string[]> = {
   theme: ['theme'],
-  i18n: ['i18n', ''],
-  components: ['components', 'theme', 'i18n', ''],
-  dataProvider: ['dataProvider', 'authProvider', 'i18n', ''],
-  authProvider: ['authProvider', 'dataProvider', 'i18n', ''],
-  layout: ['layout', 'components', 'theme', 'i18n', 'dataProvider', 'authProvider', 'custom', 'resources', ''],
-  custom: ['custom', 'components', 'theme', 'i18n', 'dataProvider', 'authProvider', 'layout', 'resources', ''],
-  resources: ['resources', 'custom', 'components', 'theme', 'i18n', 'dataProvider', 'authProvider', 'layout', ''],
+  lazy: ['lazy', 'i18n'],
+  i18n: ['i18n', 'lazy', ''],
+  monitoring: ['monitoring', ''],
+  components: ['components', 'theme', 'i18n', 'lazy', 'access', ''],
+  access: ['access', 'components', 'i18n', 'dataProvider', 'authProvider', ''],
+  dataProvider: ['dataProvider', 'authProvider', 'i18n', 'monitoring', ''],
+  authProvider: ['authProvider', 'dataProvider', 'i18n', 'monitoring', ''],
+  layout: ['layout', 'custom', 'resources', ...shared],
+  custom: ['custom', 'resources', 'layout', ...shared],
+  resources: ['resources', 'custom', 'layout', ...shared],
+  boot: ['boot', 'layout', 'custom', 'resources', ...shared],
 };
+
+/** Pages of a flow that a resource mounts; they are loaded later. */
+const isPage = (name: string) => /Page\.tsx$/.test(name);
 
 /** What each room of `gateway` may take from the others; '' is only its configuration, `app.ts` and `server.ts` hand the rest in. */
 const gatewayRooms: Record<string, string[]> = {
-  lib: ['lib', 'db', ''],
-  db: ['db', 'lib', ''],
-  jobs: ['jobs', 'lib', 'db', 'modules', ''],
-  plugins: ['plugins', 'lib', 'db', 'jobs', 'modules', ''],
-  modules: ['modules', 'plugins', 'lib', 'db', 'jobs', ''],
+  lib: ['lib', 'db', 'access', ''],
+  db: ['db', 'lib', 'access', ''],
+  access: ['access', 'lib', 'db', ''],
+  background: ['background', 'lib', 'db', 'access', 'modules', ''],
+  plugins: ['plugins', 'lib', 'db', 'access', 'background', 'modules', ''],
+  modules: ['modules', 'plugins', 'lib', 'db', 'access', 'background', ''],
 };
 
 const laws: Law[] = [
@@ -56,11 +66,19 @@ const laws: Law[] = [
     !['src', 'contract'].includes(to.place.half) &&
     'the browser half takes the contract only',
 
+  // The demo's data is loaded by a dynamic import where DEMO is on; nothing else of the gateway names it.
   (from, to) =>
     from.half === 'gateway' &&
     to.place &&
     !['gateway', 'contract'].includes(to.place.half) &&
+    !(to.place.path === 'demo/install.ts' && to.later) &&
     'the gateway takes the contract only',
+
+  (from, to) =>
+    from.half === 'demo' &&
+    to.place &&
+    !['demo', 'gateway', 'contract'].includes(to.place.half) &&
+    'the demo takes the gateway and the contract only',
 
   (from, to) =>
     from.half === 'src' &&
@@ -82,8 +100,8 @@ const laws: Law[] = [
   (from, to) =>
     from.half === 'src' &&
     to.place?.half === 'src' &&
-    ['main.tsx', 'start.tsx', 'App.tsx'].includes(to.place.path.slice(4)) &&
-    from.room !== '' &&
+    ['main.tsx', 'boot/start.tsx', 'App.tsx'].includes(to.place.path.slice(4)) &&
+    !['', 'boot'].includes(from.room) &&
     'nothing takes the application itself',
 
   (from, to, nouns) =>
@@ -93,21 +111,16 @@ const laws: Law[] = [
     nouns.has(to.place.name.replace(/\.ts$/, '')) &&
     'components know no noun',
 
-  (from, to) =>
-    from.half === 'src' &&
-    to.place?.half === 'src' &&
-    to.place.room === 'resources' &&
-    ['resources', 'custom'].includes(from.room) &&
-    !(from.room === 'resources' && from.noun === to.place.noun) &&
-    to.place.name !== 'reference.tsx' &&
-    'a resource is used by others only through its reference.tsx',
-
-  (from, to) =>
-    from.half === 'src' &&
-    from.room === 'layout' &&
-    to.place?.room === 'resources' &&
-    !['index.ts', 'index.tsx', 'reference.tsx'].includes(to.place.name) &&
-    'the layout takes a resource by its object or its reference.tsx',
+  // Each folder of `resources` and of `custom` is a zone: the others reach it through its reference.tsx alone.
+  (from, to) => {
+    if (from.half !== 'src' || to.place?.half !== 'src' || !['resources', 'custom'].includes(to.place.room)) return;
+    const { place } = to;
+    if (place.name === 'reference.tsx' || (from.room === place.room && from.noun === place.noun)) return;
+    if (from.room === '' || from.room === 'boot') return;
+    if (from.room === 'layout' && /^index\.tsx?$/.test(place.name)) return;
+    if (from.room === 'resources' && place.room === 'custom' && isPage(place.name)) return;
+    return 'a resource or a flow is used by others only through its reference.tsx';
+  },
 
   // Rooms of gateway
   (from, to) => {
@@ -150,8 +163,11 @@ const laws: Law[] = [
   (from, to) =>
     from.half === 'gateway' &&
     isPackage(to.specifier, 'drizzle-orm', 'pg', '@electric-sql/') &&
-    !(['db', 'jobs', 'lib', 'commands'].includes(from.room) || (from.room === 'modules' && isRepository(from.name))) &&
-    'only repository.ts, db, jobs and lib write queries',
+    !(
+      ['db', 'background', 'lib', 'access', 'commands'].includes(from.room) ||
+      (from.room === 'modules' && isRepository(from.name))
+    ) &&
+    'only repository.ts, db, background, access and lib write queries',
 ];
 
 /** The place that a relative specifier leads to; undefined for a package. */
@@ -163,8 +179,8 @@ function resolve(from: string, specifier: string): Place | undefined {
 /** Imports of one file that break the law of imports, each as 'path:line specifier: why'. */
 export function importFaults(source: Source, nouns: ReadonlySet<string>): string[] {
   const from = placeOf(source.path);
-  return importsOf(source).flatMap(({ from: specifier, line, typeOnly }) => {
-    const target = { specifier, typeOnly, place: resolve(source.path, specifier) };
+  return importsOf(source).flatMap(({ from: specifier, line, typeOnly, later }) => {
+    const target = { specifier, typeOnly, later, place: resolve(source.path, specifier) };
     return laws
       .map((law) => law(from, target, nouns))
       .filter((why): why is string => typeof why === 'string')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountProfileSchema, accountSessionsSchema, companyProfileSchema } from '../../contract/accounts.ts';
 import { termSchema } from '../../contract/terms.ts';
+import { accountProfileSchema, accountSessionsSchema, companyProfileSchema } from '../../contract/users.ts';
 import { keepCompanyIds } from '../../src/authProvider/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { historySchema } from '../../contract/pendencies.ts';
 import {
   categoryListSchema,
   projectDocumentSchema,
   systemPendencyListSchema,
   systemPendencySchema,
-} from '../../contract/catalogue.ts';
-import { historySchema } from '../../contract/pendencies.ts';
+} from '../../contract/systemPendencies.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pipelineStatusSchema } from '../../contract/organisation.ts';
-import { projectLocationSchema } from '../../contract/places.ts';
+import { projectLocationSchema } from '../../contract/facilities.ts';
 import { projectSchema } from '../../contract/projects.ts';
+import { pipelineStatusSchema } from '../../contract/projectUpdates.ts';
 import { keepCompanyIds } from '../../src/authProvider/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { onTestFinished, inject as provided } from 'vitest';
-import type { OutboxMessage } from '../../contract/outbox.ts';
+import type { OutboxMessage } from '../../contract/mailbox.ts';
 import type { Session } from '../../contract/session.ts';
 import { type AppOptions, buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase } from '../../gateway/db/client.ts';

@@ -3,7 +3,7 @@ import type { ChecklistStatus, PendencyStatus } from '../../contract/pendencySta
 import { type Db, rows } from '../../gateway/db/client.ts';
 import { documents, pendencies, pendencyChecklists } from '../../gateway/db/schema/pendencies.ts';
 import type { FileStore } from '../../gateway/lib/files.ts';
-import { KINDS } from '../../gateway/modules/reading/kinds.ts';
+import { KINDS } from '../../gateway/modules/pendencies/readings/kinds.ts';
 import { COMPANY, PROJECT } from './world.ts';
 
 /** Rows for a test that states only what matters to it. */

@@ -1,7 +1,7 @@
-import type { Facts } from '../../gateway/db/demo/pdf/facts.ts';
-import { renderDocument } from '../../gateway/db/demo/pdf/render.ts';
-import { randomFrom } from '../../gateway/db/demo/random.ts';
-import type { Expected } from '../../gateway/modules/reading/compare.ts';
+import type { Facts } from '../../demo/pdf/facts.ts';
+import { renderDocument } from '../../demo/pdf/render.ts';
+import { randomFrom } from '../../demo/random.ts';
+import type { Expected } from '../../gateway/modules/pendencies/readings/compare.ts';
 
 /** Documents as suppliers send them, drawn by the demo's generators for the companies and people of the small world. */
 export const ANA = {

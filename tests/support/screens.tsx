@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { FRAMED_SCREENS } from '../../src/anonymousScreens.ts';
 import { setLeave } from '../../src/authProvider/leave.ts';
 import { takeNotice } from '../../src/authProvider/notice.ts';
 import { clearSession } from '../../src/authProvider/session.ts';
 import { dropSteps } from '../../src/authProvider/steps.ts';
+import { FRAMED_SCREENS } from '../../src/boot/anonymousScreens.ts';
 import { CONFIG_ELEMENT } from '../../src/configElement.ts';
 import { SayContext } from '../../src/custom/session/say.ts';
 

@@ -1,5 +1,5 @@
-import type { SigninReply } from '../../contract/accounts.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import type { SigninReply } from '../../contract/users.ts';
 import type { TestApp } from './app.ts';
 import { PASSWORD } from './world.ts';
 

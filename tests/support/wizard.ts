@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Facility } from '../../contract/places.ts';
+import type { Facility } from '../../contract/facilities.ts';
 import type { ProjectCreate, ProjectStep, StepOf } from '../../contract/projectSettings.ts';
 import type { Project } from '../../contract/projects.ts';
 import { rows } from '../../gateway/db/client.ts';

@@ -2,11 +2,11 @@ import { hash } from '@node-rs/argon2';
 import { cnpjCheckDigits } from '../../contract/common.ts';
 import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
 import type { Db } from '../../gateway/db/client.ts';
-import { users } from '../../gateway/db/schema/accounts.ts';
 import { companies } from '../../gateway/db/schema/companies.ts';
 import { employees, people, projectEmployees } from '../../gateway/db/schema/employees.ts';
 import { accessProfiles, memberships } from '../../gateway/db/schema/memberships.ts';
 import { projectCompanies, projects } from '../../gateway/db/schema/projects.ts';
+import { users } from '../../gateway/db/schema/users.ts';
 
 /**
  * The small world of the gateway's tests: two contracting companies that share nothing but one provider, one provider of

@@ -1,7 +1,7 @@
-import type { DueRule, MovementRule, Periodicity } from '../../../contract/catalogue.ts';
 import type { ContractRegime } from '../../../contract/employees.ts';
 import type { PendencyType } from '../../../contract/pendencies.ts';
 import type { Plan } from '../../../contract/projects.ts';
+import type { DueRule, MovementRule, Periodicity } from '../../../contract/systemPendencies.ts';
 import { type Calendar, calendarOf } from '../../lib/businessDays.ts';
 
 const NATIONAL = calendarOf(new Set());

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { NEXT_DUE_DAYS } from '../../../contract/constants.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
-import { checklistItems, justificationTemplates, systemPendencies } from '../schema/catalogue.ts';
+import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
 import { SHIPPED_TERMS } from './termsOfUse.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { systemPendencies } from './catalogue.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
+import { systemPendencies } from './systemPendencies.ts';
+import { users } from './users.ts';
 
 /** What analysts of a contracting company write down for one another about a document (D-32, D-33). */
 export const analysisNotes = pgTable(

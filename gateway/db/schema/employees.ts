@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
+import { users } from './users.ts';
 
 /** A person, once per CPF or foreign document. */
 export const people = pgTable(

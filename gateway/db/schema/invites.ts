@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { accessProfiles } from './memberships.ts';
 import { projects } from './projects.ts';
+import { users } from './users.ts';
 
 /** Invites of people to a company or a project, and of supplier companies (K-01 to K-08). The token is hashed at rest. */
 export const invites = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { projects } from './projects.ts';
+import { users } from './users.ts';
 
 /** Long work that somebody asked for and follows (wire, section 1, `jobs`); only its owner sees it. */
 export const jobs = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
+import { users } from './users.ts';
 
 /** A named set of permissions of one company (B-11 to B-14). */
 export const accessProfiles = pgTable(

@@ -12,12 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { checklistItems, systemPendencies } from './catalogue.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { projects } from './projects.ts';
+import { checklistItems, systemPendencies } from './systemPendencies.ts';
+import { users } from './users.ts';
 
 /**
  * Pendencies. Both companies, name, plan and type stand in the row, so that every list is one index scan: the shapes of

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
-import { departments } from './places.ts';
+import { departments } from './facilities.ts';
+import { users } from './users.ts';
 
 /** A contract between one contracting company and its providers. Reference months are kept as their first day. */
 export const projects = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { checklistItems } from './catalogue.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { documents } from './pendencies.ts';
+import { checklistItems } from './systemPendencies.ts';
+import { users } from './users.ts';
 
 /** The automatic reading of a document: one row for each that was asked for (D-28). */
 export const readings = pgTable(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { projects } from './projects.ts';
+import { users } from './users.ts';
 
 /** What a provider answers once a month for a project: did the contracted service take place (D-36)? */
 export const serviceMonths = pgTable(

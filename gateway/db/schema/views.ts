@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
 import { accessProfiles } from './memberships.ts';
+import { users } from './users.ts';
 
 /**
  * A list as somebody wants to find it again: filters, sort, page size and columns. Without a company it is its owner's own;

@@ -1,4 +1,4 @@
-import { type OauthBody, type OauthReply, oauthReplySchema } from '../../../contract/accounts.ts';
+import { type OauthBody, type OauthReply, oauthReplySchema } from '../../../contract/users.ts';
 import { config } from '../../config.ts';
 import { request } from '../../dataProvider/httpClient.ts';
 import { leave } from '../leave.ts';

@@ -1,7 +1,7 @@
 import Keycloak, { type KeycloakInitOptions } from 'keycloak-js';
 import type { AuthProvider } from 'ra-core';
 import { keycloakAuthProvider } from 'ra-keycloak';
-import type { OauthReply } from '../../../contract/accounts.ts';
+import type { OauthReply } from '../../../contract/users.ts';
 import { config } from '../../config.ts';
 import { exchange } from './code.ts';
 import { type ProviderStrategy, ReturnError, returnAddress } from './strategy.ts';

@@ -1,5 +1,5 @@
-import { type SigninReply, signinReplySchema } from '../../../contract/accounts.ts';
 import type { SigninBody } from '../../../contract/session.ts';
+import { type SigninReply, signinReplySchema } from '../../../contract/users.ts';
 import { request } from '../../dataProvider/httpClient.ts';
 import { captchaHeader } from '../captcha.ts';
 import type { Strategy } from './strategy.ts';

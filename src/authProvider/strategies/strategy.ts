@@ -1,4 +1,4 @@
-import type { OauthReply } from '../../../contract/accounts.ts';
+import type { OauthReply } from '../../../contract/users.ts';
 
 /**
  * One way in: turns what the person gave, or what a provider brought back, into a session, or into what is missing before

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { fetchAhead } from '../../chunkReload.ts';
+import { fetchAhead } from '../../lazy/chunkReload.ts';
 import { NativePickerField } from './NativePickerField.tsx';
 
 /**

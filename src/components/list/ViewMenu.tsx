@@ -6,7 +6,7 @@ import { Box } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
 import { copyText } from '../copyText.ts';
-import { ActionMenu, type MenuAction } from '../permission/ActionMenu.tsx';
+import { ActionMenu, type MenuAction } from '../feedback/ActionMenu.tsx';
 import { VIEW } from './listAddress.ts';
 import { type SavedView, useListViews } from './listViews.ts';
 

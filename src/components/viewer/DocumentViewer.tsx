@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
-import { latePart } from '../../latePart.ts';
+import { latePart } from '../../lazy/latePart.ts';
 import { FileTabs } from './FileTabs.tsx';
 import { fileKindOf, formatFileSize } from './fileKind.ts';
 import { ImagePage } from './ImagePage.tsx';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { AccountSection } from '../../access/sections.ts';
 import { useT } from '../../i18n/index.ts';
 import { AccountNavigation } from './AccountNavigation.tsx';
 import { CompanyChooser } from './CompanyChooser.tsx';
-import type { AccountSection } from './sections.ts';
 
 /** Sections with tables take all the room; forms and texts stay as wide as they read well. */
 const WIDE: readonly AccountSection[] = ['users', 'profiles', 'places', 'documents'];

@@ -10,10 +10,10 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { usePerhapsCompany } from '../../access/accountCompany.ts';
+import { ACCOUNT_SECTION_NAMES, type AccountSection, addressOf, isOfContracting } from '../../access/sections.ts';
+import { useContractingSide } from '../../access/useContractingSide.ts';
 import { useT } from '../../i18n/index.ts';
-import { usePerhapsCompany } from './accountCompany.ts';
-import { ACCOUNT_SECTION_NAMES, type AccountSection, addressOf, isOfContracting } from './sections.ts';
-import { useContractingSide } from './useContractingSide.ts';
 
 const ICONS = {
   personal: PersonOutlined,

@@ -1,29 +1,37 @@
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { useAccount } from '../../access/account.ts';
+import { AccountCompanyContext, useCompanyOfAddress } from '../../access/accountCompany.ts';
+import {
+  ACCOUNT_SECTIONS,
+  type AccountSection,
+  accountSectionOf,
+  addressOf,
+  isProfileForm,
+} from '../../access/sections.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { NotFoundPage } from '../../components/feedback/pages.tsx';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../latePart.ts';
-import { NotFoundPage } from '../../layout/pages.tsx';
-import { useAccount } from '../session/account.ts';
+import { latePart } from '../../lazy/latePart.ts';
 import { AccountFrame } from './AccountFrame.tsx';
-import { AccountCompanyContext, useCompanyOfAddress } from './accountCompany.ts';
-import { Card } from './Card.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';
-import { SectionWait } from './SectionWait.tsx';
-import { ACCOUNT_SECTIONS, type AccountSection, accountSectionOf, addressOf, isProfileForm } from './sections.ts';
 
 const PersonalDataPage = latePart(async () => (await import('./PersonalDataPage.tsx')).default);
 const CorporateInformationPage = latePart(async () => (await import('./CorporateInformationPage.tsx')).default);
 const SecurityPage = latePart(async () => (await import('./SecurityPage.tsx')).default);
 const TermsPage = latePart(async () => (await import('./TermsPage.tsx')).default);
-const UsersPage = latePart(async () => (await import('./users/UsersPage.tsx')).default);
-const ProfilesPage = latePart(async () => (await import('./profiles/ProfilesPage.tsx')).default);
-const ProfilePage = latePart(async () => (await import('./profiles/ProfilePage.tsx')).default);
-const PlacesPage = latePart(async () => (await import('./places/PlacesPage.tsx')).default);
-const DocumentsPage = latePart(async () => (await import('./documents/DocumentsPage.tsx')).default);
-const DocumentPage = latePart(async () => (await import('./documents/DocumentPage.tsx')).default);
-const HolidaysPage = latePart(async () => (await import('./places/HolidaysPage.tsx')).default);
+const UsersPage = latePart(async () => (await import('../../resources/users/UsersPage.tsx')).default);
+const ProfilesPage = latePart(async () => (await import('../../resources/profiles/ProfilesPage.tsx')).default);
+const ProfilePage = latePart(async () => (await import('../../resources/profiles/ProfilePage.tsx')).default);
+const PlacesPage = latePart(async () => (await import('../../resources/facilities/PlacesPage.tsx')).default);
+const DocumentsPage = latePart(
+  async () => (await import('../../resources/systemPendencies/DocumentsPage.tsx')).default,
+);
+const DocumentPage = latePart(async () => (await import('../../resources/systemPendencies/DocumentPage.tsx')).default);
+const HolidaysPage = latePart(async () => (await import('../../resources/holidays/HolidaysPage.tsx')).default);
 
 /**
  * `/minha-conta` (B-01): one company at a time, and a section per address. A single profile draws its own title,

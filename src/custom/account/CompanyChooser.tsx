@@ -9,9 +9,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { COMPANY_PARAMETER, usePerhapsCompany } from '../../access/accountCompany.ts';
 import { CnpjText } from '../../components/fields/DocumentNumberText.tsx';
 import { useT } from '../../i18n/index.ts';
-import { COMPANY_PARAMETER, usePerhapsCompany } from './accountCompany.ts';
 
 const name = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 

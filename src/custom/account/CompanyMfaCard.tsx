@@ -4,19 +4,19 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { CompanyProfile } from '../../../contract/accounts.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
+import type { CompanyProfile } from '../../../contract/users.ts';
+import { DenialNote } from '../../access/Denied.tsx';
+import { denialText } from '../../access/denial.ts';
+import { useDenial } from '../../access/useDenial.ts';
+import { usePermission } from '../../access/usePermission.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { DenialNote } from '../../components/permission/Denied.tsx';
-import { denialText } from '../../components/permission/denial.ts';
+import { Card } from '../../components/form/Card.tsx';
+import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { usePermission } from '../session/usePermission.ts';
-import { Card } from './Card.tsx';
 import { companyKey, useCompanyProfile } from './questions.ts';
-import { SwitchRow } from './SwitchRow.tsx';
-import { useDenial } from './useDenial.ts';
 
 /** The second factor that a company demands of everybody linked to it, suppliers too (B-25). */
 export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {

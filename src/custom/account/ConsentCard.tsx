@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { announce } from '../../components/feedback/announce.ts';
+import { Card } from '../../components/form/Card.tsx';
+import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useT } from '../../i18n/index.ts';
-import { hasConsent, refusesTracking, setConsent } from '../../tracking.ts';
-import { Card } from './Card.tsx';
-import { SwitchRow } from './SwitchRow.tsx';
+import { hasConsent, refusesTracking, setConsent } from '../../monitoring/tracking.ts';
 
 /** Whether this browser may send what is used (M-10): no until the person says yes, and no when the browser says so. */
 export const ConsentCard = () => {

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import { type CompanyProfile, companyProfileBodySchema } from '../../../contract/accounts.ts';
 import { formatCnpj, formatPhone } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
+import { type CompanyProfile, companyProfileBodySchema } from '../../../contract/users.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { denialText } from '../../access/denial.ts';
+import { useDenial } from '../../access/useDenial.ts';
+import { usePermission } from '../../access/usePermission.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
+import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { AccountField } from '../../components/form/AccountField.tsx';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { MaskedField } from '../../components/form/MaskedField.tsx';
+import { useEditForm } from '../../components/form/useEditForm.ts';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
-import { denialText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { schemaFaults } from '../session/fieldFaults.ts';
-import { usePermission } from '../session/usePermission.ts';
-import { AccountField } from './AccountField.tsx';
-import { useAccountCompany } from './accountCompany.ts';
-import { FormCard } from './FormCard.tsx';
-import { MaskedField } from './MaskedField.tsx';
 import { companyKey, useCompanyProfile } from './questions.ts';
-import { SectionDenied, SectionFailed } from './SectionState.tsx';
-import { SectionWait } from './SectionWait.tsx';
-import { useDenial } from './useDenial.ts';
-import { useEditForm } from './useEditForm.ts';
 
 const valuesOf = ({ companyName, tradingName, cnpj, phone }: CompanyProfile) => ({
   companyName,

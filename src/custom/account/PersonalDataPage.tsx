@@ -3,26 +3,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useNotify, useSetLocale } from 'react-admin';
 import { z } from 'zod';
-import { type AccountProfile, accountProfileBodySchema } from '../../../contract/accounts.ts';
 import { formatPhone, phoneSchema } from '../../../contract/common.ts';
 import { LANGUAGES, type Language, LOCALE, TEXT, TIMER } from '../../../contract/constants.ts';
 import { can } from '../../../contract/permissions.ts';
+import { type AccountProfile, accountProfileBodySchema } from '../../../contract/users.ts';
+import { useAccount } from '../../access/account.ts';
+import { denialText } from '../../access/denial.ts';
+import { useDenial } from '../../access/useDenial.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
+import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { AccountField } from '../../components/form/AccountField.tsx';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { MaskedField } from '../../components/form/MaskedField.tsx';
+import { useEditForm } from '../../components/form/useEditForm.ts';
 import { phoneMask } from '../../components/inputs/masks.ts';
-import { denialText } from '../../components/permission/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useAccount } from '../session/account.ts';
-import { schemaFaults } from '../session/fieldFaults.ts';
-import { AccountField } from './AccountField.tsx';
-import { FormCard } from './FormCard.tsx';
-import { MaskedField } from './MaskedField.tsx';
 import { PROFILE_KEY, useOwnProfile } from './questions.ts';
-import { SectionDenied, SectionFailed } from './SectionState.tsx';
-import { SectionWait } from './SectionWait.tsx';
 import { ShortcutsCard } from './ShortcutsCard.tsx';
-import { useDenial } from './useDenial.ts';
-import { useEditForm } from './useEditForm.ts';
 
 /** The fields of B-02, as they are typed; an empty phone is none. */
 const formSchema = accountProfileBodySchema.extend({

@@ -1,4 +1,4 @@
-import { usePerhapsCompany } from './accountCompany.ts';
+import { usePerhapsCompany } from '../../access/accountCompany.ts';
 import { CompanyMfaCard } from './CompanyMfaCard.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';

@@ -7,15 +7,15 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { AccountSession } from '../../../contract/accounts.ts';
+import type { AccountSession } from '../../../contract/users.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { Card } from './Card.tsx';
 import { deviceOf } from './device.ts';
 import { SESSIONS_KEY, useSessions } from './questions.ts';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { announce } from '../../components/feedback/announce.ts';
+import { Card } from '../../components/form/Card.tsx';
+import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { keysHelp } from '../../components/keys/keysHelp.ts';
 import { useShortcutsOn } from '../../components/keys/useShortcutsOn.ts';
 import { useT } from '../../i18n/index.ts';
-import { Card } from './Card.tsx';
-import { SwitchRow } from './SwitchRow.tsx';
 
 /** Turns the single keys off, on this machine, and shows them all (design, section 4; WCAG 2.1.4). */
 export const ShortcutsCard = () => {

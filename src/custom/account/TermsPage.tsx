@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import type { Term } from '../../../contract/terms.ts';
+import { useAccount } from '../../access/account.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { useT } from '../../i18n/index.ts';
-import { useAccount } from '../session/account.ts';
 import { instantText } from '../session/instantText.ts';
 import { TermText } from '../session/TermText.tsx';
 import '../session/terms.css';
-import { Card } from './Card.tsx';
+import { SectionFailed } from '../../components/feedback/SectionState.tsx';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { useTerms } from './questions.ts';
-import { SectionFailed } from './SectionState.tsx';
-import { SectionWait } from './SectionWait.tsx';
 
 /** `/minha-conta/termos`: every version with date, user, IP and e-mail of the acceptance (A-37). */
 export default function TermsPage() {

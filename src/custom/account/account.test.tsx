@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { openAccount } from '../../../tests/support/accountPage.tsx';
 import { AT, ME, SERRA, type Sent, UID, type Wire } from '../../../tests/support/signedInPage.tsx';
-import { hasConsent } from '../../tracking.ts';
+import { hasConsent } from '../../monitoring/tracking.ts';
 
 const PORTO = { id: 2, name: 'Porto Norte', cnpj: '45997418000153' };
 const ALL: Permission[] = [

@@ -12,11 +12,11 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
-import { DenyReasonButton } from '../stpDocument/DenyReasonButton.tsx';
-import { EditableDate } from './EditableDate.tsx';
-import { Fact } from './Fact.tsx';
+import { EditableDate } from './document/EditableDate.tsx';
+import { Fact } from './document/Fact.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
+import { DenyReasonButton } from './stp/DenyReasonButton.tsx';
 
 type DocumentState = PendencyDocument['state'];
 

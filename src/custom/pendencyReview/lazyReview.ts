@@ -1,5 +1,5 @@
-import { withPageTexts } from '../../latePart.ts';
-import { lazyAhead } from '../../lazyAhead.tsx';
+import { withPageTexts } from '../../lazy/latePart.ts';
+import { lazyAhead } from '../../lazy/lazyAhead.tsx';
 import type { ReviewProps } from './PendencyReview.tsx';
 
 /** The review over a list, in a file of its own that a list fetches once it is drawn. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { fetchReadings } from './readingQuery.ts';
+import { fetchReadings } from './reading/readingQuery.ts';
 import { reviewKey } from './reviewKey.ts';
 
 /** The record of a review with the readings that are drawn in it, for who looks at it and for who fetches it ahead. */

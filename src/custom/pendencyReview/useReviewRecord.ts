@@ -7,7 +7,7 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { historySentence } from './historyWording.ts';
+import { historySentence } from './history/historyWording.ts';
 import { recordQuery } from './recordQuery.ts';
 import type { Drafts, Review } from './reviewContext.ts';
 import { type Failure, isStale } from './reviewFailure.ts';

@@ -1,22 +1,24 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
-import type { ProjectDocument } from '../../../contract/catalogue.ts';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
+import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
+import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { SectionFailed } from '../../components/feedback/SectionState.tsx';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../latePart.ts';
-import { Card } from '../account/Card.tsx';
-import { SectionFailed } from '../account/SectionState.tsx';
-import { SectionWait } from '../account/SectionWait.tsx';
-import { useCompanyRights } from '../account/useCompanyRights.ts';
+import { latePart } from '../../lazy/latePart.ts';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
 import { documentsKey, useProjectDocuments } from './documents/documentQuestions.ts';
 import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
 import { serverFaultsOf } from './serverFaults.ts';
 import type { StepProps } from './step.ts';
 
-const ProjectAccess = latePart(async () => (await import('../projectPage/ProjectAccess.tsx')).ProjectAccess);
+const ProjectAccess = latePart(
+  async () => (await import('../../resources/projects/page/ProjectAccess.tsx')).ProjectAccess,
+);
 
 /** Step 5: which documents are asked for, and who has access (C-08). */
 export function DocumentsStep({ project, ...step }: StepProps) {

@@ -1,8 +1,8 @@
+import { useAccount } from '../../access/account.ts';
+import { denialText, denialUnless } from '../../access/denial.ts';
 import { DeniedState } from '../../components/feedback/DeniedState.tsx';
-import { denialText, denialUnless } from '../../components/permission/denial.ts';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { useT } from '../../i18n/index.ts';
-import { SectionWait } from '../account/SectionWait.tsx';
-import { useAccount } from '../session/account.ts';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useContractingCompanies } from './useContractingCompanies.ts';
 import { WizardHeader } from './WizardHeader.tsx';

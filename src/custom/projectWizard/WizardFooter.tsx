@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useId } from 'react';
+import { DeniableButton } from '../../access/Denied.tsx';
+import type { Denial } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { DeniableButton } from '../../components/permission/Denied.tsx';
-import type { Denial } from '../../components/permission/denial.ts';
 import { useT } from '../../i18n/index.ts';
 import type { StepState } from './step.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStoreContext } from 'react-admin';
-import { useAccount } from '../session/account.ts';
+import { useAccount } from '../../access/account.ts';
 
 const keyOf = (uid: string): string => `projects.editing.${uid}`;
 

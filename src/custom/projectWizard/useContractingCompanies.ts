@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { can } from '../../../contract/permissions.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
-import { useAccount } from '../session/account.ts';
-import { companiesOf } from '../session/selectedCompanies.ts';
+import { useAccount } from '../../access/account.ts';
+import { companiesOf } from '../../access/selectedCompanies.ts';
 
 /** The companies in which the person may create projects: contracting, and for the whole company (C-04). */
 export function useContractingCompanies(): CompanyRef[] {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProjectStep } from '../../../contract/projectSettings.ts';
+import { type Faults, faultText } from '../../components/form/fieldFaults.ts';
 import { useT } from '../../i18n/index.ts';
-import { type Faults, faultText } from '../session/fieldFaults.ts';
 import { serverFaultsOf } from './serverFaults.ts';
 import type { StepProps } from './step.ts';
 

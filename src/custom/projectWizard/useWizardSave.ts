@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ProjectStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { refusalText } from '../../components/permission/denial.ts';
+import { refusalText } from '../../access/denial.ts';
 import { codeOf, isAbort } from '../../dataProvider/errors.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';

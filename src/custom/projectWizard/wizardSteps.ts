@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { WizardStep } from '../../../contract/projectSettings.ts';
-import { latePart } from '../../latePart.ts';
+import { latePart } from '../../lazy/latePart.ts';
 import type { StepProps } from './step.ts';
 
 type StepEntry = {

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useT } from '../../i18n/index.ts';
-import { loginErrorText } from './loginErrors.ts';
 import { Screen } from './Screen.tsx';
 
 type Props<Found> = {

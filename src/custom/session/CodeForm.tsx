@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { CodeField } from './CodeField.tsx';
-import { schemaFaults } from './fieldFaults.ts';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 const schema = z.object({ code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }) });
 

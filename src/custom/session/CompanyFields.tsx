@@ -1,7 +1,7 @@
+import type { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { cnpjMask, useMask } from '../../components/inputs/masks.ts';
 import { useT } from '../../i18n/index.ts';
 import { LoginField } from './LoginField.tsx';
-import type { useScreenForm } from './useScreenForm.ts';
 
 export type CompanyName = 'cnpj' | 'companyName' | 'tradingName';
 type Field = ReturnType<ReturnType<typeof useScreenForm>['field']>;

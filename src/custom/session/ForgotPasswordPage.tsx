@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { forgotBodySchema } from '../../../contract/accounts.ts';
+import { forgotBodySchema } from '../../../contract/users.ts';
+import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { forgotPassword } from './calls.ts';
-import { schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useCaptcha } from './useCaptcha.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 /** `/login/recuperar-senha`: asks for a link; the next screen is the same for known and unknown addresses (A-25). */
 const ForgotPasswordPage = () => {

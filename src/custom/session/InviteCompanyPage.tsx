@@ -1,18 +1,18 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
+import { faultByCode, INVITE_FIELD_OF, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { inviteCompany } from './calls.ts';
-import { faultByCode, INVITE_FIELD_OF, schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
 import { LoginTextArea } from './LoginTextArea.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 const EMPTY = {
   cnpj: '',

@@ -3,14 +3,14 @@ import { formatCnpj } from '../../../contract/common.ts';
 import { joiningCompanySchema } from '../../../contract/invites.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { leave } from '../../authProvider/leave.ts';
+import { faultByCode, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { loginErrorText } from '../../components/form/loginErrors.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { CompanyFields, type CompanyName } from './CompanyFields.tsx';
 import { confirmInvite } from './calls.ts';
-import { faultByCode, schemaFaults } from './fieldFaults.ts';
-import { loginErrorText } from './loginErrors.ts';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 type Props = { token: string; project: string; companies: readonly CompanyRef[] };
 

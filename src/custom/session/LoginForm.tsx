@@ -4,18 +4,18 @@ import { SESSION } from '../../../contract/constants.ts';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { refusedPath, signIn } from '../../authProvider/signIn.ts';
 import { passwordStrategy } from '../../authProvider/strategies/password.ts';
+import { loginErrorText } from '../../components/form/loginErrors.ts';
+import { isPress } from '../../components/form/useScreenForm.ts';
 import { config } from '../../config.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
-import { OtherWaysIn } from '../oauth/OtherWaysIn.tsx';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginField } from './LoginField.tsx';
-import { loginErrorText } from './loginErrors.ts';
 import { type LoginFaults, type LoginFieldName, loginFaults } from './loginFields.ts';
+import { OtherWaysIn } from './OtherWaysIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Screen } from './Screen.tsx';
-import { isPress } from './useScreenForm.ts';
 
 type Props = {
   /** The address that the screen knows already. */

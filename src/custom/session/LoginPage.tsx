@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
-import { useSilentCheck } from '../oauth/useSilentCheck.ts';
 import { checkReactivation } from './calls.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useSay } from './say.ts';
 import { useLeftNotice } from './useLeftNotice.ts';
+import { useSilentCheck } from './useSilentCheck.ts';
 
 /** The sign-in screen `/login` (A-04 to A-07); with the token of a reactivation mail it unlocks an unused account (A-31). */
 const LoginPage = () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import type { MfaType } from '../../../contract/accounts.ts';
+import type { MfaType } from '../../../contract/users.ts';
 import { useT } from '../../i18n/index.ts';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,14 +1,14 @@
 import { Link, Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { phoneSchema } from '../../../contract/common.ts';
+import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
-import { schemaFaults } from './fieldFaults.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useMfa } from './useMfa.ts';
-import { useScreenForm } from './useScreenForm.ts';
 
 const schema = z.object({ phone: phoneSchema });
 

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
+import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { SERVER_WORDS } from '../../i18n/serverWords.ts';
-import { schemaFaults } from './fieldFaults.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 const pairSchema = z
   .object({ password: newPasswordSchema, confirmPassword: z.string().min(1, { error: 'required' }) })

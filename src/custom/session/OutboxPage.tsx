@@ -5,7 +5,7 @@ import {
   type OutboxSummary,
   outboxListSchema,
   outboxMessageSchema,
-} from '../../../contract/outbox.ts';
+} from '../../../contract/mailbox.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { request } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../../contract/outbox.ts';
+import type { OutboxMessage } from '../../../contract/mailbox.ts';
 import { useT } from '../../i18n/index.ts';
 
 /** Links lead this tab on; a message runs nothing. */

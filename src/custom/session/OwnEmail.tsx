@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { VERIFY_WAIT } from '../../components/form/verifyWait.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
 import { LoginField } from './LoginField.tsx';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 import { beginWait } from './useWait.ts';
-import { VERIFY_WAIT } from './verifyWait.ts';
 
 type Props = {
   /** Of who signed in with the right password. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { loginErrorText, retryAfterOf } from '../../components/form/loginErrors.ts';
 import { useT } from '../../i18n/index.ts';
-import { loginErrorText, retryAfterOf } from './loginErrors.ts';
 import { useSay } from './say.ts';
 import { useWait } from './useWait.ts';
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { signupBodySchema } from '../../../contract/accounts.ts';
 import { joiningCompanySchema } from '../../../contract/invites.ts';
+import { signupBodySchema } from '../../../contract/users.ts';
 import { leaveNotice } from '../../authProvider/notice.ts';
 import { settle } from '../../authProvider/signIn.ts';
 import { dropSteps } from '../../authProvider/steps.ts';
+import { faultByCode, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { signUp } from './calls.ts';
-import { faultByCode, schemaFaults } from './fieldFaults.ts';
 import { LoginField } from './LoginField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -18,7 +19,6 @@ import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TermsLink } from './TermsLink.tsx';
 import { useCaptcha } from './useCaptcha.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 const schema = signupBodySchema
   .omit({ token: true, company: true })

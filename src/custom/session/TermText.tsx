@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Term } from '../../../contract/terms.ts';
+import { sanitized } from '../../components/form/sanitize.ts';
 import { useT } from '../../i18n/index.ts';
 import { instantText } from './instantText.ts';
-import { sanitized } from './sanitize.ts';
 
 type Props = {
   term: Term;

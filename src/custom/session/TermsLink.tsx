@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
-import { fetchAhead } from '../../chunkReload.ts';
 import { useT } from '../../i18n/index.ts';
+import { fetchAhead } from '../../lazy/chunkReload.ts';
 import { useSay } from './say.ts';
 
 type Dialog = ComponentType<{ onClose: () => void }>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { verifyEmail } from './calls.ts';
 import { LoginField } from './LoginField.tsx';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useScreenForm } from './useScreenForm.ts';
 
 type Props = { email: string; oobCode: string };
 

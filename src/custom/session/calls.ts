@@ -1,14 +1,4 @@
 import {
-  type ACTION_MODES,
-  actionCodeReplySchema,
-  type MfaType,
-  mfaSentSchema,
-  type OauthReply,
-  oauthReplySchema,
-  reactivationReplySchema,
-  signupReplySchema,
-} from '../../../contract/accounts.ts';
-import {
   type InviteCompanyBody,
   type InviteConfirmBody,
   inviteConfirmationSchema,
@@ -17,6 +7,16 @@ import {
   type JoiningCompany,
 } from '../../../contract/invites.ts';
 import { sessionSchema } from '../../../contract/session.ts';
+import {
+  type ACTION_MODES,
+  actionCodeReplySchema,
+  type MfaType,
+  mfaSentSchema,
+  type OauthReply,
+  oauthReplySchema,
+  reactivationReplySchema,
+  signupReplySchema,
+} from '../../../contract/users.ts';
 import { captchaHeader } from '../../authProvider/captcha.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { stepOf } from '../../authProvider/steps.ts';

@@ -13,9 +13,9 @@ import {
   session,
   TOKEN,
 } from '../../../tests/support/screens.tsx';
-import { FRAMED_SCREENS } from '../../anonymousScreens.ts';
 import { takeNotice } from '../../authProvider/notice.ts';
 import { hasTokens, keepSession } from '../../authProvider/session.ts';
+import { FRAMED_SCREENS } from '../../boot/anonymousScreens.ts';
 
 test('A-32 by oneself: the button comes with a strong password and a valid form, then the confirmation is sent', async () => {
   replies['authentication/signup'] = { body: { confirmationSent: true, email: 'ana@montagens.demo' } };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MfaType } from '../../../contract/accounts.ts';
+import type { MfaType } from '../../../contract/users.ts';
 import { dropSteps, keepStep, stepOf } from '../../authProvider/steps.ts';
+import { loginErrorText, retryAfterOf } from '../../components/form/loginErrors.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { chooseMfa } from './calls.ts';
-import { loginErrorText, retryAfterOf } from './loginErrors.ts';
 import { useSay } from './say.ts';
 import { beginWait } from './useWait.ts';
 

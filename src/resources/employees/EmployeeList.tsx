@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { EmployeeRow } from '../../../contract/employees.ts';
+import { useAccount } from '../../access/account.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { usePermission } from '../../access/usePermission.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
-import { useAccount } from '../../custom/session/account.ts';
-import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
-import { usePermission } from '../../custom/session/usePermission.ts';
 import { useT } from '../../i18n/index.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { employeeFilters } from './EmployeeFilters.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type BulkAction, needsOneNote } from '../../../contract/pendencyBulk.ts';
+import { refusalText } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
-import { refusalText } from '../../components/permission/denial.ts';
-import { useTouchJobs } from '../../custom/jobs/useJobs.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { useTouchJobs } from '../jobs/useJobs.ts';
 import { chosenRows } from './pendencyPresentation.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { IconButton, type Theme, useMediaQuery } from '@mui/material';
 import { useListContext, useStore } from 'react-admin';
+import { DeniableButton, Denied } from '../../access/Denied.tsx';
+import { usePermission } from '../../access/usePermission.ts';
 import { useColumnChoices } from '../../components/list/columns.ts';
 import { useSelection } from '../../components/list/selection.ts';
-import { DeniableButton, Denied } from '../../components/permission/Denied.tsx';
-import { usePermission } from '../../custom/session/usePermission.ts';
 import { useT } from '../../i18n/index.ts';
 import { exportColumns } from './exportChoice.ts';
 import { usePendencyWork } from './PendencyWork.tsx';

@@ -9,11 +9,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { type FormEvent, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { EXPORT_FORMATS, type ExportColumn } from '../../../contract/reports.ts';
+import { refusalText } from '../../access/denial.ts';
 import type { Selection } from '../../components/list/selection.ts';
-import { refusalText } from '../../components/permission/denial.ts';
-import { useTouchJobs } from '../../custom/jobs/useJobs.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { useTouchJobs } from '../jobs/useJobs.ts';
 import { allExportColumns, exportSort } from './exportChoice.ts';
 
 const ROWS = ['selected', 'filtered', 'all'] as const;

@@ -5,11 +5,11 @@ import { PENDENCY_TYPES, type PendencyCounts, SLA_STATES } from '../../../contra
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
-import { useGridOptions } from '../../custom/monthlyGrid/gridOptions.ts';
-import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { useGridOptions } from './grid/gridOptions.ts';
 import { StatusIcon } from './StatusChip.tsx';
 
 /** A company is found by its name and by its CNPJ, with or without its mask. */

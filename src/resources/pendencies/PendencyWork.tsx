@@ -13,15 +13,15 @@ import {
 import { useNotify } from 'react-admin';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
-import { JobsButton } from '../../custom/jobs/JobsButton.tsx';
-import { jobTitle } from '../../custom/jobs/jobText.ts';
-import { useTouchJobs } from '../../custom/jobs/useJobs.ts';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../latePart.ts';
+import { latePart } from '../../lazy/latePart.ts';
+import { JobsButton } from '../jobs/JobsButton.tsx';
+import { jobTitle } from '../jobs/jobText.ts';
+import { useTouchJobs } from '../jobs/useJobs.ts';
 
 const BulkDialog = latePart(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 const ExportDialog = latePart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
-const JobDialog = latePart(async () => (await import('../../custom/jobs/JobDialog.tsx')).JobDialog);
+const JobDialog = latePart(async () => (await import('../jobs/JobDialog.tsx')).JobDialog);
 
 type Watched = { id: number; title: string };
 type Asked = { action: BulkAction; selection: Selection };

@@ -2,12 +2,12 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { createElement } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { latePart } from '../../latePart.ts';
+import { latePart } from '../../lazy/latePart.ts';
 import { PendencyList } from './PendencyList.tsx';
 
-const ServicePage = latePart(async () => (await import('../../custom/serviceMonth/ServicePage.tsx')).default);
-const MonthlyGridPage = latePart(async () => (await import('../../custom/monthlyGrid/MonthlyGridPage.tsx')).default);
-const NotesPage = latePart(async () => (await import('../../custom/analysisNotes/NotesPage.tsx')).default);
+const ServicePage = latePart(async () => (await import('../serviceMonths/ServicePage.tsx')).default);
+const MonthlyGridPage = latePart(async () => (await import('./grid/MonthlyGridPage.tsx')).default);
+const NotesPage = latePart(async () => (await import('../analysisNotes/NotesPage.tsx')).default);
 
 /** The pendencies: their list, one of them as a page (D-01, D-09), monthly grid (D-40), notes (D-32), monthly questions (D-36). */
 export const pendencies: ResourceProps = {

@@ -20,7 +20,7 @@ import {
 } from '../../../contract/pendencyStatus.ts';
 import { type FilterValues, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
 import type { Selection } from '../../components/list/selection.ts';
-import type { ChosenRows } from '../../dataProvider/jobActions.ts';
+import type { ChosenRows } from '../../dataProvider/actions/jobs.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** How a pendency is shown: pure, no components. */

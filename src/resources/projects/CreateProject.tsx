@@ -2,9 +2,9 @@ import AddIcon from '@mui/icons-material/Add';
 import { useNavigate } from 'ra-core';
 import { useCreatePath } from 'react-admin';
 import { can } from '../../../contract/permissions.ts';
-import { DeniableButton } from '../../components/permission/Denied.tsx';
-import { denialUnless } from '../../components/permission/denial.ts';
-import { useAccount } from '../../custom/session/account.ts';
+import { useAccount } from '../../access/account.ts';
+import { DeniableButton } from '../../access/Denied.tsx';
+import { denialUnless } from '../../access/denial.ts';
 import { useT } from '../../i18n/index.ts';
 
 /** Leads to the wizard (C-03); who works for a contracting company without the right reads why not. */

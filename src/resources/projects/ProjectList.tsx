@@ -1,14 +1,14 @@
 import { useCreatePath, useNavigate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import type { ProjectRow } from '../../../contract/projects.ts';
+import { useAccount } from '../../access/account.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { usePermission } from '../../access/usePermission.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
-import { useAccount } from '../../custom/session/account.ts';
-import { useSelectedCompanies } from '../../custom/session/selectedCompanies.ts';
-import { usePermission } from '../../custom/session/usePermission.ts';
 import { useT } from '../../i18n/index.ts';
 import { CreateProject } from './CreateProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';

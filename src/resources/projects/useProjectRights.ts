@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { can, type Permission } from '../../../contract/permissions.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
-import { useAccount } from '../../custom/session/account.ts';
+import { useAccount } from '../../access/account.ts';
 
 type Owned = Pick<ProjectRow, 'company'>;
 export type ProjectRights = {

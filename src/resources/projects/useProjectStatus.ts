@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { ProjectRow } from '../../../contract/projects.ts';
-import { refusalText } from '../../components/permission/denial.ts';
+import { refusalText } from '../../access/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Plan } from '../../../../contract/projects.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { FormDialog } from '../../account/FormDialog.tsx';
 
 type Props = {
   added: readonly { company: { id: number; name: string }; plans: readonly Plan[] }[];

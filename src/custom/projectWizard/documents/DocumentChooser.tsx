@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
-import type { ProjectDocument } from '../../../../contract/catalogue.ts';
 import { DEFAULT_PLAN, PLANS, type Plan } from '../../../../contract/projects.ts';
+import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
+import { DenialNote } from '../../../access/Denied.tsx';
+import type { Denial } from '../../../access/denial.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { NoResultsState } from '../../../components/feedback/NoResultsState.tsx';
+import { Card } from '../../../components/form/Card.tsx';
 import { SearchBox } from '../../../components/inputs/SearchBox.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
-import { DenialNote } from '../../../components/permission/Denied.tsx';
-import type { Denial } from '../../../components/permission/denial.ts';
 import { plain } from '../../../components/plain.ts';
 import { useT } from '../../../i18n/index.ts';
-import { Card } from '../../account/Card.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import type { DocumentChoosing } from './useDocumentChoice.ts';
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
-import type { ProjectDocument } from '../../../../contract/catalogue.ts';
+import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { useT } from '../../../i18n/index.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import type { DocumentChoosing } from './useDocumentChoice.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { memo } from 'react';
-import type { ProjectDocument } from '../../../../contract/catalogue.ts';
+import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { originOf, periodicityText, useMonthNames } from '../../account/documents/documentPresentation.ts';
+import { originOf, periodicityText, useMonthNames } from '../../../resources/systemPendencies/documentPresentation.ts';
 
 type Props = {
   document: ProjectDocument;

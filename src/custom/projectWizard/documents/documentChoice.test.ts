@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProjectDocument } from '../../../../contract/catalogue.ts';
+import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { choicesOf, livingChanges } from './useDocumentChoice.ts';
 
 const document = (id: number, isChecked: boolean) => ({ id, isChecked }) as ProjectDocument;

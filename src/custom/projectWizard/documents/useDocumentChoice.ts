@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStoreContext } from 'react-admin';
-import type { ProjectDocument } from '../../../../contract/catalogue.ts';
 import type { DocumentChoice } from '../../../../contract/projectSettings.ts';
-import { useAccount } from '../../session/account.ts';
+import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
+import { useAccount } from '../../../access/account.ts';
 
 /** What differs from what is saved: whether each entry is asked for, by its id. */
 export type Changes = Readonly<Record<string, boolean>>;

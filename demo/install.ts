@@ -1,0 +1,43 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { DEMO_PASSWORD } from '../contract/demo.ts';
+import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
+import { type Db, rows } from '../gateway/db/client.ts';
+import type { FileStore } from '../gateway/lib/files.ts';
+import type { RequirementRules } from '../gateway/lib/requirementFacts.ts';
+import { makeDemo } from './makeDemo.ts';
+import { storeFiles } from './storeFiles.ts';
+import { DEMO_MARKER } from './users.ts';
+import { writeDemo } from './writeDemo.ts';
+
+const isInstalled = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
+  (await rows(db, sql`select 1 from users where email = ${DEMO_MARKER}`)).length > 0;
+
+/**
+ * Makes the demo data once (architecture, last section). The bytes of its documents are stored first, under keys that a
+ * second try writes again; then all rows in one transaction, so that a kill in the middle leaves nothing behind. `today` is
+ * `YYYY-MM-DD` in America/Sao_Paulo; the same day and hour give the same data. `rules` are the requirement engine's.
+ */
+export async function installDemo({
+  db,
+  files,
+  today,
+  now,
+  rules,
+}: {
+  db: Db;
+  files: Pick<FileStore, 'put'>;
+  today: string;
+  now: Date;
+  rules: RequirementRules;
+}): Promise<void> {
+  if (await isInstalled(db)) return;
+  const demo = makeDemo({ today, now, rules });
+  const [passwordHash, stored] = await Promise.all([hash(DEMO_PASSWORD), storeFiles(demo, files)]);
+  await db.transaction(async (tx) => {
+    await installCatalogue(tx);
+    // The catalogue's lock is held: of two gateways that start at once, the second finds the demo made.
+    if (await isInstalled(tx)) return;
+    await writeDemo(tx, demo, { today, passwordHash, stored });
+  });
+}

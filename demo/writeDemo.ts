@@ -1,0 +1,464 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '../contract/common.ts';
+import { SESSION } from '../contract/constants.ts';
+import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
+import { READY_PROFILES } from '../gateway/db/catalogue/accessProfiles.ts';
+import { type Db, rows } from '../gateway/db/client.ts';
+import { audit } from '../gateway/db/schema/audit.ts';
+import { companies } from '../gateway/db/schema/companies.ts';
+import { employees, people, projectEmployees } from '../gateway/db/schema/employees.ts';
+import { invites } from '../gateway/db/schema/invites.ts';
+import { accessProfiles, memberships } from '../gateway/db/schema/memberships.ts';
+import { comments, documents, pendencies, pendencyChecklists } from '../gateway/db/schema/pendencies.ts';
+import { projectCompanies, projects } from '../gateway/db/schema/projects.ts';
+import { projectSystemPendencies } from '../gateway/db/schema/systemPendencies.ts';
+import { termAcceptances, users } from '../gateway/db/schema/users.ts';
+import { hashToken, newToken } from '../gateway/lib/randomToken.ts';
+import { monthBack } from './calendar.ts';
+import type { Demo } from './makeDemo.ts';
+import { type DemoProject, PROJECTS } from './projects.ts';
+import { endOf, referencesOf, startOf } from './requirement.ts';
+import { type Ids, idIn, name } from './rowIds.ts';
+import { serviceOccurred, writeServiceMonths } from './serviceMonths.ts';
+import type { StoredFile } from './storeFiles.ts';
+import { livingDocuments, openQuestions, type Story } from './story.ts';
+import { INVITES } from './users.ts';
+import { writeNotes } from './writeNotes.ts';
+import { writePlaces } from './writePlaces.ts';
+import { writeOrganisations, writeRisks } from './writeScope.ts';
+
+type Tx = Pick<Db, 'execute'>;
+
+/** Writes every row of the demo: the transaction of the caller makes it all or nothing. */
+export async function writeDemo(
+  tx: Tx,
+  demo: Demo,
+  { today, passwordHash, stored }: { today: string; passwordHash: string; stored: ReadonlyMap<string, StoredFile> },
+): Promise<void> {
+  const longAgo = monthBack(today, 26);
+  const companyIds = await writeCompanies(tx, demo, longAgo);
+  await writePeopleWhoSignIn(tx, demo, { companyIds, passwordHash, longAgo });
+  const catalogue = await readCatalogue(tx);
+  const projectIds = await writeProjects(tx, demo, { companyIds, catalogue, today });
+  const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today });
+  await writePlaces(tx, { companyIds, projectIds, today });
+  await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
+  await writeRisks(tx, demo, { projectIds, employeeIds });
+  await writeOrganisations(tx, demo, { companyIds, projectIds });
+  await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });
+  await writePendencies(tx, demo.stories, {
+    today,
+    companyIds,
+    projectIds,
+    employeeIds,
+    catalogue,
+    stored,
+  });
+  await writeReads(tx, demo.now);
+}
+
+async function writeCompanies(tx: Tx, demo: Demo, longAgo: string): Promise<Ids> {
+  const ids = await name(
+    tx,
+    'companies',
+    demo.companies.map(({ key }) => key),
+  );
+  const createdAt = new Date(longAgo);
+  await bulkInsert(
+    tx,
+    companies,
+    demo.companies.map(({ key, ...company }) => ({ id: idIn(ids, key), ...company, createdAt })),
+  );
+  return ids;
+}
+
+/** People, the ready-made profiles of each company, and who holds which. */
+async function writePeopleWhoSignIn(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, passwordHash, longAgo }: { companyIds: Ids; passwordHash: string; longAgo: string },
+): Promise<void> {
+  const createdAt = new Date(longAgo);
+  await bulkInsert(
+    tx,
+    users,
+    demo.users.map(({ uid, email, displayName, phone }) => ({
+      uid,
+      email,
+      displayName,
+      phone,
+      passwordHash,
+      // The password is new, however old the account: it does not have to be changed.
+      passwordChangedAt: demo.now,
+      emailVerified: true,
+      accountVerified: true,
+      lastAccessAt: demo.now,
+      createdAt,
+    })),
+  );
+  const contracting = new Set(PROJECTS.map(({ company }) => company));
+  const offered = demo.companies.flatMap(({ key }) =>
+    READY_PROFILES.filter(({ relationType }) => (relationType === 'CONTRACTING') === contracting.has(key)).map(
+      (profile) => ({ key: `${key}/${profile.slug}`, company: key, profile }),
+    ),
+  );
+  const profileIds = await name(
+    tx,
+    'access_profiles',
+    offered.map(({ key }) => key),
+  );
+  await bulkInsert(
+    tx,
+    accessProfiles,
+    offered.map(({ key, company, profile }) => ({
+      id: idIn(profileIds, key),
+      companyId: idIn(companyIds, company),
+      name: profile.name,
+      relationType: profile.relationType,
+      description: profile.description,
+      permissions: [...profile.permissions],
+      features: [...profile.features],
+    })),
+  );
+  const membershipIds = await takeIds(tx, 'memberships', demo.users.length);
+  await bulkInsert(
+    tx,
+    memberships,
+    demo.users.map(({ uid, company, profile }, index) => ({
+      id: membershipIds[index] ?? 0,
+      uid,
+      companyId: idIn(companyIds, company),
+      profileId: idIn(profileIds, `${company}/${profile}`),
+      createdAt,
+    })),
+  );
+  await writeAcceptances(tx, demo, createdAt);
+  await writeInvites(tx, demo, { companyIds, profileIds });
+}
+
+/** The people of the demo accepted the terms of use long ago, so that their first screen is their work. */
+async function writeAcceptances(tx: Tx, demo: Demo, acceptedAt: Date): Promise<void> {
+  const shipped = await rows<{ id: number }>(tx, sql`select id::int as id from terms order by id`);
+  await bulkInsert(
+    tx,
+    termAcceptances,
+    shipped.flatMap(({ id: termId }) =>
+      demo.users.map(({ uid, email }) => ({ uid, termId, email, ip: '192.0.2.10', acceptedAt })),
+    ),
+  );
+}
+
+/** Invites that wait, and one that expired. Nobody knows the tokens of their links: sending again makes a new one. */
+async function writeInvites(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, profileIds }: { companyIds: Ids; profileIds: Ids },
+): Promise<void> {
+  const uids = new Map(demo.users.map(({ email, uid }) => [email, uid]));
+  const ids = await takeIds(tx, 'invites', INVITES.length);
+  const day = 86_400_000;
+  await bulkInsert(
+    tx,
+    invites,
+    INVITES.map(({ email, company, profile, invitedBy, daysAgo }, index) => {
+      const createdAt = new Date(demo.now.getTime() - daysAgo * day);
+      return {
+        id: ids[index] ?? 0,
+        kind: 'USER',
+        email,
+        companyId: idIn(companyIds, company),
+        profileId: idIn(profileIds, `${company}/${profile}`),
+        tokenHash: hashToken(newToken()),
+        invitedBy: uids.get(invitedBy) ?? null,
+        createdAt,
+        sentAt: createdAt,
+        expiresAt: new Date(createdAt.getTime() + SESSION.inviteDays * day),
+      };
+    }),
+  );
+}
+
+type Catalogue = { entries: Ids; items: ReadonlyMap<string, readonly number[]> };
+/** The shipped documents by slug, and the ids of their checklists in order. */
+async function readCatalogue(tx: Tx): Promise<Catalogue> {
+  const found = await rows<{ id: number; slug: string; items: number[] }>(
+    tx,
+    sql`select s.id::int as id, s.slug,
+          (select coalesce(json_agg(i.id order by i.position), '[]') from checklist_items i
+           where i.system_pendency_id = s.id) as items
+        from system_pendencies s where s.company_id is null`,
+  );
+  return {
+    entries: new Map(found.map(({ slug, id }) => [slug, id])),
+    items: new Map(found.map(({ slug, items }) => [slug, items])),
+  };
+}
+
+async function writeProjects(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, catalogue, today }: { companyIds: Ids; catalogue: Catalogue; today: string },
+): Promise<Ids> {
+  const ids = await name(
+    tx,
+    'projects',
+    PROJECTS.map(({ key }) => key),
+  );
+  const uids = new Map(demo.users.map(({ email, uid }) => [email, uid]));
+  /** Before the work begins; a draft of a project to come was made lately. */
+  const madeOn = (project: DemoProject) => {
+    const before = addDays(startOf(project, today), -24);
+    return before < today ? before : addDays(today, -9);
+  };
+  await bulkInsert(
+    tx,
+    projects,
+    PROJECTS.map((project) => ({
+      id: idIn(ids, project.key),
+      companyId: idIn(companyIds, project.company),
+      name: project.name,
+      contract: project.contract,
+      scope: project.scope,
+      status: project.status,
+      stage: project.stage,
+      startDate: startOf(project, today),
+      endDate: endOf(project, today),
+      analysisDays: project.analysisDays,
+      reAnalysisDays: project.reAnalysisDays,
+      startReference: referencesOf(project, today)[0],
+      endReference: referencesOf(project, today)[1],
+      // The draft stopped after its second step.
+      step: project.status === 'DRAFT' ? 2 : 5,
+      createdBy: uids.get(project.createdBy) ?? '',
+      createdAt: new Date(`${madeOn(project)}T13:20:00Z`),
+      updatedAt: new Date(`${madeOn(project)}T17:45:00Z`),
+    })),
+  );
+  await bulkInsert(
+    tx,
+    projectCompanies,
+    PROJECTS.flatMap((project) =>
+      project.links.map(({ provider, plans }) => ({
+        projectId: idIn(ids, project.key),
+        companyId: idIn(companyIds, provider),
+        plans: [...plans],
+        email:
+          demo.users.find(({ company, profile }) => company === provider && profile === 'supplier-admin')?.email ??
+          null,
+        createdAt: new Date(`${madeOn(project)}T17:40:00Z`),
+      })),
+    ),
+  );
+  await bulkInsert(
+    tx,
+    projectSystemPendencies,
+    PROJECTS.flatMap(({ key, documents: asked }) =>
+      asked.map((slug) => ({ projectId: idIn(ids, key), systemPendencyId: idIn(catalogue.entries, slug) })),
+    ),
+  );
+  return ids;
+}
+
+async function writeEmployees(
+  tx: Tx,
+  demo: Demo,
+  { companyIds, projectIds, today }: { companyIds: Ids; projectIds: Ids; today: string },
+): Promise<readonly number[]> {
+  const personIds = await takeIds(tx, 'people', demo.employees.length);
+  const ids = await takeIds(tx, 'employees', demo.employees.length);
+  const createdAt = new Date(monthBack(today, 24));
+  await bulkInsert(
+    tx,
+    people,
+    demo.employees.map(({ name: personName, cpf, foreignDocument, birthdate }, index) => ({
+      id: personIds[index] ?? 0,
+      name: personName,
+      cpf,
+      foreignDocument,
+      birthdate,
+      createdAt,
+    })),
+  );
+  await bulkInsert(
+    tx,
+    employees,
+    demo.employees.map((employee, index) => ({
+      id: ids[index] ?? 0,
+      personId: personIds[index] ?? 0,
+      companyId: idIn(companyIds, employee.provider),
+      role: employee.role,
+      admissionDate: employee.admissionDate,
+      salary: employee.salary.toFixed(2),
+      contractRegime: employee.contractRegime,
+      riskExposure: employee.risks.length > 0,
+      status: employee.status,
+      createdAt,
+    })),
+  );
+  await bulkInsert(
+    tx,
+    projectEmployees,
+    demo.assignments.map(({ project, employee, hiringDate, endedAt }) => ({
+      projectId: idIn(projectIds, project.key),
+      employeeId: ids[employee.id - 1] ?? 0,
+      hiringDate,
+      endedAt,
+    })),
+  );
+  return ids;
+}
+
+const issueOf = (story: Story): string | null =>
+  livingDocuments(story).reduce<string | null>(
+    (latest, { issueDate }) => (latest && latest > issueDate ? latest : issueDate),
+    null,
+  );
+const expirationOf = (story: Story): string | null =>
+  livingDocuments(story).reduce<string | null>(
+    (earliest, { expirationDate }) =>
+      expirationDate && (!earliest || expirationDate < earliest) ? expirationDate : earliest,
+    null,
+  );
+
+async function writePendencies(
+  tx: Tx,
+  stories: readonly Story[],
+  where: {
+    companyIds: Ids;
+    projectIds: Ids;
+    employeeIds: readonly number[];
+    catalogue: Catalogue;
+    stored: ReadonlyMap<string, StoredFile>;
+    today: string;
+  },
+): Promise<void> {
+  const { companyIds, projectIds, employeeIds, catalogue, stored, today } = where;
+  const ids = await takeIds(tx, 'pendencies', stories.length);
+  const told = stories.map((story, index) => ({ story, id: ids[index] ?? 0 }));
+  await bulkInsert(
+    tx,
+    pendencies,
+    told.map(({ story, id }) => {
+      const { project, link, entry, employee, riskActivityId, month, dueDate } = story.requirement;
+      return {
+        id,
+        projectId: idIn(projectIds, project.key),
+        contractingId: idIn(companyIds, project.company),
+        providerId: idIn(companyIds, link.provider),
+        systemPendencyId: idIn(catalogue.entries, entry.slug),
+        employeeId: employee ? (employeeIds[employee.id - 1] ?? 0) : null,
+        riskActivityId: riskActivityId ?? null,
+        referenceMonth: month,
+        name: entry.name,
+        searchText: [entry.name, employee?.name, project.contract].filter(Boolean).join(' '),
+        plan: entry.plan,
+        type: entry.type,
+        status: story.status,
+        dueDate,
+        issueDate: issueOf(story),
+        expirationDate: expirationOf(story),
+        revisionDate: story.revisionDate,
+        sentAt: story.sentAt,
+        slaDue: story.slaDue,
+        round: story.round,
+        note: story.note,
+        statusBeforeSupport: story.statusBeforeSupport,
+        closedWithoutAnalysis: story.closedWithoutAnalysis,
+        serviceOccurred: employee || entry.plan !== 'STP' ? null : serviceOccurred(project, link, month, today),
+        inactive: story.inactive,
+        documentCount: livingDocuments(story).length,
+        openQuestions: openQuestions(story),
+        createdAt: story.createdAt,
+        updatedAt: story.updatedAt,
+        version: story.events.length,
+      };
+    }),
+    { searchText: sql`norm(x."searchText")` },
+  );
+
+  await bulkInsert(
+    tx,
+    documents,
+    told.flatMap(({ story, id }) =>
+      story.documents.map(({ flaw: _, ...document }) => {
+        const file = stored.get(document.storageKey);
+        if (!file) throw new Error(`no bytes were stored for ${document.storageKey}`);
+        return { pendencyId: id, ...document, ...file, contentType: 'application/pdf' };
+      }),
+    ),
+  );
+  await bulkInsert(
+    tx,
+    pendencyChecklists,
+    told.flatMap(({ story, id }) => {
+      const { entry } = story.requirement;
+      const itemIds = catalogue.items.get(entry.slug) ?? [];
+      return (story.checklist ?? []).map((item, index) => ({
+        pendencyId: id,
+        checklistItemId: itemIds[index] ?? 0,
+        position: index + 1,
+        name: entry.checklist[index]?.name ?? '',
+        ...item,
+      }));
+    }),
+  );
+  await writeComments(tx, told, companyIds);
+  await bulkInsert(
+    tx,
+    audit,
+    told
+      .flatMap(({ story, id }) =>
+        story.events.map(({ at, actor, ...event }) => ({
+          createdAt: at,
+          uid: actor?.uid ?? null,
+          companyId: actor ? idIn(companyIds, actor.company) : null,
+          entity: 'pendency',
+          entityId: String(id),
+          action: event.action,
+          fieldName: event.fieldName ?? null,
+          oldValue: event.oldValue ?? null,
+          newValue: event.newValue ?? null,
+          note: event.note ?? null,
+        })),
+      )
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+  );
+}
+
+/** What is older than a week was read by everybody; what came since is new to those who did not write it. */
+const writeReads = (tx: Tx, now: Date) =>
+  tx.execute(sql`
+    insert into comment_reads (pendency_id, uid, last_comment_id, read_at)
+    select m.pendency_id, b.uid, max(m.id), max(m.created_at)
+    from comments m join pendencies x on x.id = m.pendency_id
+      join memberships b on b.company_id in (x.contracting_id, x.provider_id)
+    where m.created_at < ${now.toISOString()}::timestamptz - interval '7 days'
+    group by m.pendency_id, b.uid`);
+
+async function writeComments(tx: Tx, told: readonly { story: Story; id: number }[], companyIds: Ids): Promise<void> {
+  const ids = await takeIds(
+    tx,
+    'comments',
+    told.reduce((sum, { story }) => sum + story.comments.length, 0),
+  );
+  let next = 0;
+  await bulkInsert(
+    tx,
+    comments,
+    told.flatMap(({ story, id }) => {
+      const first = next;
+      next += story.comments.length;
+      return story.comments.map(({ kind, text, state, answerTo, actor, createdAt }, index) => ({
+        id: ids[first + index] ?? 0,
+        pendencyId: id,
+        kind,
+        text,
+        state,
+        answerTo: answerTo === null ? null : (ids[first + answerTo] ?? null),
+        uid: actor.uid,
+        companyId: idIn(companyIds, actor.company),
+        createdAt,
+      }));
+    }),
+  );
+}

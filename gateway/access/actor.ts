@@ -1,0 +1,76 @@
+import type { Language } from '../../contract/constants.ts';
+import { type Feature, isOwnData, type Permission, type Side } from '../../contract/permissions.ts';
+import type { Plan } from '../../contract/projects.ts';
+import { AppError } from '../lib/errors.ts';
+
+/** A membership of the caller, with what its profile grants. */
+export type ActorMembership = {
+  accountCompanyId: number;
+  companyId: number;
+  companyName: string;
+  cnpj: string;
+  profileId: number;
+  profileName: string;
+  relationType: Side;
+  /** Set when restricted to one project. */
+  projectId: number | null;
+  projectName: string | null;
+  permissions: Permission[];
+  features: Feature[];
+};
+
+/** Who calls: handed to every service, never loose fields. */
+export type Actor = {
+  uid: string;
+  sessionId: string;
+  displayName: string;
+  email: string;
+  language: Language;
+  createdAt: string;
+  /** E-mail and account are confirmed; before, nothing but the own account is open (A-06). */
+  verified: boolean;
+  memberships: ActorMembership[];
+  /** The companies of the `companyId` header; null: all of the caller's. */
+  selected: number[] | null;
+};
+
+/** What a membership lets the caller see: the rows of one company on one side, perhaps of one project and some plans. */
+export type Scope = {
+  side: Side;
+  companyId: number;
+  projectId: number | null;
+  plans: Plan[];
+  permissions: Permission[];
+};
+
+const plansOf = (features: readonly Feature[]): Plan[] => [
+  ...(features.includes('stp') ? (['STP'] as const) : []),
+  ...(features.includes('ssma') ? (['SSMA'] as const) : []),
+];
+
+const isSelected = (actor: Actor, membership: ActorMembership): boolean =>
+  actor.selected === null || actor.selected.includes(membership.companyId);
+
+/** The selected memberships that grant `permission`, as scopes for the WHERE. Empty: the caller may not. */
+export function scopesOf(actor: Actor, permission: Permission): Scope[] {
+  return actor.memberships
+    .filter((membership) => isSelected(actor, membership) && membership.permissions.includes(permission))
+    .map((membership) => ({
+      side: membership.relationType,
+      companyId: membership.companyId,
+      projectId: membership.projectId,
+      plans: plansOf(membership.features),
+      permissions: membership.permissions,
+    }));
+}
+
+/** As `scopesOf`, over every company of the caller: a record is acted on through its own company (Amb-08). */
+export const scopesOfAll = (actor: Actor, permission: Permission): Scope[] =>
+  scopesOf({ ...actor, selected: null }, permission);
+
+/** Refuses with 403 who holds the permission in none of the selected companies. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!actor.verified) throw new AppError('auth/email-not-verified');
+  if (actor.memberships.length === 0 && isOwnData(permission)) return;
+  if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
+}

@@ -1,0 +1,80 @@
+import { type Permission, sideCanHold } from '../../contract/permissions.ts';
+import { ADMINISTERING } from '../../contract/profiles.ts';
+import type { Db } from '../db/client.ts';
+import { AppError, fieldError, notFound } from '../lib/errors.ts';
+import type { Actor, ActorMembership } from './actor.ts';
+import * as repository from './companyAccessRepository.ts';
+
+/** Rules of every change to who may do what in a company; nobody else decides them. */
+
+/** How many people a refusal names who could grant what is missing. */
+const GRANTORS = 5;
+
+/**
+ * The caller's membership of the whole company that grants `permission`. A company that is not the caller's is a 404 like
+ * a missing one; without the permission 403. A membership of one project administers nothing.
+ */
+export function requireInCompany(actor: Actor, companyId: number, permission: Permission): ActorMembership {
+  requireVerified(actor);
+  const own = actor.memberships.filter((membership) => membership.companyId === companyId);
+  if (own.length === 0) throw notFound();
+  const found = own.find(({ projectId, permissions }) => projectId === null && permissions.includes(permission));
+  if (!found) throw new AppError('forbidden', { missing: permission });
+  return found;
+}
+
+/** Before the e-mail is confirmed nothing but the own account is open (A-06). */
+export function requireVerified(actor: Pick<Actor, 'verified'>): void {
+  if (!actor.verified) throw new AppError('auth/email-not-verified');
+}
+
+/** Nobody gives an administering right without having it: else who may invite could make an administrator of anybody. */
+export function requireGivable(giver: Pick<ActorMembership, 'permissions'>, permissions: readonly Permission[]): void {
+  const missing = ADMINISTERING.find((key) => permissions.includes(key) && !giver.permissions.includes(key));
+  if (missing) throw new AppError('forbidden', { missing });
+}
+
+/**
+ * The profile that is to be given to somebody: of that company, of a side on which the company works (in one project: its
+ * side there), and not above the giver. Else 400 on `profileId`, or on `projectId` of a project without the company.
+ */
+export async function profileToGive(
+  tx: Db,
+  giver: Pick<ActorMembership, 'companyId' | 'permissions'>,
+  profileId: number,
+  projectId: number | null,
+): Promise<repository.GivenProfile> {
+  const sides =
+    projectId === null
+      ? await repository.sidesOf(tx, giver.companyId)
+      : [await repository.sideInProject(tx, giver.companyId, projectId)];
+  if (sides[0] === undefined) throw fieldError('projectId', 'invalid');
+  const profile = await repository.findProfileOf(tx, giver.companyId, profileId);
+  if (!profile) throw fieldError('profileId', 'invalid');
+  if (!sides.includes(profile.relationType)) throw fieldError('profileId', 'wrong_side');
+  requireGivable(giver, profile.permissions);
+  return profile;
+}
+
+/**
+ * Makes a change to a company's people or profiles, in turn with every other one. 409 `last_administrator` when it would
+ * leave the company without anybody who administers both people and profiles; nothing is kept then.
+ */
+export async function keepingAdministrator<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T> {
+  if (!(await repository.lockCompany(tx, companyId))) throw notFound();
+  const before = await repository.countAdministrators(tx, companyId);
+  const result = await change();
+  if (before > 0 && (await repository.countAdministrators(tx, companyId)) === 0) {
+    throw new AppError('last_administrator');
+  }
+  return result;
+}
+
+/** Who can grant the caller `missing`: people who administer one of the caller's companies that can hold it at all. */
+export function grantorsOf(db: Db, actor: Actor, missing: Permission): Promise<string[]> {
+  const companyIds = actor.memberships
+    .filter(({ relationType }) => sideCanHold(relationType, missing))
+    .filter(({ companyId }) => actor.selected === null || actor.selected.includes(companyId))
+    .map(({ companyId }) => companyId);
+  return repository.listAdministrators(db, companyIds, { exceptUid: actor.uid, limit: GRANTORS });
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Permission, Side } from '../../contract/permissions.ts';
+import { ADMINISTERING } from '../../contract/profiles.ts';
+import { type Db, rows } from '../db/client.ts';
+import { textArray } from '../lib/scopeSql.ts';
+
+/** Who administers a company, which sides it has, and its profiles: what every change of access asks. */
+
+/** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
+export const lockCompany = async (tx: Db, companyId: number): Promise<boolean> =>
+  (await rows(tx, sql`select 1 from companies where id = ${companyId} for no key update`)).length > 0;
+
+/** Memberships `m` (with profile `p` and user `u`) that hold both administering rights for the whole company. */
+const administers = (): SQL =>
+  sql`m.project_id is null and not u.disabled and p.permissions @> ${textArray(ADMINISTERING)}`;
+
+export const countAdministrators = async (tx: Db, companyId: number): Promise<number> => {
+  const [row] = await rows<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n
+        from memberships m join access_profiles p on p.id = m.profile_id join users u on u.uid = m.uid
+        where m.company_id = ${companyId} and ${administers()}`,
+  );
+  return row?.n ?? 0;
+};
+
+/** Names of at most `limit` people who administer one of the companies, without the one who asks. */
+export const listAdministrators = async (
+  db: Db,
+  companyIds: readonly number[],
+  { exceptUid, limit }: { exceptUid: string; limit: number },
+): Promise<string[]> => {
+  if (companyIds.length === 0) return [];
+  const found = await rows<{ displayName: string }>(
+    db,
+    sql`select distinct u.display_name as "displayName", u.uid
+        from memberships m join access_profiles p on p.id = m.profile_id join users u on u.uid = m.uid
+        where m.company_id in ${companyIds} and u.uid <> ${exceptUid} and ${administers()}
+        order by u.display_name, u.uid limit ${limit}`,
+  );
+  return found.map(({ displayName }) => displayName);
+};
+
+/** The sides on which a company works: by its projects and its people; a company without projects may take either. */
+export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
+  const [row] = await rows<{ contracting: boolean; provider: boolean; held: Side[] }>(
+    tx,
+    sql`select exists (select 1 from projects where company_id = ${companyId}) as contracting,
+          exists (select 1 from project_companies where company_id = ${companyId}) as provider,
+          (select coalesce(json_agg(distinct p.relation_type), '[]')
+            from memberships m join access_profiles p on p.id = m.profile_id
+            where m.company_id = ${companyId} and m.project_id is null) as held`,
+  );
+  if (!row?.contracting && !row?.provider) return ['CONTRACTING', 'PROVIDER'];
+  const sides = new Set<Side>(row.held);
+  if (row.contracting) sides.add('CONTRACTING');
+  if (row.provider) sides.add('PROVIDER');
+  return [...sides];
+};
+
+/** The side of a company in one project; undefined when it has no part in it. */
+export const sideInProject = async (tx: Db, companyId: number, projectId: number): Promise<Side | undefined> =>
+  (
+    await rows<{ side: Side }>(
+      tx,
+      sql`select case when p.company_id = ${companyId} then 'CONTRACTING' else 'PROVIDER' end as side
+          from projects p
+          where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
+            select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`,
+    )
+  )[0]?.side;
+
+export type GivenProfile = { id: number; name: string; relationType: Side; permissions: Permission[] };
+
+/** A profile of the company, held until the transaction ends, so that it is not removed while it is given. */
+export const findProfileOf = async (tx: Db, companyId: number, profileId: number): Promise<GivenProfile | undefined> =>
+  (
+    await rows<GivenProfile>(
+      tx,
+      sql`select id, name, relation_type as "relationType", to_json(permissions) as permissions
+          from access_profiles where id = ${profileId} and company_id = ${companyId} for share`,
+    )
+  )[0];

@@ -1,0 +1,66 @@
+import { ADMINISTERING } from '../../../../contract/profiles.ts';
+import type { CompanyFoundingBody, CompanyProfile } from '../../../../contract/users.ts';
+import { type Actor, scopesOf } from '../../../access/actor.ts';
+import { requireGivable, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
+import { insertCompany } from '../../../access/foundingRepository.ts';
+import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksForeignKey, breaksUnique } from '../../../db/violations.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import * as repository from './registerRepository.ts';
+
+/** The register of companies (B-05): listed, founded and removed; changed as corporate information (module `accounts`). */
+export type RegisterService = ReturnType<typeof registerService>;
+
+export function registerService({ db, now }: { db: Db; now: () => Date }) {
+  const entryOf = (actor: Actor, companyId: number, action: string) =>
+    ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
+
+  return {
+    /** The selected companies whose data the caller may see. */
+    list(actor: Actor, query: PageRequest) {
+      const whole = scopesOf(actor, 'see_company_data').filter(({ projectId }) => projectId === null);
+      return repository.listCompanies(db, [...new Set(whole.map(({ companyId }) => companyId))], query);
+    },
+
+    /** Founds a company: the caller is its first administrator. 409 `company_taken` when the CNPJ is registered. */
+    async found(actor: Actor, { relationType, ...company }: CompanyFoundingBody): Promise<CompanyProfile> {
+      requireVerified(actor);
+      try {
+        return await db.transaction(async (tx) => {
+          const at = now();
+          const { companyId, adminProfileId } = await insertCompany(tx, { ...company, createdAt: at }, relationType);
+          const membership = { uid: actor.uid, companyId, profileId: adminProfileId, createdAt: at };
+          await insertMembership(tx, membership);
+          await writeAudit(tx, [{ ...entryOf(actor, companyId, 'CREATED'), newValue: company.tradingName }]);
+          const founded = await findCompany(tx, companyId);
+          if (!founded) throw notFound();
+          return founded;
+        });
+      } catch (error) {
+        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
+        throw error;
+      }
+    },
+
+    /** Removes a company that nobody else and nothing belongs to; else 409 `in_use`. Needs both administering rights. */
+    async remove(actor: Actor, companyId: number): Promise<void> {
+      requireGivable(requireInCompany(actor, companyId, 'update_company_data'), ADMINISTERING);
+      try {
+        await db.transaction(async (tx) => {
+          if (!(await lockCompany(tx, companyId))) throw notFound();
+          if (await repository.hasOthers(tx, companyId, actor.uid)) throw new AppError('in_use');
+          const before = await findCompany(tx, companyId);
+          await repository.deleteCompany(tx, companyId, now());
+          await writeAudit(tx, [{ ...entryOf(actor, companyId, 'REMOVED'), oldValue: before?.tradingName }]);
+        });
+      } catch (error) {
+        if (breaksForeignKey(error)) throw new AppError('in_use');
+        throw error;
+      }
+    },
+  };
+}

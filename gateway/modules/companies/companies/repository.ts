@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { CompanyRef } from '../../../../contract/session.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { linkedProjects } from '../../../lib/scopeSql.ts';
+
+const LIMIT = 1000;
+
+/** Providers linked to the projects that the scopes see; of a provider's own scope, itself alone. */
+export const listProviders = (db: Db, scopes: Scope[]): Promise<CompanyRef[]> =>
+  rows(
+    db,
+    sql`select c.id, c.trading_name as name, c.cnpj
+        from companies c
+        where exists (
+          select 1 from project_companies pc join projects p on p.id = pc.project_id
+          where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })}))
+        order by c.trading_name, c.id limit ${LIMIT}`,
+  );
+
+/** Projects that the scopes see, perhaps those of one provider. */
+export const listProviderProjects = (
+  db: Db,
+  scopes: Scope[],
+  providerId: number | undefined,
+): Promise<{ id: number; name: string; contract: string }[]> =>
+  rows(
+    db,
+    sql`select p.id, p.name, p.contract
+        from projects p
+        where (${linkedProjects(scopes)})
+          ${providerId === undefined ? sql`` : sql`and exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${providerId})`}
+        order by p.name, p.id limit ${LIMIT}`,
+  );

@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Department, Facility, FacilityQuery } from '../../../../contract/facilities.ts';
+import type { ListOf } from '../../../../contract/list.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { departments, facilities } from '../../../db/schema/facilities.ts';
+import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
+import { anyOf } from '../../../lib/scopeSql.ts';
+
+/** How many areas stand in the row of a unit, and how many projects in a refusal. */
+const NAMED = 100;
+
+/** Areas `d` that the scopes see: all of a contracting company's, or those of the one project of a restricted membership. */
+const visibleDepartments = (scopes: readonly Scope[]): SQL =>
+  anyOf(
+    scopes
+      .filter(({ side }) => side === 'CONTRACTING')
+      .map(({ companyId, projectId }) =>
+        projectId === null
+          ? sql`f.company_id = ${companyId}`
+          : sql`f.company_id = ${companyId} and exists (
+              select 1 from project_departments own where own.department_id = d.id and own.project_id = ${projectId})`,
+      ),
+  );
+/** Units `f` of which the scopes see something. A unit has always an area. */
+const visibleFacilities = (scopes: readonly Scope[]): SQL =>
+  sql`exists (select 1 from departments d where d.facility_id = f.id and (${visibleDepartments(scopes)}))`;
+
+const departmentFields = sql`d.id, d.name, d.facility_id as "facilityId", d.version,
+  (select count(*)::int from project_departments pd where pd.department_id = d.id) as "projectCount"`;
+
+const facilityFields = (scopes: readonly Scope[]): SQL => sql`f.id, f.name, f.version,
+  (select json_build_object('id', c.id, 'name', c.trading_name) from companies c where c.id = f.company_id) as company,
+  (select count(distinct pd.project_id)::int from project_departments pd join departments d on d.id = pd.department_id
+    where d.facility_id = f.id) as "projectCount",
+  (select coalesce(json_agg(x order by norm(x.name), x.id), '[]') from (
+    select ${departmentFields} from departments d
+    where d.facility_id = f.id and (${visibleDepartments(scopes)}) order by norm(d.name), d.id limit ${NAMED}) x) as departments`;
+
+export function listFacilities(db: Db, scopes: Scope[], query: FacilityQuery): Promise<ListOf<Facility>> {
+  const conditions = [visibleFacilities(scopes)];
+  if (query.name) conditions.push(matches(sql`norm(f.name)`, query.name));
+  if (query.companyId !== undefined) conditions.push(sql`f.company_id = ${query.companyId}`);
+  const where = sql.join(conditions, sql` and `);
+  return listPage(
+    db,
+    query,
+    sql`select ${facilityFields(scopes)} from facilities f where ${where} order by norm(f.name), f.id`,
+    sql`select f.id from facilities f where ${where}`,
+  );
+}
+
+export const findFacility = async (db: Db, scopes: Scope[], id: number): Promise<Facility | undefined> =>
+  (
+    await rows<Facility>(
+      db,
+      sql`select ${facilityFields(scopes)} from facilities f where f.id = ${id} and ${visibleFacilities(scopes)}`,
+    )
+  )[0];
+
+export const listDepartments = (
+  db: Db,
+  scopes: Scope[],
+  facilityId: number,
+  query: PageRequest,
+): Promise<ListOf<Department>> => {
+  const from = sql`from departments d join facilities f on f.id = d.facility_id
+    where d.facility_id = ${facilityId} and (${visibleDepartments(scopes)})`;
+  return listPage(
+    db,
+    query,
+    sql`select ${departmentFields} ${from} order by norm(d.name), d.id`,
+    sql`select d.id ${from}`,
+  );
+};
+
+export const findDepartment = async (
+  db: Db,
+  scopes: Scope[],
+  facilityId: number,
+  id: number,
+): Promise<Department | undefined> =>
+  (
+    await rows<Department>(
+      db,
+      sql`select ${departmentFields} from departments d join facilities f on f.id = d.facility_id
+          where d.id = ${id} and d.facility_id = ${facilityId} and (${visibleDepartments(scopes)})`,
+    )
+  )[0];
+
+/** Locks the unit until the transaction ends: changes of its areas take turns. */
+export const lockFacility = async (tx: Db, id: number): Promise<boolean> =>
+  (await rows(tx, sql`select 1 from facilities where id = ${id} for no key update`)).length > 0;
+
+export const insertFacility = async (tx: Db, companyId: number, name: string): Promise<number> => {
+  const [row] = await tx.insert(facilities).values({ companyId, name }).returning({ id: facilities.id });
+  if (!row) throw new Error('the unit was not written');
+  return row.id;
+};
+export const insertDepartments = async (tx: Db, facilityId: number, names: string[]): Promise<number[]> =>
+  (
+    await tx
+      .insert(departments)
+      .values(names.map((name) => ({ facilityId, name })))
+      .returning({ id: departments.id })
+  ).map(({ id }) => id);
+
+export const renameFacility = (tx: Db, id: number, name: string): Promise<number> =>
+  changed(tx, sql`update facilities set name = ${name}, version = version + 1 where id = ${id}`);
+export const renameDepartment = (tx: Db, id: number, name: string): Promise<number> =>
+  changed(tx, sql`update departments set name = ${name}, version = version + 1 where id = ${id}`);
+
+/** Removes a unit with its areas; the database refuses while a project takes place in one of them. */
+export async function deleteFacility(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`delete from departments where facility_id = ${id}`);
+  await tx.execute(sql`delete from facilities where id = ${id}`);
+}
+export const deleteDepartment = (tx: Db, id: number): Promise<number> =>
+  changed(tx, sql`delete from departments where id = ${id}`);
+
+export const countDepartments = async (tx: Db, facilityId: number): Promise<number> =>
+  (await rows<{ n: number }>(tx, sql`select count(*)::int as n from departments where facility_id = ${facilityId}`))[0]
+    ?.n ?? 0;
+
+/** Positions, from 0, of the names that repeat an earlier one, whatever their case and accents. */
+export const repeatedNames = async (tx: Db, names: string[]): Promise<number[]> =>
+  (
+    await rows<{ at: number }>(
+      tx,
+      sql`select at::int - 1 as at from (
+            select at, row_number() over (partition by norm(name) order by at) as nth
+            from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality as x(name, at)) y
+          where nth > 1 order by at`,
+    )
+  ).map(({ at }) => at);
+
+/** Projects that take place in the unit, or in one area of it: how many, and the first of them by name. */
+export const projectsIn = async (
+  db: Db,
+  where: { facilityId: number } | { departmentId: number },
+): Promise<{ count: number; projects: { id: number; name: string }[] }> => {
+  const place =
+    'facilityId' in where ? sql`d.facility_id = ${where.facilityId}` : sql`pd.department_id = ${where.departmentId}`;
+  const found = await rows<{ id: number; name: string; count: number }>(
+    db,
+    sql`select p.id, p.name, count(*) over ()::int as count from projects p
+        where exists (select 1 from project_departments pd join departments d on d.id = pd.department_id
+          where pd.project_id = p.id and ${place})
+        order by norm(p.name), p.id limit ${NAMED}`,
+  );
+  return { count: found[0]?.count ?? 0, projects: found.map(({ id, name }) => ({ id, name })) };
+};

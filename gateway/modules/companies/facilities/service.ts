@@ -1,0 +1,183 @@
+import type { Department, Facility, FacilityBody, FacilityQuery } from '../../../../contract/facilities.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { requireInCompany } from '../../../access/companyAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksForeignKey, breaksUnique } from '../../../db/violations.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import * as repository from './repository.ts';
+
+/** Units and areas of a contracting company (B-27, B-28). Two of the same name differ in more than letters and accents. */
+export type PlacesService = ReturnType<typeof placesService>;
+
+export function placesService({ db, now }: { db: Db; now: () => Date }) {
+  async function facilityOf(tx: Db, actor: Actor, id: number): Promise<Facility> {
+    const facility = await repository.findFacility(tx, scopesOfAll(actor, 'see_projects'), id);
+    if (!facility) throw notFound();
+    return facility;
+  }
+
+  async function departmentOf(tx: Db, actor: Actor, facilityId: number, id: number): Promise<Department> {
+    const department = await repository.findDepartment(tx, scopesOfAll(actor, 'see_projects'), facilityId, id);
+    if (!department) throw notFound();
+    return department;
+  }
+
+  /** The unit, if the caller may do this in its company; locked, so that changes of its areas take turns. */
+  async function reach(tx: Db, actor: Actor, id: number, permission: Permission): Promise<Facility> {
+    const seen = await facilityOf(tx, actor, id);
+    requireInCompany(actor, seen.company.id, permission);
+    if (!(await repository.lockFacility(tx, id))) throw notFound();
+    return facilityOf(tx, actor, id);
+  }
+
+  /** An area's history is its unit's. */
+  const entryOf = (actor: Actor, facility: Facility, action: string, rest: Partial<AuditEntry> = {}): AuditEntry => ({
+    uid: actor.uid,
+    companyId: facility.company.id,
+    entity: 'place',
+    entityId: facility.id,
+    action,
+    createdAt: now(),
+    ...rest,
+  });
+
+  async function refuseUsedFacility(tx: Db, facilityId: number): Promise<void> {
+    const used = await repository.projectsIn(tx, { facilityId });
+    if (used.count > 0) throw new AppError('facility_in_use', used);
+  }
+  async function refuseUsedDepartment(tx: Db, departmentId: number): Promise<void> {
+    const used = await repository.projectsIn(tx, { departmentId });
+    if (used.count > 0) throw new AppError('department_in_use', used);
+  }
+
+  return {
+    /** The units of the selected companies with their areas. */
+    list: (actor: Actor, query: FacilityQuery) => repository.listFacilities(db, scopesOf(actor, 'see_projects'), query),
+
+    /** Makes a unit with its areas. A company that is not the caller's is wrong in `companyId`. */
+    async create(actor: Actor, { companyId, name, departments }: FacilityBody): Promise<Facility> {
+      if (!actor.memberships.some((own) => own.companyId === companyId)) throw fieldError('companyId', 'invalid');
+      requireInCompany(actor, companyId, 'add_project_location');
+      return keepingNames(() =>
+        db.transaction(async (tx) => {
+          const names = departments.map((department) => department.name);
+          const repeated = await repository.repeatedNames(tx, names);
+          if (repeated.length > 0) {
+            const fields = repeated.map((at) => ({ path: `departments.${at}.name`, code: 'name_taken' as const }));
+            throw new AppError('invalid_request', { fields });
+          }
+          const id = await repository.insertFacility(tx, companyId, name);
+          await repository.insertDepartments(tx, id, names);
+          const made = await facilityOf(tx, actor, id);
+          await writeAudit(tx, [
+            entryOf(actor, made, 'CREATED', { newValue: name }),
+            ...names.map((newValue) => entryOf(actor, made, 'DEPARTMENT_ADDED', { newValue })),
+          ]);
+          return made;
+        }),
+      );
+    },
+
+    /** Renames a unit. `expected`: the version of `If-Match`. */
+    rename: (actor: Actor, id: number, name: string, expected?: number): Promise<Facility> =>
+      keepingNames(() =>
+        db.transaction(async (tx) => {
+          const before = await reach(tx, actor, id, 'update_project_location');
+          refuseStale(before, expected);
+          if (before.name === name) return before;
+          await repository.renameFacility(tx, id, name);
+          const change = { fieldName: 'name', oldValue: before.name, newValue: name };
+          await writeAudit(tx, [entryOf(actor, before, 'UPDATED', change)]);
+          return facilityOf(tx, actor, id);
+        }),
+      ),
+
+    /** Removes a unit with its areas; 409 `facility_in_use` while a project takes place in it, naming the projects. */
+    async remove(actor: Actor, id: number): Promise<void> {
+      try {
+        await db.transaction(async (tx) => {
+          const facility = await reach(tx, actor, id, 'remove_project_location');
+          await refuseUsedFacility(tx, id);
+          await repository.deleteFacility(tx, id);
+          await writeAudit(tx, [entryOf(actor, facility, 'REMOVED', { oldValue: facility.name })]);
+        });
+      } catch (error) {
+        if (breaksForeignKey(error)) await refuseUsedFacility(db, id);
+        throw error;
+      }
+    },
+
+    /** A page of the areas of a unit. */
+    async departments(actor: Actor, facilityId: number, query: PageRequest) {
+      await facilityOf(db, actor, facilityId);
+      return repository.listDepartments(db, scopesOfAll(actor, 'see_projects'), facilityId, query);
+    },
+
+    addDepartment: (actor: Actor, facilityId: number, name: string): Promise<Department> =>
+      keepingNames(() =>
+        db.transaction(async (tx) => {
+          const facility = await reach(tx, actor, facilityId, 'add_project_department');
+          const [id = 0] = await repository.insertDepartments(tx, facilityId, [name]);
+          await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_ADDED', { newValue: name })]);
+          return departmentOf(tx, actor, facilityId, id);
+        }),
+      ),
+
+    /** Renames an area. `expected`: the version of `If-Match`. */
+    renameDepartment: (
+      actor: Actor,
+      facilityId: number,
+      id: number,
+      name: string,
+      expected?: number,
+    ): Promise<Department> =>
+      keepingNames(() =>
+        db.transaction(async (tx) => {
+          const facility = await reach(tx, actor, facilityId, 'update_project_department');
+          const before = await departmentOf(tx, actor, facilityId, id);
+          refuseStale(before, expected);
+          if (before.name === name) return before;
+          await repository.renameDepartment(tx, id, name);
+          const change = { fieldName: 'department', oldValue: before.name, newValue: name };
+          await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_RENAMED', change)]);
+          return departmentOf(tx, actor, facilityId, id);
+        }),
+      ),
+
+    /** Removes an area that no project uses (409 `department_in_use`) and that is not its unit's last (409 `last_department`). */
+    async removeDepartment(actor: Actor, facilityId: number, id: number): Promise<void> {
+      try {
+        await db.transaction(async (tx) => {
+          const facility = await reach(tx, actor, facilityId, 'remove_project_department');
+          const { name } = await departmentOf(tx, actor, facilityId, id);
+          await refuseUsedDepartment(tx, id);
+          if ((await repository.countDepartments(tx, facilityId)) === 1) throw new AppError('last_department');
+          await repository.deleteDepartment(tx, id);
+          await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_REMOVED', { oldValue: name })]);
+        });
+      } catch (error) {
+        if (breaksForeignKey(error)) await refuseUsedDepartment(db, id);
+        throw error;
+      }
+    },
+  };
+}
+
+function refuseStale(current: { version: number }, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current.version) throw new AppError('stale', { current });
+}
+
+/** The unique indexes decide what is the same name, also for two people at once. */
+async function keepingNames<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (breaksUnique(error, 'facilities_name') || breaksUnique(error, 'departments_name')) {
+      throw fieldError('name', 'name_taken');
+    }
+    throw error;
+  }
+}

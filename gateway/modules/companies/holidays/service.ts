@@ -1,0 +1,57 @@
+import { dayOf, formatDate } from '../../../../contract/common.ts';
+import type { Holiday, HolidayBody, HolidayList } from '../../../../contract/facilities.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { requireInCompany } from '../../../access/companyAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksUnique } from '../../../db/violations.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { isNationalHoliday, nationalHolidays } from '../../../lib/businessDays.ts';
+import { fieldError, notFound } from '../../../lib/errors.ts';
+import * as repository from './repository.ts';
+
+/** Holidays of a company beside the national ones: no business days of its deadlines (C-19). */
+export type HolidaysService = ReturnType<typeof holidaysService>;
+
+export function holidaysService({ db, now }: { db: Db; now: () => Date }) {
+  const entryOf = (actor: Actor, companyId: number, action: string) =>
+    ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
+  const asText = ({ day, name }: HolidayBody) => `${formatDate(day)} ${name}`;
+
+  return {
+    /** Of one year: the company's own, and the national ones in the caller's language. */
+    async list(actor: Actor, companyId: number, year: number = Number(dayOf(now()).slice(0, 4))): Promise<HolidayList> {
+      requireInCompany(actor, companyId, 'see_company_data');
+      return {
+        year,
+        own: await repository.listHolidays(db, companyId, year),
+        national: nationalHolidays(year, actor.language),
+      };
+    },
+
+    /** Adds one. A day that is a holiday already is wrong in `day`. */
+    async add(actor: Actor, companyId: number, body: HolidayBody): Promise<Holiday> {
+      requireInCompany(actor, companyId, 'update_company_data');
+      if (isNationalHoliday(body.day)) throw fieldError('day', 'repeated');
+      try {
+        return await db.transaction(async (tx) => {
+          const holiday = await repository.insertHoliday(tx, companyId, body);
+          await writeAudit(tx, [{ ...entryOf(actor, companyId, 'HOLIDAY_ADDED'), newValue: asText(body) }]);
+          return holiday;
+        });
+      } catch (error) {
+        if (breaksUnique(error, 'company_holidays_day')) throw fieldError('day', 'repeated');
+        throw error;
+      }
+    },
+
+    /** Removes one; deadlines that were already set stay as they are. */
+    async remove(actor: Actor, companyId: number, id: number): Promise<void> {
+      requireInCompany(actor, companyId, 'update_company_data');
+      await db.transaction(async (tx) => {
+        const removed = await repository.deleteHoliday(tx, companyId, id);
+        if (!removed) throw notFound();
+        await writeAudit(tx, [{ ...entryOf(actor, companyId, 'HOLIDAY_REMOVED'), oldValue: asText(removed) }]);
+      });
+    },
+  };
+}

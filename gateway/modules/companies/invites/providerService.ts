@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { InviteConfirmBody, inviteReplySchema } from '../../../../contract/invites.ts';
+import type { InvitedCompany, ProviderInviteBody } from '../../../../contract/projectSettings.ts';
+import type { Plan } from '../../../../contract/projects.ts';
+import type { CompanyRef } from '../../../../contract/session.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { insertCompany } from '../../../access/foundingRepository.ts';
+import { insertMembership } from '../../../access/membersRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError } from '../../../lib/errors.ts';
+import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import * as repository from './providerRepository.ts';
+import type { InviteRow } from './repository.ts';
+import { isCnpjRegistered, linkToProject } from './repository.ts';
+
+/**
+ * Providers that are invited to a project by their e-mail alone (C-06, K-05): the invite carries their plans, and who takes it
+ * says which company joins.
+ */
+type InviteReply = z.infer<typeof inviteReplySchema>;
+type Company = InviteConfirmBody['company'];
+type Issue = (
+  tx: Db,
+  actor: Actor,
+  values: { kind: 'COMPANY'; email: string; projectId: number; details: { plans: ProviderInviteBody['plans'] } },
+  how: { note: string; language: Actor['language'] },
+) => Promise<InviteReply>;
+
+export const isProviderInvite = (invite: Pick<InviteRow, 'kind' | 'plans'>): boolean =>
+  invite.kind === 'COMPANY' && invite.plans !== null;
+
+type Dependencies = { now: () => Date; issue: Issue; organisation: Pick<OrganisationService, 'request'> };
+
+export function providerInvites({ now, issue, organisation }: Dependencies) {
+  const entryOf = (uid: string, companyId: number | null, projectId: number, action: string) =>
+    ({ uid, companyId, entity: 'project', entityId: projectId, action, createdAt: now() }) as const;
+
+  /**
+   * Invites a provider by e-mail, in the transaction of who holds the project's row and asked the right. 409
+   * `provider_invited` when the address is in the project already; 409 `provider_known` with the company when the contracting
+   * company knows it as that of a registered one (Amb-23); `details.email` says which address it is.
+   */
+  async function inviteProvider(
+    tx: Db,
+    actor: Actor,
+    { projectId, email, plans }: ProviderInviteBody & { projectId: number },
+  ): Promise<InviteReply> {
+    const at = now();
+    await repository.retireExpiredInProject(tx, projectId, email, at);
+    if (await repository.isInProject(tx, projectId, email)) throw new AppError('provider_invited', { email });
+    const company = await repository.knownCompany(tx, projectId, email);
+    if (company) throw new AppError('provider_known', { email, company }, { company: company.name });
+    const contracting = (await repository.projectOf(tx, projectId))?.companyId ?? null;
+    const reply = await issue(
+      tx,
+      actor,
+      { kind: 'COMPANY', email, projectId, details: { plans } },
+      { note: plans.join(', '), language: actor.language },
+    );
+    await writeAudit(tx, [{ ...entryOf(actor.uid, contracting, projectId, 'COMPANY_INVITED'), newValue: email }]);
+    return reply;
+  }
+
+  /** The company that joins the project by the invite: one that the person answers for, or a new one (K-05). Gives its id. */
+  async function linkProvider(
+    tx: Db,
+    invite: InviteRow,
+    person: { uid: string; phone: string | null },
+    company: Company,
+  ): Promise<number> {
+    const { projectId, plans } = invite;
+    if (projectId === null || plans === null) throw new AppError('invite_invalid');
+    if (!company) throw new AppError('company_needed');
+    const chosen = 'id' in company ? await ownCompany(tx, invite, person.uid, company.id) : null;
+    const companyId = chosen ?? (await found(tx, person, company));
+    await joinProject(tx, invite, { projectId, companyId, plans, uid: person.uid });
+    return companyId;
+  }
+
+  /** Links the company, tells the project's history, and has an active project organised. */
+  async function joinProject(
+    tx: Db,
+    invite: Pick<InviteRow, 'email' | 'projectCompanyId'>,
+    { projectId, companyId, plans, uid }: { projectId: number; companyId: number; plans: readonly Plan[]; uid: string },
+  ): Promise<void> {
+    await linkToProject(tx, { projectId, companyId, plans, email: invite.email });
+    await repository.touchProject(tx, projectId, now());
+    await writeAudit(tx, [
+      {
+        ...entryOf(uid, invite.projectCompanyId, projectId, 'COMPANY_ADDED'),
+        fieldName: `companies.${companyId}`,
+        newValue: plans.join(', '),
+      },
+    ]);
+    const project = await repository.projectOf(tx, projectId);
+    if (project?.status === 'ACTIVE') await organisation.request(tx, { projectId, uid, blocks: true });
+  }
+
+  async function ownCompany(tx: Db, invite: InviteRow, uid: string, companyId: number): Promise<number> {
+    const own = await repository.companiesToJoin(tx, uid, invite.projectCompanyId);
+    if (!own.some(({ id }) => id === companyId)) throw fieldError('company.id', 'invalid');
+    return companyId;
+  }
+
+  async function found(
+    tx: Db,
+    { uid, phone }: { uid: string; phone: string | null },
+    company: NonNullable<Company>,
+  ): Promise<number> {
+    if ('id' in company) throw fieldError('company.id', 'invalid');
+    if (await isCnpjRegistered(tx, company.cnpj)) throw new AppError('company_taken');
+    const at = now();
+    const made = await insertCompany(tx, { ...company, phone, createdAt: at }, 'PROVIDER');
+    const { companyId, adminProfileId: profileId } = made;
+    await insertMembership(tx, { uid, companyId, profileId, projectId: null, createdAt: at });
+    await writeAudit(tx, [
+      {
+        uid,
+        companyId,
+        entity: 'company',
+        entityId: companyId,
+        action: 'CREATED',
+        newValue: company.tradingName,
+        createdAt: at,
+      },
+    ]);
+    return companyId;
+  }
+
+  return {
+    inviteProvider,
+    linkProvider,
+    joinProject,
+
+    /** The companies that a person may let join by this invite. */
+    joinable: (tx: Db, invite: InviteRow, uid: string): Promise<CompanyRef[]> =>
+      repository.companiesToJoin(tx, uid, invite.projectCompanyId),
+
+    /** The providers that were invited to a project and have not joined, newest first (C-06). */
+    invitedProviders: (tx: Db, projectId: number): Promise<InvitedCompany[]> =>
+      repository.listInProject(tx, projectId, now()),
+  };
+}

@@ -1,0 +1,404 @@
+import type { z } from 'zod';
+import { formatCnpj } from '../../../../contract/common.ts';
+import { type Language, SESSION } from '../../../../contract/constants.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import type {
+  InviteCompanyBody,
+  InviteConfirmBody,
+  InviteUserBody,
+  inviteConfirmationSchema,
+  inviteReplySchema,
+  inviteTokenReplySchema,
+} from '../../../../contract/invites.ts';
+import { messages } from '../../../../contract/messages/index.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import { PLANS } from '../../../../contract/projects.ts';
+import type { Actor, ActorMembership } from '../../../access/actor.ts';
+import { profileToGive, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
+import { insertCompany } from '../../../access/foundingRepository.ts';
+import { insertMembership } from '../../../access/membersRepository.ts';
+import { confirmEmail } from '../../../access/peopleRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksUnique } from '../../../db/violations.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { Mailer } from '../../../lib/mail/mailer.ts';
+import type { MailKind } from '../../../lib/mail/messages/pt.ts';
+import { hashToken, newToken } from '../../../lib/randomToken.ts';
+import { passThrottle } from '../../../lib/throttleRepository.ts';
+import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import { isProviderInvite, providerInvites } from './providerService.ts';
+import type { InviteRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Invites (B-05 to B-08, K-01 to K-08): of a person to a company or to one project, and of a supplier company by CNPJ. The
+ * token of the link lives seven days, is used once, and is kept as its SHA-256; sending again makes a new one.
+ */
+export type InvitesService = ReturnType<typeof invitesService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  mailer: Mailer;
+  organisation: Pick<OrganisationService, 'request' | 'wake'>;
+};
+type InviteReply = z.infer<typeof inviteReplySchema>;
+type Confirmation = z.infer<typeof inviteConfirmationSchema>;
+
+/** Rights that allow sending again and cancelling, by where the invite leads. */
+const MANAGING = {
+  resend: { company: ['resend_invite'], project: ['resend_project_invite', 'resend_invite'] },
+  cancel: { company: ['cancel_invite'], project: ['cancel_invite', 'revoke_project_user'] },
+} as const satisfies Record<string, Record<'company' | 'project', readonly Permission[]>>;
+
+export function invitesService({ db, now, mailer, organisation }: Dependencies) {
+  const expiry = () => new Date(now().getTime() + SESSION.inviteDays * 86_400_000);
+
+  const entryOf = (actor: Actor | null, companyId: number | null, id: number, action: string): AuditEntry => ({
+    uid: actor?.uid ?? null,
+    companyId,
+    entity: 'invite',
+    entityId: id,
+    action,
+    createdAt: now(),
+  });
+
+  /** Hands over the mail with the link, in the transaction that keeps the invite: neither is without the other. */
+  async function deliver(tx: Db, inviteId: number, token: string, fallback: Language): Promise<void> {
+    const invite = await repository.findInvite(tx, inviteId);
+    if (!invite) throw notFound();
+    const account = await repository.findAccount(tx, invite.email);
+    const language = account?.language ?? fallback;
+    const names = invite.company ?? invite.details;
+    const isStrangers = invite.kind === 'COMPANY' && invite.invitedBy === null;
+    await mailer.send(
+      {
+        to: invite.email,
+        language,
+        kind: isProviderInvite(invite) ? 'INVITE_PROVIDER' : MAIL_KIND[invite.kind],
+        values: {
+          link: `${pathOf(invite, account?.emailVerified === true)}?token=${token}`,
+          // What a stranger writes is not carried to other people's mailboxes: the CNPJ says which company it is.
+          company: isStrangers
+            ? formatCnpj(invite.cnpj ?? '')
+            : (names?.tradingName ?? invite.projectCompanyName ?? ''),
+          inviter: invite.inviterName ?? messages[language].system,
+          project: invite.projectName ?? '',
+          days: String(SESSION.inviteDays),
+          observations: (!isStrangers && invite.details?.observations) || '',
+        },
+      },
+      tx,
+    );
+  }
+
+  /** Keeps a new invite with its history entry and hands over its mail, all in one transaction. */
+  async function issue(
+    tx: Db,
+    actor: Actor | null,
+    values: Omit<Parameters<typeof repository.insertInvite>[1], 'tokenHash' | 'expiresAt'>,
+    { note, language }: { note: string; language: Language },
+  ): Promise<InviteReply> {
+    const token = newToken();
+    const at = now();
+    const expiresAt = expiry();
+    const id = await repository.insertInvite(tx, {
+      ...values,
+      tokenHash: hashToken(token),
+      invitedBy: actor?.uid ?? null,
+      createdAt: at,
+      sentAt: at,
+      expiresAt,
+    });
+    const entry = entryOf(actor, values.companyId ?? null, id, 'INVITED');
+    await writeAudit(tx, [{ ...entry, newValue: values.email, note }]);
+    await deliver(tx, id, token, language);
+    return replyOf(id, values.email, expiresAt);
+  }
+
+  const replyOf = (inviteId: number, email: string, expiresAt: Date): InviteReply => ({
+    inviteId,
+    email,
+    expiresAt: expiresAt.toISOString(),
+  });
+
+  const providers = providerInvites({ now, issue, organisation });
+
+  /** The caller's membership that may invite to the company, or to one of its projects. */
+  function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
+    requireVerified(actor);
+    const own = actor.memberships.filter((membership) => membership.companyId === companyId);
+    if (own.length === 0) throw fieldError('companyId', 'invalid');
+    if (projectId === undefined) return requireInCompany(actor, companyId, 'invite_user');
+    const permission: Permission = 'invite_user_to_project';
+    const found = own.find(
+      (membership) =>
+        (membership.projectId === null || membership.projectId === projectId) &&
+        membership.permissions.includes(permission),
+    );
+    if (!found) throw new AppError('forbidden', { missing: permission });
+    return found;
+  }
+
+  /** Invites a person; `giver` when the right was asked elsewhere. */
+  async function inviteUser(
+    actor: Actor,
+    body: InviteUserBody,
+    giver: ActorMembership = inviterOf(actor, body),
+  ): Promise<InviteReply> {
+    const { email, companyId } = body;
+    const projectId = body.projectId ?? null;
+    return db.transaction(async (tx) => {
+      // Two who invite the same person at once take turns.
+      await lockCompany(tx, companyId);
+      const profile = await profileToGive(tx, giver, body.profileId, projectId);
+      const scope = { companyId, email, projectId, at: now() };
+      if (await repository.isKnownIn(tx, scope)) throw new AppError('email_invited');
+      await repository.retireExpired(tx, scope);
+      const kind = projectId === null ? 'USER' : 'PROJECT_USER';
+      const values = { kind, email, companyId, profileId: profile.id, projectId };
+      return issue(tx, actor, values, { note: profile.name, language: actor.language });
+    });
+  }
+
+  /** The project that a supplier is invited to: of a company where the caller may add suppliers. */
+  async function projectFor(actor: Actor | null, projectId: number | undefined): Promise<number | null> {
+    if (projectId === undefined) return null;
+    if (!actor) throw new AppError('unauthenticated');
+    requireVerified(actor);
+    const companyId = await repository.companyOfProject(db, projectId);
+    const own = actor.memberships.filter(
+      (membership) =>
+        membership.companyId === companyId && (membership.projectId === null || membership.projectId === projectId),
+    );
+    if (own.length === 0) throw fieldError('projectId', 'invalid');
+    const missing: Permission = 'add_company_to_project';
+    if (!own.some(({ permissions }) => permissions.includes(missing))) throw new AppError('forbidden', { missing });
+    return projectId;
+  }
+
+  /** Invites a supplier company, with a session or without (K-01). A CNPJ that is registered or invited is refused. */
+  async function inviteCompany(actor: Actor | null, body: InviteCompanyBody, language: Language): Promise<InviteReply> {
+    const projectId = await projectFor(actor, body.projectId);
+    const { cnpj, email } = body;
+    try {
+      return await db.transaction(async (tx) => {
+        const at = now();
+        if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
+        await repository.retireExpiredOfCnpj(tx, cnpj, at);
+        if (await repository.isCnpjInvited(tx, cnpj)) throw new AppError('company_invited');
+        // Without a session anybody could fill a mailbox: one invite a minute for each address.
+        const wait = actor
+          ? 0
+          : await passThrottle(tx, { what: 'INVITE_COMPANY', whom: email, seconds: SESSION.resendSeconds, now: at });
+        if (wait > 0) throw new AppError('resend_too_soon', { retryAfter: wait });
+        const details: repository.CompanyDetails = {
+          companyName: body.companyName,
+          tradingName: body.tradingName,
+          fullName: body.fullName,
+          phone: body.phone,
+          observations: body.observations || null,
+        };
+        return issue(tx, actor, { kind: 'COMPANY', email, projectId, cnpj, details }, { note: cnpj, language });
+      });
+    } catch (error) {
+      if (breaksUnique(error, 'invites_open_cnpj')) throw new AppError('company_invited');
+      throw error;
+    }
+  }
+
+  /** The invite, locked, when the caller may do this with it; foreign ones are 404 like missing ones. */
+  async function managed(tx: Db, actor: Actor, inviteId: number, what: keyof typeof MANAGING): Promise<InviteRow> {
+    requireVerified(actor);
+    const invite = await repository.findInvite(tx, inviteId, true);
+    if (!invite) throw notFound();
+    if (invite.kind === 'COMPANY' && invite.invitedBy === actor.uid) return invite;
+    const companyId = invite.kind === 'COMPANY' ? invite.projectCompanyId : invite.companyId;
+    const own = actor.memberships.filter(
+      (membership) =>
+        membership.companyId === companyId &&
+        (membership.projectId === null || membership.projectId === invite.projectId),
+    );
+    if (own.length === 0) throw notFound();
+    const keys: readonly Permission[] = MANAGING[what][invite.projectId === null ? 'company' : 'project'];
+    if (own.some(({ permissions }) => keys.some((key) => permissions.includes(key)))) return invite;
+    throw new AppError('forbidden', { missing: keys[0] });
+  }
+
+  /** Reads the invite behind a token, locked when it is about to be taken; tells used, cancelled and expired apart. */
+  async function open(tx: Db, token: string, lock = false): Promise<InviteRow> {
+    const hash = hashToken(token);
+    const seen = await repository.findByHash(tx, hash);
+    // The company first, as everywhere: who removes a person holds it while cancelling that person's invites.
+    if (lock && seen?.companyId) await lockCompany(tx, seen.companyId);
+    const invite = lock ? await repository.findByHash(tx, hash, true) : seen;
+    const refused = invite ? refusalOf(invite, now()) : 'invite_invalid';
+    if (!invite || refused) throw new AppError(refused ?? 'invite_invalid');
+    return invite;
+  }
+
+  /** Takes an invite for a person whose address it was sent to: joins the company, or makes it. In the caller's transaction. */
+  async function accept(tx: Db, invite: InviteRow, uid: string, company?: InviteConfirmBody['company']): Promise<void> {
+    const at = now();
+    const companyId = await enter(tx, invite, uid, company);
+    await repository.markAccepted(tx, invite.id, at, companyId);
+    await confirmEmail(tx, uid, { isInvited: true });
+    await writeAudit(tx, [
+      {
+        uid,
+        companyId,
+        entity: 'invite',
+        entityId: invite.id,
+        action: 'ACCEPTED',
+        newValue: invite.email,
+        createdAt: at,
+      },
+    ]);
+  }
+
+  async function enter(tx: Db, invite: InviteRow, uid: string, company: InviteConfirmBody['company']): Promise<number> {
+    if (isProviderInvite(invite)) {
+      const account = await repository.findAccount(tx, invite.email);
+      return providers.linkProvider(tx, invite, { uid, phone: account?.phone ?? null }, company);
+    }
+    return invite.kind === 'COMPANY' ? makeCompany(tx, invite, uid, now()) : join(tx, invite, uid, now());
+  }
+
+  async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
+    const { companyId, profileId, projectId } = invite;
+    if (companyId === null || profileId === null) throw new AppError('invite_invalid');
+    const known = await repository.isMember(tx, { uid, companyId, projectId });
+    if (!known) await insertMembership(tx, { uid, companyId, profileId, projectId, createdAt: at });
+    return companyId;
+  }
+
+  async function makeCompany(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
+    const { cnpj, details, projectId } = invite;
+    if (!cnpj || !details) throw new AppError('invite_invalid');
+    if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
+    const { companyName, tradingName, phone } = details;
+    const made = await insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at }, 'PROVIDER');
+    const membership = { companyId: made.companyId, profileId: made.adminProfileId };
+    await insertMembership(tx, { uid, ...membership, createdAt: at });
+    const entry = { uid, createdAt: at, entityId: made.companyId, newValue: tradingName } as const;
+    await writeAudit(tx, [{ ...entry, companyId: made.companyId, entity: 'company', action: 'CREATED' }]);
+    if (projectId !== null) {
+      await providers.joinProject(tx, invite, { projectId, companyId: made.companyId, plans: PLANS, uid });
+    }
+    return made.companyId;
+  }
+
+  return {
+    inviteProvider: providers.inviteProvider,
+    invitedProviders: providers.invitedProviders,
+    inviteUser,
+    inviteCompany,
+    open,
+    accept,
+    /** Once an invite that was taken is kept: what it asked for begins. */
+    accepted: () => organisation.wake(),
+
+    /** A new link for a waiting or expired invite; the former stops at once (B-08, K-08). Once a minute. */
+    async resend(actor: Actor, inviteId: number): Promise<InviteReply> {
+      const token = newToken();
+      const expiresAt = expiry();
+      const invite = await db.transaction(async (tx) => {
+        const at = now();
+        const found = await managed(tx, actor, inviteId, 'resend');
+        const refused = refusalOf(found, at);
+        if (refused && refused !== 'invite_expired') throw new AppError(refused);
+        const since = found.sentAt ? (at.getTime() - Date.parse(found.sentAt)) / 1000 : SESSION.resendSeconds;
+        if (since < SESSION.resendSeconds) {
+          throw new AppError('resend_too_soon', { retryAfter: Math.ceil(SESSION.resendSeconds - since) });
+        }
+        await repository.renewInvite(tx, inviteId, { tokenHash: hashToken(token), expiresAt, sentAt: at });
+        await writeAudit(tx, [{ ...entryOf(actor, found.companyId, inviteId, 'RESENT'), newValue: found.email }]);
+        await deliver(tx, inviteId, token, actor.language);
+        return found;
+      });
+      return replyOf(inviteId, invite.email, expiresAt);
+    },
+
+    /** Takes an invite back; doing so twice changes nothing. One that was taken is refused. */
+    async cancel(actor: Actor, inviteId: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        const invite = await managed(tx, actor, inviteId, 'cancel');
+        if (invite.accepted) throw new AppError('invite_used');
+        if (invite.cancelled) return;
+        await repository.markCancelled(tx, inviteId, now());
+        await writeAudit(tx, [{ ...entryOf(actor, invite.companyId, inviteId, 'CANCELLED'), oldValue: invite.email }]);
+      });
+    },
+
+    /** Whom a link invites to what, without using it up (A-33). */
+    async peek(token: string): Promise<z.infer<typeof inviteTokenReplySchema>> {
+      const invite = await open(db, token);
+      const { email, kind, projectName } = invite;
+      const asked = isProviderInvite(invite) && { needsCompany: true as const, project: projectName ?? '' };
+      return { token, email, kind, ...asked };
+    },
+
+    /**
+     * Confirms a link (K-03, K-04). Signed in as the invited person: joins at once. Signed in as somebody else: refused.
+     * Signed out: says whether the address has an account already, which its holder may know. A provider that was invited by
+     * e-mail alone is asked which company joins: `needsCompany`, with the caller's own; then it is confirmed again with it.
+     */
+    async confirm(actor: Actor | null, token: string, company?: InviteConfirmBody['company']): Promise<Confirmation> {
+      try {
+        const confirmed = await db.transaction(async (tx) => {
+          const invite = await open(tx, token, actor !== null);
+          const names = invite.company ?? {
+            cnpj: invite.cnpj ?? '',
+            companyName: '',
+            tradingName: '',
+            ...invite.details,
+          };
+          const account = await repository.findAccount(tx, invite.email);
+          const needsCompany = isProviderInvite(invite);
+          const joined = actor !== null && (!needsCompany || company !== undefined);
+          if (actor && actor.email.toLowerCase() !== invite.email) throw new AppError('invite_other_email');
+          if (actor && joined) await accept(tx, invite, actor.uid, company);
+          return {
+            token,
+            email: invite.email,
+            kind: invite.kind,
+            company: { cnpj: names.cnpj, companyName: names.companyName, tradingName: names.tradingName },
+            firebaseAccount: account?.emailVerified === true,
+            ...(needsCompany && {
+              needsCompany,
+              project: invite.projectName ?? '',
+              companies: actor ? await providers.joinable(tx, invite, actor.uid) : [],
+            }),
+            joined,
+          };
+        });
+        if (confirmed.joined) organisation.wake();
+        return confirmed;
+      } catch (error) {
+        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
+        throw error;
+      }
+    },
+  };
+}
+
+const MAIL_KIND = {
+  USER: 'INVITE_USER',
+  PROJECT_USER: 'INVITE_PROJECT',
+  COMPANY: 'INVITE_COMPANY',
+} as const satisfies Record<InviteRow['kind'], MailKind>;
+
+/** Where the link leads: who has an account only confirms; a person without one completes a registration (A-33, K-03, K-04). */
+function pathOf({ kind }: InviteRow, hasAccount: boolean): string {
+  if (kind === 'PROJECT_USER') return '/confirmar-convite-projeto';
+  return kind === 'COMPANY' || hasAccount ? '/confirmar-convite' : '/login/concluir-cadastro';
+}
+
+/** Why an invite cannot be taken, or null. */
+function refusalOf(invite: InviteRow, at: Date): ErrorCode | null {
+  if (invite.accepted) return 'invite_used';
+  if (invite.cancelled) return 'invite_cancelled';
+  return Date.parse(invite.expiresAt) <= at.getTime() ? 'invite_expired' : null;
+}

@@ -1,0 +1,103 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ListOf } from '../../../../contract/list.ts';
+import type { AccessProfile, AccessProfileBody, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { accessProfiles } from '../../../db/schema/memberships.ts';
+import { listPage, matches } from '../../../lib/listPage.ts';
+
+export type ProfileQuery = z.infer<typeof accessProfileQuerySchema>;
+
+const fields = sql`p.id, p.company_id as "companyId", p.name, p.relation_type as "relationType", p.description,
+  to_json(p.permissions) as permissions, to_json(p.features) as features,
+  (select count(distinct m.uid)::int from memberships m where m.profile_id = p.id) as "userCount", p.version`;
+
+export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Promise<ListOf<AccessProfile>> {
+  const conditions: SQL[] = [sql`p.company_id = ${companyId}`];
+  if (query.name) conditions.push(matches(sql`norm(p.name)`, query.name));
+  if (query.relationType) conditions.push(sql`p.relation_type = ${query.relationType}`);
+  const where = sql.join(conditions, sql` and `);
+  return listPage(
+    db,
+    query,
+    sql`select ${fields} from access_profiles p where ${where} order by norm(p.name), p.id`,
+    sql`select p.id from access_profiles p where ${where}`,
+  );
+}
+
+export const findProfile = async (db: Db, companyId: number, id: number): Promise<AccessProfile | undefined> =>
+  (
+    await rows<AccessProfile>(
+      db,
+      sql`select ${fields} from access_profiles p where p.id = ${id} and p.company_id = ${companyId}`,
+    )
+  )[0];
+
+/** The company of a profile, among those given. */
+export const companyOfProfile = async (db: Db, companyIds: number[], id: number): Promise<number | undefined> =>
+  companyIds.length === 0
+    ? undefined
+    : (
+        await rows<{ companyId: number }>(
+          db,
+          sql`select company_id as "companyId" from access_profiles where id = ${id} and company_id in ${companyIds}`,
+        )
+      )[0]?.companyId;
+
+/** Whether another profile of the company has the name, whatever its case and accents. */
+export const isNameTaken = async (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
+  (
+    await rows(
+      db,
+      sql`select 1 from access_profiles
+          where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`,
+    )
+  ).length > 0;
+
+export const insertProfile = async (db: Db, companyId: number, body: AccessProfileBody): Promise<number> => {
+  const [row] = await db
+    .insert(accessProfiles)
+    .values({ companyId, ...body })
+    .returning({ id: accessProfiles.id });
+  if (!row) throw new Error('the profile was not written');
+  return row.id;
+};
+
+export const updateProfile = (db: Db, companyId: number, id: number, body: AccessProfileBody) =>
+  db
+    .update(accessProfiles)
+    .set({ ...body, version: sql`${accessProfiles.version} + 1` })
+    .where(and(eq(accessProfiles.id, id), eq(accessProfiles.companyId, companyId)));
+
+/** Names of at most this many people stand in a refusal; their number is always told. */
+const NAMED = 100;
+
+/** Who has the profile, and who was invited with it and may still come: how many, and the first of them by name. */
+export const listUsers = async (
+  db: Db,
+  id: number,
+  at: Date,
+): Promise<{ count: number; users: { uid: string; displayName: string }[] }> => {
+  const found = await rows<{ uid: string; displayName: string; count: number }>(
+    db,
+    sql`select uid, "displayName", count(*) over ()::int as count from (
+          select distinct u.uid::text as uid, u.display_name as "displayName"
+            from memberships m join users u on u.uid = m.uid where m.profile_id = ${id}
+          union all
+          select 'invite-' || i.id, i.email from invites i
+            where i.profile_id = ${id} and i.accepted_at is null and i.cancelled_at is null
+              and i.expires_at > ${at.toISOString()}::timestamptz) holders
+        order by norm("displayName"), uid limit ${NAMED}`,
+  );
+  return { count: found[0]?.count ?? 0, users: found.map(({ uid, displayName }) => ({ uid, displayName })) };
+};
+
+/** Removes a profile that nobody has; invites that are over let go of it. */
+export const deleteProfile = async (db: Db, companyId: number, id: number, at: Date): Promise<boolean> => {
+  await db.execute(
+    sql`update invites set profile_id = null,
+          cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
+        where profile_id = ${id}`,
+  );
+  return (await changed(db, sql`delete from access_profiles where id = ${id} and company_id = ${companyId}`)) === 1;
+};

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AccountProfile, AccountProfileBody, CompanyProfileBody } from '../../../../contract/users.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { companies } from '../../../db/schema/companies.ts';
+import { memberships } from '../../../db/schema/memberships.ts';
+import { users } from '../../../db/schema/users.ts';
+
+export const findOwnProfile = async (db: Db, uid: string, lock = false): Promise<AccountProfile | undefined> =>
+  (
+    await rows<AccountProfile>(
+      db,
+      sql`select uid, email, display_name as "fullName", phone, phone_verified as "phoneVerified", language
+          from users where uid = ${uid} ${lock ? sql`for update` : sql``}`,
+    )
+  )[0];
+
+/** Changes the own profile; another phone has to be confirmed again. */
+export const updateOwnProfile = (db: Db, uid: string, body: AccountProfileBody) =>
+  db
+    .update(users)
+    .set({
+      displayName: body.fullName,
+      phone: body.phone,
+      phoneVerified: sql`${users.phoneVerified} and ${users.phone} is not distinct from ${body.phone}`,
+      language: body.language,
+    })
+    .where(eq(users.uid, uid));
+
+export const updateCompany = (db: Db, id: number, body: CompanyProfileBody) =>
+  db
+    .update(companies)
+    .set({ ...body, version: sql`${companies.version} + 1` })
+    .where(eq(companies.id, id));
+
+export type MembershipRow = {
+  uid: string;
+  email: string;
+  displayName: string;
+  profileId: number;
+  profileName: string;
+  projectId: number | null;
+};
+export const lockMembership = async (db: Db, companyId: number, id: number): Promise<MembershipRow | undefined> =>
+  (
+    await rows<MembershipRow>(
+      db,
+      sql`select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
+            m.project_id as "projectId"
+          from memberships m join users u on u.uid = m.uid join access_profiles p on p.id = m.profile_id
+          where m.id = ${id} and m.company_id = ${companyId} for update of m`,
+    )
+  )[0];
+
+export const setProfile = (db: Db, membershipId: number, profileId: number) =>
+  db.update(memberships).set({ profileId }).where(eq(memberships.id, membershipId));
+
+export const deleteMembership = (db: Db, membershipId: number) =>
+  db.delete(memberships).where(eq(memberships.id, membershipId));
+
+/** Invites of who was just removed must not lead back in. Gives how many. */
+export const cancelInvitesOf = (db: Db, companyId: number, email: string, at: Date): Promise<number> =>
+  changed(
+    db,
+    sql`update invites set cancelled_at = ${at.toISOString()}::timestamptz
+        where company_id = ${companyId} and email = lower(${email}) and accepted_at is null and cancelled_at is null`,
+  );
+
+/** The account of an e-mail, when it works in one of the companies: a person whom the caller may see already. */
+export const findColleague = async (db: Db, companyIds: number[], email: string): Promise<string | undefined> =>
+  companyIds.length === 0
+    ? undefined
+    : (
+        await rows<{ uid: string }>(
+          db,
+          sql`select u.uid from users u where u.email = ${email} and not u.disabled
+              and exists (select 1 from memberships m where m.uid = u.uid and m.company_id in ${companyIds})`,
+        )
+      )[0]?.uid;

@@ -1,0 +1,242 @@
+import type { CompanyUser, CompanyUserQuery } from '../../../../contract/invites.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import type { AccountProfileBody, CompanyProfile, CompanyProfileBody } from '../../../../contract/users.ts';
+import { type Actor, type ActorMembership, type Scope, scopesOf } from '../../../access/actor.ts';
+import {
+  grantorsOf,
+  keepingAdministrator,
+  profileToGive,
+  requireInCompany,
+  requireVerified,
+} from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
+import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
+import { isPhoneTaken } from '../../../access/peopleRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksUnique } from '../../../db/violations.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import type { InvitesService } from '../invites/service.ts';
+import * as repository from './repository.ts';
+import { findUserRow, listUsers } from './usersRepository.ts';
+
+/** People of companies, the own profile and corporate information (B-02, B-03, B-05, B-06, B-09, B-10). */
+export type AccountsService = ReturnType<typeof accountsService>;
+
+type Dependencies = { db: Db; now: () => Date; invites: Pick<InvitesService, 'inviteUser'> };
+
+/** The right to it was asked for one project (C-16): of `giver`, for memberships of that project alone. */
+export type WithinProject = { projectId: number; giver: ActorMembership };
+
+export function accountsService({ db, now, invites }: Dependencies) {
+  const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
+
+  async function row(tx: Db, actor: Actor, which: Parameters<typeof findUserRow>[1]): Promise<CompanyUser> {
+    const found = await findUserRow(tx, which, viewer(actor));
+    if (!found) throw notFound();
+    return found;
+  }
+
+  async function company(tx: Db, id: number): Promise<CompanyProfile> {
+    const found = await findCompany(tx, id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** A membership that is to be changed; within a project only one of that project alone. */
+  async function lockedMembership(tx: Db, companyId: number, id: number, within: WithinProject | undefined) {
+    const membership = await repository.lockMembership(tx, companyId, id);
+    if (!membership) throw notFound();
+    if (!within || membership.projectId === within.projectId) return membership;
+    throw membership.projectId === null ? new AppError('account_of_company') : notFound();
+  }
+
+  return {
+    /** People and waiting invites of the selected companies; a foreign company in the filter gives an empty list. */
+    users(actor: Actor, { companyId, ...query }: CompanyUserQuery) {
+      const scopes = scopesOf(actor, 'see_user_accounts');
+      const asked = companyId === undefined ? scopes : scopes.filter((scope) => scope.companyId === companyId);
+      return listUsers(db, asked, query, viewer(actor));
+    },
+
+    /** The people of one company. */
+    list(actor: Actor, companyId: number, query: Pick<CompanyUserQuery, 'page' | 'itemsPerPage' | 'name'>) {
+      const { relationType, permissions } = requireInCompany(actor, companyId, 'see_user_accounts');
+      const scope: Scope = { side: relationType, companyId, projectId: null, plans: [], permissions };
+      return listUsers(db, [scope], { ...query, confirmed: true }, viewer(actor));
+    },
+
+    /**
+     * Adds somebody to a company. A person whom the caller sees already in another company is in at once; everybody else is
+     * invited, so that the answer tells nobody which addresses have an account, and nobody joins without saying yes.
+     */
+    async add(actor: Actor, companyId: number, body: { email: string; profileId: number }): Promise<CompanyUser> {
+      const giver = requireInCompany(actor, companyId, 'update_user_accounts');
+      const seen = actor.memberships
+        .filter(({ projectId, permissions }) => projectId === null && permissions.includes('see_user_accounts'))
+        .map((membership) => membership.companyId);
+      const uid = await repository.findColleague(db, seen, body.email);
+      if (!uid) {
+        const { inviteId } = await invites.inviteUser(actor, { ...body, companyId }, giver);
+        return row(db, actor, { inviteId });
+      }
+      return db.transaction(async (tx) => {
+        await lockCompany(tx, companyId);
+        const profile = await profileToGive(tx, giver, body.profileId, null);
+        const membership = { uid, companyId, profileId: profile.id, createdAt: now() };
+        const accountCompanyId = await insertMembership(tx, membership);
+        if (accountCompanyId === undefined) throw new AppError('email_invited');
+        await repository.cancelInvitesOf(tx, companyId, body.email, now());
+        await writeAudit(tx, [
+          {
+            uid: actor.uid,
+            companyId,
+            entity: 'account',
+            entityId: uid,
+            action: 'ADDED_TO_COMPANY',
+            newValue: profile.name,
+          },
+        ]);
+        return row(tx, actor, { accountCompanyId });
+      });
+    },
+
+    /** Gives a person of the company another profile (B-10); it counts at the person's next request. */
+    changeProfile(
+      actor: Actor,
+      companyId: number,
+      accountCompanyId: number,
+      profileId: number,
+      within?: WithinProject,
+    ): Promise<CompanyUser> {
+      const giver = within?.giver ?? requireInCompany(actor, companyId, 'update_user_accounts');
+      return db.transaction((tx) =>
+        keepingAdministrator(tx, companyId, async () => {
+          const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
+          if (membership.profileId !== profileId) {
+            const profile = await profileToGive(tx, giver, profileId, membership.projectId);
+            await repository.setProfile(tx, accountCompanyId, profile.id);
+            await writeAudit(tx, [
+              {
+                uid: actor.uid,
+                companyId,
+                entity: 'account',
+                entityId: membership.uid,
+                action: 'PROFILE_CHANGED',
+                fieldName: 'profile',
+                oldValue: membership.profileName,
+                newValue: profile.name,
+                createdAt: now(),
+              },
+            ]);
+          }
+          return row(tx, actor, { accountCompanyId });
+        }),
+      );
+    },
+
+    /** Takes a person out of the company; other companies and the session stay (B-09). Never oneself. */
+    async remove(actor: Actor, companyId: number, accountCompanyId: number, within?: WithinProject): Promise<void> {
+      if (!within) requireInCompany(actor, companyId, 'remove_user');
+      await db.transaction((tx) =>
+        keepingAdministrator(tx, companyId, async () => {
+          const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
+          if (isSamePerson(membership.email, actor.email)) throw new AppError('cannot_remove_self');
+          await repository.deleteMembership(tx, accountCompanyId);
+          await repository.cancelInvitesOf(tx, companyId, membership.email, now());
+          await writeAudit(tx, [
+            {
+              uid: actor.uid,
+              companyId,
+              entity: 'account',
+              entityId: membership.uid,
+              action: 'REMOVED_FROM_COMPANY',
+              oldValue: membership.profileName,
+              createdAt: now(),
+            },
+          ]);
+        }),
+      );
+    },
+
+    /** Who can grant the caller a permission, as a refusal would say: for the control that is denied before it refuses (A-40). */
+    async grantors(actor: Actor, permission: Permission): Promise<{ grantors: string[] }> {
+      requireVerified(actor);
+      return { grantors: await grantorsOf(db, actor, permission) };
+    },
+
+    async ownProfile(actor: Actor) {
+      const profile = await repository.findOwnProfile(db, actor.uid);
+      if (!profile) throw notFound();
+      return profile;
+    },
+
+    /** Changes the own name, phone and language; a phone that somebody else confirmed is refused (A-44). */
+    updateOwnProfile(actor: Actor, body: AccountProfileBody) {
+      const { uid } = actor;
+      return db.transaction(async (tx) => {
+        const before = await repository.findOwnProfile(tx, uid, true);
+        if (!before) throw notFound();
+        if (body.phone && (await isPhoneTaken(tx, body.phone, uid))) throw new AppError('phone_taken');
+        await repository.updateOwnProfile(tx, uid, body);
+        const changedFields = (['fullName', 'phone', 'language'] as const).filter((key) => before[key] !== body[key]);
+        await writeAudit(
+          tx,
+          changedFields.map((fieldName) => ({
+            uid,
+            companyId: null,
+            entity: 'account' as const,
+            entityId: uid,
+            action: 'UPDATED',
+            fieldName,
+            // A number is personal data that the trail has no use for.
+            ...(fieldName !== 'phone' && { oldValue: before[fieldName], newValue: body[fieldName] }),
+            createdAt: now(),
+          })),
+        );
+        return { ...before, ...body };
+      });
+    },
+
+    company(actor: Actor, companyId: number) {
+      requireInCompany(actor, companyId, 'see_company_data');
+      return company(db, companyId);
+    },
+
+    /** Changes corporate information (B-03). A CNPJ that is another company's is refused. */
+    async updateCompany(actor: Actor, companyId: number, body: CompanyProfileBody, expected?: number) {
+      requireInCompany(actor, companyId, 'update_company_data');
+      try {
+        return await db.transaction(async (tx) => {
+          if (!(await lockCompany(tx, companyId))) throw notFound();
+          const before = await company(tx, companyId);
+          if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
+          await repository.updateCompany(tx, companyId, body);
+          await writeAudit(
+            tx,
+            (['cnpj', 'companyName', 'tradingName', 'phone'] as const)
+              .filter((key) => before[key] !== body[key])
+              .map((fieldName) => ({
+                uid: actor.uid,
+                companyId,
+                entity: 'company' as const,
+                entityId: companyId,
+                action: 'UPDATED',
+                fieldName,
+                oldValue: before[fieldName],
+                newValue: body[fieldName],
+                createdAt: now(),
+              })),
+          );
+          return company(tx, companyId);
+        });
+      } catch (error) {
+        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
+        throw error;
+      }
+    },
+  };
+}
+
+/** The spec compares e-mails whatever their letter case (B-09). */
+const isSamePerson = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

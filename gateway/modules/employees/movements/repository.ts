@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EmploymentStatus } from '../../../../contract/employees.ts';
+import type { Movement, MovementBody } from '../../../../contract/movements.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { anyOf, linkedProjects } from '../../../lib/scopeSql.ts';
+
+export type EmploymentRecord = {
+  id: number;
+  companyId: number;
+  name: string;
+  status: EmploymentStatus;
+  admissionDate: string;
+};
+
+/** The employment of one of these companies' own people; with `lock` it is locked until the transaction ends. */
+export const findEmployment = async (
+  tx: Db,
+  scopes: readonly Scope[],
+  id: number,
+  lock: boolean,
+): Promise<EmploymentRecord | undefined> =>
+  (
+    await rows<EmploymentRecord>(
+      tx,
+      sql`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
+            to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
+          from employees e join people h on h.id = e.person_id
+          where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
+            ${lock ? sql`for no key update of e` : sql``}`,
+    )
+  )[0];
+
+const ofScope = (scope: Scope): SQL => {
+  const project =
+    scope.projectId === null
+      ? sql``
+      : sql` and exists (select 1 from project_employees r where r.employee_id = e.id and r.project_id = ${scope.projectId})`;
+  return sql`e.company_id = ${scope.companyId}${project}`;
+};
+
+export type PlaceRecord = { name: string; isBlocked: boolean };
+/** The project when the scopes see it and the employee is or was on it, locked until the transaction ends. */
+export const findPlace = async (
+  tx: Db,
+  scopes: readonly Scope[],
+  projectId: number,
+  employeeId: number,
+): Promise<PlaceRecord | undefined> =>
+  (
+    await rows<PlaceRecord>(
+      tx,
+      sql`select p.name, p.is_blocked as "isBlocked" from projects p
+          where p.id = ${projectId} and (${linkedProjects(scopes)})
+            and exists (select 1 from project_employees pe where pe.project_id = p.id and pe.employee_id = ${employeeId})
+          for no key update of p`,
+    )
+  )[0];
+
+export const insertMovement = async (
+  tx: Db,
+  employeeId: number,
+  { type, projectId, startDate, endDate }: MovementBody,
+  { uid, at }: { uid: string; at: Date },
+): Promise<number> => {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    sql`insert into movements (employee_id, project_id, type, start_date, end_date, created_by, created_at)
+        values (${employeeId}, ${projectId}, ${type}, ${startDate}, ${endDate ?? null}, ${uid}, ${at.toISOString()})
+        returning id::int as id`,
+  );
+  if (!row) throw new Error('the movement was not written');
+  return row.id;
+};
+
+/** Whether something else happened to the employment after that day, and by today. */
+export const isOvertaken = async (
+  tx: Db,
+  employeeId: number,
+  { id, startDate, today }: { id: number; startDate: string; today: string },
+): Promise<boolean> =>
+  (
+    await rows(
+      tx,
+      sql`select 1 from movements where employee_id = ${employeeId} and id <> ${id} and start_date > ${startDate}
+            and start_date <= ${today} limit 1`,
+    )
+  ).length > 0;
+
+export const setStatus = (tx: Db, employeeId: number, status: EmploymentStatus) =>
+  tx.execute(sql`update employees set status = ${status} where id = ${employeeId}`);
+
+export const findMovement = async (tx: Db, id: number): Promise<Movement> => {
+  const [found] = await rows<Movement>(
+    tx,
+    sql`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
+          case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
+          to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate",
+          iso(m.created_at) as "createdAt"
+        from movements m left join projects p on p.id = m.project_id where m.id = ${id}`,
+  );
+  if (!found) throw new Error(`no movement ${id}`);
+  return found;
+};

@@ -1,0 +1,73 @@
+import { dayOf } from '../../../../contract/common.ts';
+import { MOVEMENT_EFFECT, type Movement, type MovementBody } from '../../../../contract/movements.ts';
+import { type Actor, scopesOfAll } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import * as repository from './repository.ts';
+
+/** What happened to an employment, as the monthly questions ask it (E-10, Amb-11, Amb-12). */
+export type MovementsService = ReturnType<typeof movementsService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  organisation: Pick<OrganisationService, 'organiseEmployee'>;
+};
+
+export function movementsService({ db, now, organisation }: Dependencies) {
+  return {
+    /**
+     * Records a movement of one's own employee; what the person is asked for follows at once. 404 for somebody else's, 400
+     * on the field for a foreign company or project and for a start before the admission, 409 `project_blocked`.
+     */
+    add: (actor: Actor, employeeId: number, body: MovementBody): Promise<Movement> =>
+      db.transaction(async (tx) => {
+        const scopes = scopesOfAll(actor, 'manage_employee_service_provided');
+        const known = await repository.findEmployment(tx, scopes, employeeId, false);
+        if (!known) throw notFound();
+        if (body.companyId !== known.companyId) throw fieldError('companyId', 'invalid');
+        const own = scopes.filter(({ companyId }) => companyId === known.companyId);
+        const place = await repository.findPlace(tx, own, body.projectId, employeeId);
+        if (!place) throw fieldError('projectId', 'invalid');
+        if (place.isBlocked) throw new AppError('project_blocked');
+        // Projects are locked before their people, as in the monthly questions: else two changes wait for each other.
+        const employment = await repository.findEmployment(tx, own, employeeId, true);
+        if (!employment) throw notFound();
+        if (body.startDate < employment.admissionDate) throw fieldError('startDate', 'date_before_start');
+
+        const at = now();
+        const today = dayOf(at);
+        const id = await repository.insertMovement(tx, employeeId, body, { uid: actor.uid, at });
+        const { type, startDate, endDate } = body;
+        const isNow = startDate <= today && (!endDate || endDate >= today);
+        const isOvertaken = await repository.isOvertaken(tx, employeeId, { id, startDate, today });
+        const changesStatus = isNow && !isOvertaken && MOVEMENT_EFFECT[type] !== 'UNCHANGED';
+        const base = {
+          uid: actor.uid,
+          companyId: employment.companyId,
+          entity: 'employee' as const,
+          entityId: employeeId,
+          createdAt: at,
+        };
+        await writeAudit(tx, [
+          { ...base, action: 'MOVEMENT_ADDED', fieldName: type, newValue: startDate, note: place.name },
+        ]);
+        if (changesStatus && body.status !== employment.status) {
+          await repository.setStatus(tx, employeeId, body.status);
+          await writeAudit(tx, [
+            {
+              ...base,
+              action: 'UPDATED',
+              fieldName: 'status',
+              oldValue: employment.status,
+              newValue: body.status,
+            },
+          ]);
+        }
+        await organisation.organiseEmployee(tx, { employeeId, uid: actor.uid });
+        return repository.findMovement(tx, id);
+      }),
+  };
+}

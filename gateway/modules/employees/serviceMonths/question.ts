@@ -1,0 +1,51 @@
+import type { ServiceQuestionSetting } from '../../../../contract/serviceMonths.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { reachProject } from '../../../access/projectAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { notFound } from '../../../lib/errors.ts';
+import { findQuestion, setQuestion } from './repository.ts';
+
+/** Whether a project asks its providers every month (D-36). */
+export function serviceQuestion({ db, now }: { db: Db; now: () => Date }) {
+  return {
+    /** Whether the project asks the question, with its version. */
+    question: (actor: Actor, projectId: number): Promise<ServiceQuestionSetting> =>
+      db.transaction(async (tx) => {
+        await reachProject(tx, actor, projectId, 'see_service_provided');
+        const found = await findQuestion(tx, projectId);
+        if (!found) throw notFound();
+        return found;
+      }),
+
+    /** Switches the question on or off; what was answered stays. */
+    setQuestion: (
+      actor: Actor,
+      projectId: number,
+      asksService: boolean,
+      expected?: number,
+    ): Promise<ServiceQuestionSetting> =>
+      db.transaction(async (tx) => {
+        const reach = { change: true, expected };
+        const { scope } = await reachProject(tx, actor, projectId, 'configure_service_provided', reach);
+        const before = await findQuestion(tx, projectId);
+        if (!before) throw notFound();
+        if (before.asksService === asksService) return before;
+        await setQuestion(tx, projectId, asksService, now());
+        await writeAudit(tx, [
+          {
+            uid: actor.uid,
+            companyId: scope.companyId,
+            entity: 'project',
+            entityId: projectId,
+            action: 'UPDATED',
+            fieldName: 'stp.asksService',
+            oldValue: String(before.asksService),
+            newValue: String(asksService),
+            createdAt: now(),
+          },
+        ]);
+        return { asksService, version: before.version + 1 };
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { SESSION } from '../../../../contract/constants.ts';
+
+/** Proof of work instead of a riddle: ALTCHA's challenges, signed by the gateway, so that nothing is kept until one is solved. */
+export type Captcha = {
+  challenge(now: Date): Promise<Record<string, unknown>>;
+  /** The name of a rightly solved challenge, or null. */
+  solved(token: string): Promise<string | null>;
+};
+
+/** About half a second of a phone's work. */
+const COST = 1000;
+const COUNTER = { from: 300, to: 1200 };
+
+export function altcha(secret: string): Captcha {
+  const derive = (use: string) => createHmac('sha256', secret).update(use).digest('hex');
+  const keys = { hmacSignatureSecret: derive('altcha'), hmacKeySignatureSecret: derive('altcha-key') };
+  return {
+    async challenge(now) {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(COUNTER.from, COUNTER.to),
+        deriveKey,
+        expiresAt: new Date(now.getTime() + SESSION.captchaSeconds * 1000),
+        ...keys,
+      });
+      return { ...challenge };
+    },
+    async solved(token) {
+      const payload = parse(token);
+      if (!payload) return null;
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...keys }).catch(() => ({ verified: false }));
+      return verified && payload.challenge.signature ? payload.challenge.signature : null;
+    },
+  };
+}
+
+const parse = (token: string): Payload | null => {
+  try {
+    const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
+    return typeof payload?.challenge === 'object' && typeof payload?.solution === 'object' ? payload : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,261 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Language } from '../../../../contract/constants.ts';
+import type { Feature, Permission, Side } from '../../../../contract/permissions.ts';
+import type { ActorMembership } from '../../../access/actor.ts';
+import { changed, type Db, hotRows, rows } from '../../../db/client.ts';
+import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
+import { hashToken } from '../../../lib/randomToken.ts';
+
+/** Accounts, sessions, tokens, failures and captchas. */
+export const touchUser = (db: Db, uid: string, at: Date) =>
+  db.update(users).set({ lastAccessAt: at }).where(eq(users.uid, uid));
+
+/** The session, its user and what the user's memberships grant, in one query: it runs on every request. */
+export type SessionRow = {
+  uid: string;
+  email: string;
+  displayName: string;
+  language: Language;
+  createdAt: string;
+  active: boolean;
+  verified: boolean;
+  memberships: (Omit<ActorMembership, 'relationType' | 'permissions' | 'features'> & {
+    relationType: Side;
+    permissions: Permission[];
+    features: Feature[];
+  })[];
+};
+/** What the memberships of a user `u` grant. */
+const membershipsJson = sql`coalesce((
+    select json_agg(json_build_object(
+      'accountCompanyId', m.id, 'companyId', c.id, 'companyName', c.trading_name, 'cnpj', c.cnpj,
+      'profileId', p.id, 'profileName', p.name, 'relationType', p.relation_type,
+      'projectId', m.project_id, 'projectName', j.name,
+      'permissions', p.permissions, 'features', p.features) order by c.trading_name, m.id)
+    from memberships m
+    join access_profiles p on p.id = m.profile_id
+    join companies c on c.id = m.company_id
+    left join projects j on j.id = m.project_id
+    where m.uid = u.uid), '[]')`;
+
+export const findSession = async (db: Db, sessionId: string): Promise<SessionRow | undefined> =>
+  (
+    await hotRows<SessionRow>(
+      db,
+      sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+            s.ended_at is null and not u.disabled as active,
+            u.email_verified and u.account_verified as verified,
+            ${membershipsJson} as memberships
+          from sessions s join users u on u.uid = s.uid
+          where s.id = ${sessionId}`,
+    )
+  )[0];
+
+/** The same of a person who works through a job, without a session; undefined when the account is closed. */
+export const findPerson = async (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>
+  (
+    await rows<Omit<SessionRow, 'active'>>(
+      db,
+      sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+            u.email_verified and u.account_verified as verified, ${membershipsJson} as memberships
+          from users u where u.uid = ${uid} and not u.disabled`,
+    )
+  )[0];
+
+/** The company that the session carries for the interface (A-09): the first by name. */
+export const firstCompany = async (db: Db, uid: string) =>
+  (
+    await rows<{ cnpj: string; companyName: string; tradingName: string }>(
+      db,
+      sql`select c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName"
+          from memberships m join companies c on c.id = m.company_id
+          where m.uid = ${uid} order by c.trading_name, c.id limit 1`,
+    )
+  )[0] ?? null;
+
+export const insertSession = async (
+  db: Db,
+  session: { uid: string; userAgent: string | null; ip: string; at: Date },
+): Promise<string> => {
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      uid: session.uid,
+      userAgent: session.userAgent,
+      ip: session.ip,
+      createdAt: session.at,
+      lastUsedAt: session.at,
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not written');
+  return row.id;
+};
+
+/** Sessions that could still be renewed, the last used first. */
+export const listSessions = (db: Db, uid: string, usedSince: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.uid, uid), isNull(sessions.endedAt), gt(sessions.lastUsedAt, usedSince)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+
+/** Ends the open sessions of a person but `keep`; gives their ids. */
+export const endSessions = async (
+  db: Db,
+  uid: string,
+  { keep, only, reason, at }: { keep?: string; only?: string; reason: string; at: Date },
+): Promise<string[]> => {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: at, endReason: reason })
+    .where(
+      and(
+        eq(sessions.uid, uid),
+        isNull(sessions.endedAt),
+        keep ? ne(sessions.id, keep) : undefined,
+        only ? eq(sessions.id, only) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+};
+
+/**
+ * Does a company demand a second factor of this person (B-25)? One that the person is a member of, or one for which the
+ * person's company works as a provider.
+ */
+export const demandsSecondFactor = async (db: Db, uid: string): Promise<boolean> => {
+  const [row] = await rows<{ demanded: boolean }>(
+    db,
+    sql`select exists (
+          select 1 from memberships m join companies c on c.id = m.company_id where m.uid = ${uid} and c.mfa_active
+        ) or exists (
+          select 1 from memberships m join project_companies pc on pc.company_id = m.company_id
+          join projects p on p.id = pc.project_id join companies c on c.id = p.company_id
+          where m.uid = ${uid} and c.mfa_active and pc.status = 'ACTIVE'
+        ) as demanded`,
+  );
+  return row?.demanded ?? false;
+};
+
+/** Notes that the link of a reactivation mail was followed. */
+export const openReactivation = (db: Db, token: string) =>
+  db
+    .update(oneTimeTokens)
+    .set({ payload: { opened: true } })
+    .where(eq(oneTimeTokens.hash, hashToken(token)));
+
+/** Uses up the reactivation links that a person followed; false when there is none. */
+export const consumeOpenedReactivation = async (tx: Db, uid: string, at: Date): Promise<boolean> =>
+  (
+    await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: at })
+      .where(
+        and(
+          eq(oneTimeTokens.uid, uid),
+          eq(oneTimeTokens.kind, 'REACTIVATE'),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, at),
+          isNotNull(oneTimeTokens.payload),
+        ),
+      )
+      .returning({ uid: oneTimeTokens.uid })
+  ).length > 0;
+
+/** Ends a session once; its refresh tokens stop with it. */
+export const endSession = (db: Db, sessionId: string, reason: string, at: Date) =>
+  db
+    .update(sessions)
+    .set({ endedAt: at, endReason: reason })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+
+export const insertRefreshToken = (db: Db, token: { hash: string; sessionId: string; expiresAt: Date; at: Date }) =>
+  db
+    .insert(refreshTokens)
+    .values({ hash: token.hash, sessionId: token.sessionId, expiresAt: token.expiresAt, createdAt: token.at });
+
+/** The token and its session, locked until the transaction ends. */
+export const lockRefreshToken = async (db: Db, hash: string, at: Date, startedSince: Date) =>
+  (
+    await rows<{ sessionId: string; uid: string; used: boolean; expired: boolean; active: boolean }>(
+      db,
+      sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used,
+            t.expires_at < ${at.toISOString()}::timestamptz
+              or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
+            s.ended_at is null and not u.disabled as active
+          from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
+          where t.hash = ${hash} for update of t`,
+    )
+  )[0];
+
+export const consumeRefreshToken = async (db: Db, hash: string, sessionId: string, at: Date) => {
+  await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, hash));
+  await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, sessionId));
+};
+
+/** The latest instant until which any of the keys is locked, or null. */
+export const lockedUntil = async (db: Db, keys: string[], at: Date): Promise<Date | null> => {
+  const [row] = await db
+    .select({ until: sql<string | null>`max(${signinFailures.lockedUntil})` })
+    .from(signinFailures)
+    .where(and(sql`${signinFailures.key} in ${keys}`, gt(signinFailures.lockedUntil, at)));
+  return row?.until ? new Date(row.until) : null;
+};
+
+/** Counts one more failure; those of long ago are forgotten. Gives the count. */
+export const countFailure = async (db: Db, key: string, at: Date, forgetBefore: Date): Promise<number> => {
+  const [row] = await db
+    .insert(signinFailures)
+    .values({ key, failures: 1, lastAt: at })
+    .onConflictDoUpdate({
+      target: signinFailures.key,
+      set: {
+        failures: sql`case when ${signinFailures.lastAt} < ${forgetBefore.toISOString()}::timestamptz then 1 else ${signinFailures.failures} + 1 end`,
+        lastAt: at,
+      },
+    })
+    .returning({ failures: signinFailures.failures });
+  return row?.failures ?? 1;
+};
+
+export const lockUntil = (db: Db, key: string, until: Date) =>
+  db.update(signinFailures).set({ lockedUntil: until }).where(eq(signinFailures.key, key));
+
+export const forgetFailures = (db: Db, key: string) => db.delete(signinFailures).where(eq(signinFailures.key, key));
+
+/** Keeps a solved challenge; null when it was confirmed before. */
+export const insertCaptcha = async (db: Db, challenge: string, at: Date): Promise<string | null> => {
+  const [row] = await db
+    .insert(captchas)
+    .values({ challenge, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: captchas.id });
+  return row?.id ?? null;
+};
+
+/** Uses a confirmed captcha up; false when it is unknown, used, or older than `since`. */
+export const consumeCaptcha = async (db: Db, id: string, since: Date, at: Date): Promise<boolean> =>
+  (await changed(
+    db,
+    sql`update captchas set used_at = ${at.toISOString()}::timestamptz
+        where id = ${id}::uuid and used_at is null and created_at > ${since.toISOString()}::timestamptz`,
+  )) === 1;
+
+/** Removes what is of no use any more: captchas, tokens and failures of long ago. */
+export const sweepSessions = async (db: Db, before: Date): Promise<void> => {
+  const day = before.toISOString();
+  await db.execute(sql`delete from captchas where created_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from refresh_tokens where expires_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from signin_failures where last_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from throttles where last_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from one_time_tokens where expires_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from codes where expires_at < ${day}::timestamptz`);
+  await db.execute(sql`delete from idempotency_keys where created_at < ${day}::timestamptz`);
+};

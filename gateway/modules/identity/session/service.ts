@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { hidePhone } from '../../../../contract/common.ts';
+import { SESSION } from '../../../../contract/constants.ts';
+import type { Session, SigninBody, Tokens } from '../../../../contract/session.ts';
+import type { AccountSession, MfaDemand, SigninReply } from '../../../../contract/users.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { findUser, findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { issueToken } from '../../../lib/oneTimeTokenRepository.ts';
+import { hashToken, newToken } from '../../../lib/randomToken.ts';
+import type { Captcha } from './captcha.ts';
+import { reactivation } from './reactivation.ts';
+import * as repository from './repository.ts';
+import type { AccessTokens } from './tokens.ts';
+
+/** Signing in and out, and who is behind a token (A-04 to A-13; wire, section 3). */
+export type AuthenticationService = ReturnType<typeof authenticationService>;
+
+/** Where a request comes from. */
+export type Origin = { ip: string; userAgent: string | null };
+
+type Dependencies = { db: Db; tokens: AccessTokens; captcha: Captcha | null; mailer: Mailer; now: () => Date };
+
+/** How a person came in: of a password the age counts. */
+export type WayIn = { byPassword?: boolean };
+
+/** A hash of nobody's password, so that an unknown e-mail costs one verification too. */
+const nobodysHash = hash('the password of nobody');
+
+const DAY = 86_400_000;
+
+export function authenticationService({ db, tokens, captcha, mailer, now }: Dependencies) {
+  const reactivations = reactivation({ db, mailer, now });
+
+  /** Tokens of a session; the refresh token is kept as its hash. */
+  async function issue(tx: Db, uid: string, sessionId: string): Promise<Tokens> {
+    const at = now();
+    const refreshToken = newToken();
+    const expiresAt = new Date(at.getTime() + SESSION.refreshTokenDays * 86_400_000);
+    await repository.insertRefreshToken(tx, { hash: hashToken(refreshToken), sessionId, expiresAt, at });
+    return { ...(await tokens.sign(uid, sessionId, at)), refreshToken };
+  }
+
+  /** Refuses while one of the keys waits after too many failures; known and unknown e-mails alike. */
+  async function refuseWhileLocked(keys: string[]): Promise<void> {
+    const at = now();
+    const until = await repository.lockedUntil(db, keys, at);
+    if (!until) return;
+    throw new AppError('auth/too-many-requests', { retryAfter: Math.ceil((until.getTime() - at.getTime()) / 1000) });
+  }
+
+  async function countFailures(limits: (readonly [key: string, limit: number])[]): Promise<void> {
+    const at = now();
+    const forgetBefore = new Date(at.getTime() - SESSION.failuresForgottenAfterSeconds * 1000);
+    for (const [key, limit] of limits) {
+      const failures = await repository.countFailure(db, key, at, forgetBefore);
+      const wait = waitAfter(failures, limit);
+      if (wait > 0) await repository.lockUntil(db, key, new Date(at.getTime() + wait * 1000));
+    }
+  }
+
+  /** The account of this e-mail and password, or null; the same work for known and unknown e-mails. */
+  async function ownerOf(email: string, password: string, ip: string): Promise<UserRow | null> {
+    const keys = failureKeys(email, ip);
+    await refuseWhileLocked([keys.account, keys.address]);
+    const user = await findUserByEmail(db, email);
+    const right = await verify(user?.passwordHash ?? (await nobodysHash), password);
+    if (user?.passwordHash && right) return user;
+    await countFailures([
+      [keys.account, SESSION.lockAfterFailures],
+      [keys.address, SESSION.lockAddressAfterFailures],
+    ]);
+    if (user) await audit(db, user.uid, 'SIGNIN_FAILED');
+    return null;
+  }
+
+  const audit = (tx: Db, uid: string, action: string, newValue?: string) =>
+    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
+
+  const newChangeToken = ({ uid, email }: UserRow): Promise<string> =>
+    issueToken(db, { kind: 'CHANGE_PASSWORD', uid, email, seconds: SESSION.changeTokenSeconds, now: now() });
+
+  /** A session of a person who has shown everything that is asked; ends nothing else. */
+  async function openSession(tx: Db, { uid }: { uid: string }, origin: Origin): Promise<Session> {
+    const at = now();
+    await repository.touchUser(tx, uid, at);
+    const user = await findUser(tx, uid);
+    if (!user) throw new Error('a session without its person');
+    await repository.forgetFailures(tx, failureKeys(user.email, origin.ip).account);
+    const sessionId = await repository.insertSession(tx, { uid, ...origin, at });
+    await writeAudit(tx, [{ uid, companyId: null, entity: 'session', entityId: sessionId, action: 'SIGNED_IN' }]);
+    return {
+      ...(await issue(tx, uid, sessionId)),
+      sessionId,
+      uid,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      accountVerified: user.accountVerified,
+      isInvited: user.isInvited,
+      company: await repository.firstCompany(tx, uid),
+    };
+  }
+
+  async function demandSecondFactor(tx: Db, user: UserRow): Promise<MfaDemand> {
+    const { uid, email, phone } = user;
+    const known = user.phoneVerified ? phone : null;
+    const token = { kind: 'MFA', uid, email, seconds: SESSION.mfaSigninSeconds, now: now() } as const;
+    await audit(tx, uid, 'MFA_DEMANDED');
+    return {
+      mfaRequired: true,
+      mfaToken: await issueToken(tx, token),
+      mfaTypes: ['EMAIL', known ? 'SMS' : 'CREATE_PHONE'],
+      email,
+      phoneHint: known && hidePhone(known),
+    };
+  }
+
+  /**
+   * Where every way in ends, once it has proved who the person is: a session, or the demand for a second factor. Throws
+   * `auth/user-disabled`, `account_inactive` (A-31) or, by password, `password_expired` (A-30); nothing is kept then.
+   * An account whose e-mail is not confirmed gets its session, which opens the own account only (A-06).
+   */
+  async function finishSignin(tx: Db, { uid }: { uid: string }, origin: Origin, way: WayIn = {}): Promise<SigninReply> {
+    const at = now();
+    const user = await findUser(tx, uid);
+    if (!user) throw new AppError('account_not_found');
+    if (user.disabled) throw new AppError('auth/user-disabled');
+    const isOlder = (instant: Date, days: number) => at.getTime() - instant.getTime() > days * DAY;
+    if (isOlder(user.lastAccessAt ?? user.createdAt, SESSION.inactivityDays)) {
+      const isReactivated = !way.byPassword && (await reactivations.acceptOpened(tx, user));
+      if (!isReactivated) throw new AppError('account_inactive');
+    }
+    const isExpired = isOlder(user.passwordChangedAt ?? user.createdAt, SESSION.passwordMaxAgeDays);
+    if (way.byPassword && isExpired) throw new AppError('password_expired');
+    if (await repository.demandsSecondFactor(tx, uid)) return demandSecondFactor(tx, user);
+    return openSession(tx, user, origin);
+  }
+
+  /** Ends a person's sessions (all, all but `keep`, or `only` one) and tells how many. */
+  async function endSessions(
+    tx: Db,
+    uid: string,
+    reason: string,
+    which: { keep?: string; only?: string } = {},
+  ): Promise<number> {
+    const ended = await repository.endSessions(tx, uid, { ...which, reason, at: now() });
+    await writeAudit(
+      tx,
+      ended.map((id) => ({
+        uid,
+        companyId: null,
+        entity: 'session' as const,
+        entityId: id,
+        action: 'SESSION_ENDED',
+        note: reason,
+      })),
+    );
+    return ended.length;
+  }
+
+  /** One use of a confirmed captcha; does nothing when the gateway runs without captcha. */
+  async function requireCaptcha(captchaId: string | undefined): Promise<void> {
+    if (!captcha) return;
+    if (!captchaId) throw new AppError('captcha_required');
+    const at = now();
+    const since = new Date(at.getTime() - SESSION.captchaSeconds * 1000);
+    const known = /^[0-9a-f-]{36}$/i.test(captchaId) && (await repository.consumeCaptcha(db, captchaId, since, at));
+    if (!known) throw new AppError('captcha_invalid');
+  }
+
+  return {
+    /** A challenge for the browser; null when the gateway runs without captcha. */
+    challenge: async () => (captcha ? captcha.challenge(now()) : null),
+
+    /** Confirms a solved challenge, once. */
+    async confirmCaptcha(token: string): Promise<string> {
+      const challenge = captcha && (await captcha.solved(token));
+      const captchaId = challenge ? await repository.insertCaptcha(db, challenge, now()) : null;
+      if (!captchaId) throw new AppError('captcha_invalid');
+      return captchaId;
+    },
+
+    requireCaptcha,
+    finishSignin,
+    openSession,
+    reactivations,
+
+    /**
+     * Is it the password of this account? One verification on every path, failures counted and waited for; known and
+     * unknown e-mails alike (S4).
+     */
+    confirmPassword: async (email: string, password: string, { ip }: Pick<Origin, 'ip'>): Promise<boolean> =>
+      (await ownerOf(email, password, ip)) !== null,
+
+    /** Forgets the failures of an account: its owner has shown to be the owner. */
+    forgetFailures: (tx: Db, email: string) => repository.forgetFailures(tx, failureKeys(email, '').account),
+
+    /** Counts a wrong code of a second factor, over all codes of the person. */
+    countMfaFailure: (uid: string) => countFailures([[mfaKey(uid), SESSION.mfaLockAfterFailures]]),
+    refuseWhileMfaLocked: (uid: string) => refuseWhileLocked([mfaKey(uid)]),
+    forgetMfaFailures: (tx: Db, uid: string) => repository.forgetFailures(tx, mfaKey(uid)),
+
+    /** Signs in with e-mail and password. Wrong password and unknown e-mail get the same answer after the same work. */
+    async signin(body: SigninBody, captchaId: string | undefined, origin: Origin): Promise<SigninReply> {
+      await requireCaptcha(captchaId);
+      const user = await ownerOf(body.email, body.password, origin.ip);
+      if (!user) throw new AppError('auth/wrong-password');
+      // What the account is like is told only after the right password (S4).
+      if (body.accountReactivationToken) await reactivations.accept(user, body.accountReactivationToken);
+      try {
+        return await db.transaction((tx) => finishSignin(tx, user, origin, { byPassword: true }));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await db.transaction(async (tx) => {
+          await audit(tx, user.uid, 'SIGNIN_REFUSED', error.code);
+          if (error.code === 'account_inactive') await reactivations.send(tx, user);
+        });
+        if (error.code !== 'password_expired') throw error;
+        throw new AppError('password_expired', { changeToken: await newChangeToken(user) });
+      }
+    },
+
+    /** New tokens for a refresh token, which is used up. One used twice ends its whole family: somebody copied it. */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const issued = await db.transaction(async (tx) => {
+        const at = now();
+        const hashed = hashToken(refreshToken);
+        const startedSince = new Date(at.getTime() - SESSION.sessionMaxDays * DAY);
+        const found = await repository.lockRefreshToken(tx, hashed, at, startedSince);
+        if (!found || found.expired || !found.active) return null;
+        if (found.used) {
+          await repository.endSession(tx, found.sessionId, 'refresh token used twice', at);
+          await writeAudit(tx, [
+            { uid: found.uid, companyId: null, entity: 'session', entityId: found.sessionId, action: 'REFRESH_REUSED' },
+          ]);
+          return null;
+        }
+        await repository.consumeRefreshToken(tx, hashed, found.sessionId, at);
+        await repository.touchUser(tx, found.uid, at);
+        return issue(tx, found.uid, found.sessionId);
+      });
+      // Thrown outside, so that the end of a family is kept.
+      if (!issued) throw new AppError('token_denied');
+      return issued;
+    },
+
+    /** Ends the caller's own session. `uid` is the spec's body; it must be the caller's. */
+    async signout(actor: Actor, uid: string): Promise<void> {
+      if (uid !== actor.uid) throw fieldError('uid', 'invalid');
+      await db.transaction(async (tx) => {
+        await repository.endSession(tx, actor.sessionId, 'signed out', now());
+        await writeAudit(tx, [
+          { uid, companyId: null, entity: 'session', entityId: actor.sessionId, action: 'SIGNED_OUT' },
+        ]);
+      });
+    },
+
+    /** The caller's open sessions, this one marked. */
+    async listSessions(actor: Actor): Promise<AccountSession[]> {
+      const usedSince = new Date(now().getTime() - SESSION.refreshTokenDays * DAY);
+      const found = await repository.listSessions(db, actor.uid, usedSince);
+      return found.map(({ createdAt, lastUsedAt, ...session }) => ({
+        ...session,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: session.id === actor.sessionId,
+      }));
+    },
+
+    /** Ends one of the caller's sessions; another's is a 404 like a missing one. */
+    endOwnSession: (actor: Actor, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        if ((await endSessions(tx, actor.uid, 'ended by the person', { only: id })) === 0) throw notFound();
+      }),
+
+    /** Ends all sessions of the caller but this one. */
+    endOtherSessions: (actor: Actor): Promise<void> =>
+      db.transaction(async (tx) => {
+        await endSessions(tx, actor.uid, 'ended by the person', { keep: actor.sessionId });
+      }),
+
+    endSessions,
+
+    /** Forgets captchas, tokens, failures and repeated requests of more than a day ago. */
+    sweep: () => repository.sweepSessions(db, new Date(now().getTime() - 86_400_000)),
+
+    /** The caller behind an access token; the session's row is read each time, so that ending it works at once. */
+    async authenticate(token: string): Promise<Actor> {
+      const read = await tokens.read(token, now());
+      // Only over, not denied: the client renews it and asks again, also when its clock is behind.
+      if (read === 'expired') throw new AppError('unauthenticated');
+      const session = read ? await repository.findSession(db, read.sessionId) : undefined;
+      if (!read || !session?.active) throw new AppError('token_denied');
+      const { sessionId } = read;
+      const { active: _active, ...user } = session;
+      return { ...user, sessionId, selected: null };
+    },
+
+    /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */
+    async personOf(uid: string, selected: number[] | null): Promise<Actor> {
+      const person = await repository.findPerson(db, uid);
+      if (!person) throw new AppError('auth/user-disabled');
+      return { ...person, sessionId: '', selected };
+    },
+  };
+}
+
+const mfaKey = (uid: string) => `mfa:${uid}`;
+
+type FailureKeys = { account: string; address: string };
+/** The e-mail is hashed: failures of unknown addresses are counted too, and are nobody's to read. */
+const failureKeys = (email: string, ip: string): FailureKeys => ({
+  account: `account:${createHash('sha256').update(email).digest('hex')}`,
+  address: `address:${ip}`,
+});
+
+/** Seconds to wait after so many failures: none below the limit, then doubling up to ten minutes. */
+export function waitAfter(failures: number, limit: number): number {
+  if (failures < limit) return 0;
+  return Math.min(SESSION.lockFirstWaitSeconds * 2 ** (failures - limit), SESSION.lockMaxWaitSeconds);
+}

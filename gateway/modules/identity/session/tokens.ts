@@ -1,0 +1,38 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { SESSION } from '../../../../contract/constants.ts';
+
+/** Access tokens: signed, 15 minutes, they carry the session's id. */
+const ISSUER = 'prumo';
+
+export type AccessTokens = {
+  /** The token and its expiry, in seconds since 1970. */
+  sign(uid: string, sessionId: string, now: Date): Promise<{ token: string; exp: number }>;
+  /** The session's id; `expired` for one that was ours and is over, null for a forged one. */
+  read(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | null>;
+};
+
+export function accessTokens(secret: string): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    async sign(uid, sessionId, now) {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const exp = seconds + SESSION.accessTokenSeconds;
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setSubject(uid)
+        .setIssuedAt(seconds)
+        .setExpirationTime(exp)
+        .sign(key);
+      return { token, exp };
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, currentDate: now });
+        return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'expired' : null;
+      }
+    },
+  };
+}

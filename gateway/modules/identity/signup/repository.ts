@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Language } from '../../../../contract/constants.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { passwordHistory, users } from '../../../db/schema/users.ts';
+
+/** What a person writes of themselves at sign-up; the password already hashed. */
+export type NewUser = {
+  email: string;
+  displayName: string;
+  phone: string;
+  language: Language;
+  passwordHash: string;
+  at: Date;
+};
+
+export type KnownUser = { uid: string; displayName: string; emailVerified: boolean; language: Language };
+
+/** The account of an e-mail, locked until the transaction ends. */
+export const lockByEmail = async (tx: Db, email: string): Promise<KnownUser | undefined> =>
+  (
+    await rows<KnownUser>(
+      tx,
+      sql`select uid, display_name as "displayName", email_verified as "emailVerified", language from users where email = ${email} for update`,
+    )
+  )[0];
+
+/** A new account whose address nobody confirmed yet; undefined when another request was faster. */
+export const insertUser = async (tx: Db, user: NewUser): Promise<string | undefined> => {
+  const { at, ...values } = user;
+  const [row] = await tx
+    .insert(users)
+    .values({ ...values, passwordChangedAt: at, lastAccessAt: at, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ uid: users.uid });
+  if (row) await tx.insert(passwordHistory).values({ uid: row.uid, hash: user.passwordHash, createdAt: at });
+  return row?.uid;
+};
+
+/** An account whose address was never confirmed is whose it is who signs up last: nobody has shown to own it. */
+export const takeOverUser = async (tx: Db, uid: string, user: NewUser): Promise<void> => {
+  const { at, email: _email, ...values } = user;
+  await tx
+    .update(users)
+    .set({ ...values, phoneVerified: false, passwordChangedAt: at, lastAccessAt: at })
+    .where(eq(users.uid, uid));
+  await tx.insert(passwordHistory).values({ uid, hash: user.passwordHash, createdAt: at });
+};

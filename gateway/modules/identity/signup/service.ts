@@ -1,0 +1,131 @@
+import { hash } from '@node-rs/argon2';
+import type { z } from 'zod';
+import { type Language, SESSION } from '../../../../contract/constants.ts';
+import type { Session } from '../../../../contract/session.ts';
+import type { signupBodySchema } from '../../../../contract/users.ts';
+import { isPhoneTaken } from '../../../access/peopleRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksUnique } from '../../../db/violations.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError } from '../../../lib/errors.ts';
+import type { HelpDesk } from '../../../lib/helpDesk.ts';
+import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { issueToken, voidTokens } from '../../../lib/oneTimeTokenRepository.ts';
+import { passThrottle } from '../../../lib/throttleRepository.ts';
+import type { InvitesService } from '../../companies/invites/service.ts';
+import type { PasswordsService } from '../passwords/service.ts';
+import type { AuthenticationService, Origin } from '../session/service.ts';
+import * as repository from './repository.ts';
+
+/** Making an account: by oneself, which confirms the address first, or with the link of an invite, which did. */
+export type SignupService = ReturnType<typeof signupService>;
+
+type SignupBody = z.infer<typeof signupBodySchema>;
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  mailer: Mailer;
+  helpDesk: HelpDesk;
+  authentication: Pick<AuthenticationService, 'requireCaptcha' | 'openSession' | 'endSessions'>;
+  passwords: Pick<PasswordsService, 'sendVerification'>;
+  invites: Pick<InvitesService, 'open' | 'accept' | 'accepted'>;
+};
+type From = { origin: Origin; language: Language; captchaId: string | undefined };
+
+export function signupService({ db, now, mailer, helpDesk, authentication, passwords, invites }: Dependencies) {
+  const audit = (tx: Db, uid: string, action: string) =>
+    writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, createdAt: now() }]);
+
+  async function newUser({ email, password, fullName, phone }: SignupBody, language: Language) {
+    // Hashed before the transaction, on every path alike.
+    const passwordHash = await hash(password);
+    return { email, displayName: fullName, phone, language, passwordHash, at: now() };
+  }
+
+  async function refuseTakenPhone(tx: Db, { phone }: SignupBody): Promise<void> {
+    // Whoever asks: else the answer would tell whose e-mail goes with the phone.
+    if (await isPhoneTaken(tx, phone)) throw new AppError('phone_taken');
+  }
+
+  /** The account that signs up: a new one, or one whose address was never confirmed; null when its address was. */
+  async function takeAccount(tx: Db, user: repository.NewUser): Promise<string | null> {
+    const made = await repository.insertUser(tx, user);
+    if (made) {
+      await audit(tx, made, 'SIGNED_UP');
+      return made;
+    }
+    const known = await repository.lockByEmail(tx, user.email);
+    if (!known || known.emailVerified) return null;
+    await repository.takeOverUser(tx, known.uid, user);
+    await voidTokens(tx, 'VERIFY_EMAIL', known.uid, user.at);
+    await authentication.endSessions(tx, known.uid, 'signed up again');
+    await audit(tx, known.uid, 'SIGNED_UP');
+    return known.uid;
+  }
+
+  /** By oneself: the answer is the same whether the address has an account; only its mailbox learns which (S4). */
+  async function signupAlone(body: SignupBody, { language, captchaId }: From) {
+    await authentication.requireCaptcha(captchaId);
+    const user = await newUser(body, language);
+    const { email } = body;
+    const made = await db.transaction(async (tx) => {
+      await refuseTakenPhone(tx, body);
+      // A mailbox is written to once a minute, however often somebody tries; the first try counts.
+      const throttle = { what: 'SIGNUP', whom: email, seconds: SESSION.resendSeconds, now: user.at };
+      if ((await passThrottle(tx, throttle)) > 0) return null;
+      const uid = await takeAccount(tx, user);
+      if (uid) await passwords.sendVerification(tx, { ...user, uid });
+      else await tellOwner(tx, email);
+      return uid;
+    });
+    if (made) void helpDesk.register({ fullName: body.fullName, email, businessName: '' });
+    return { confirmationSent: true as const, email };
+  }
+
+  /** Tells who has the address that somebody tried to sign up with it: as much work as a new account is. */
+  async function tellOwner(tx: Db, email: string): Promise<void> {
+    const owner = await repository.lockByEmail(tx, email);
+    if (!owner) return;
+    const seconds = SESSION.linkSeconds;
+    await issueToken(tx, { kind: 'VERIFY_EMAIL', uid: null, email: '', seconds, now: now() });
+    const values = { name: owner.displayName, link: '/login' };
+    await mailer.send({ to: email, language: owner.language, kind: 'ACCOUNT_EXISTS', values }, tx);
+    await audit(tx, owner.uid, 'SIGNUP_REFUSED');
+  }
+
+  /** With the link of an invite: the account is confirmed by it, the invite is taken, and the session begins. */
+  async function signupInvited(body: SignupBody, token: string, { origin, language }: From): Promise<Session> {
+    const user = await newUser(body, language);
+    try {
+      const { session, businessName } = await db.transaction(async (tx) => {
+        const invite = await invites.open(tx, token, true);
+        if (invite.email !== body.email) throw new AppError('invite_other_email');
+        const uid = await takeAccount(tx, user);
+        if (!uid) throw new AppError('auth/email-already-in-use');
+        await refuseTakenPhone(tx, body);
+        await invites.accept(tx, invite, uid, body.company);
+        return {
+          session: await authentication.openSession(tx, { uid }, origin),
+          businessName: (invite.company ?? invite.details)?.tradingName ?? '',
+        };
+      });
+      invites.accepted();
+      void helpDesk.register({ fullName: body.fullName, email: body.email, businessName });
+      return session;
+    } catch (error) {
+      if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
+      throw error;
+    }
+  }
+
+  return {
+    signup: (body: SignupBody, from: From) =>
+      body.token === undefined ? signupAlone(body, from) : signupInvited(body, body.token, from),
+
+    /** From the invite of a project (K-04): only with its link. */
+    signupToProject(body: SignupBody, from: From): Promise<Session> {
+      if (body.token === undefined) throw fieldError('token', 'required');
+      return signupInvited(body, body.token, from);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { idArray, textArray } from '../../../lib/scopeSql.ts';
+
+const summary = sql`id::int as id, kind, state, json_build_object('done', done, 'total', total) as progress,
+  result_url as "resultUrl", coalesce(input->>'action', input->>'format') as about,
+  iso(created_at) as "createdAt", iso(expires_at) as "expiresAt"`;
+
+/** What is null is not on the wire. */
+const filled = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
+
+/** The job when it is this person's own. */
+export const findJob = async (db: Db, uid: string, id: number): Promise<Job | undefined> => {
+  const [row] = await rows<Job>(db, sql`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`);
+  return row && filled(row);
+};
+
+export const listJobs = async (db: Db, uid: string, since: Date, limit: number): Promise<JobSummary[]> => {
+  const found = await rows<JobSummary>(
+    db,
+    sql`select ${summary} from jobs where uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz
+        order by id desc limit ${limit}`,
+  );
+  return found.map(filled);
+};
+
+export type NewJob = { uid: string; kind: string; input: object; total: number };
+export const insertJob = async (tx: Db, { uid, kind, input, total }: NewJob, at: Date): Promise<number> => {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    sql`insert into jobs (uid, kind, input, total, created_at, updated_at)
+        values (${uid}, ${kind}, ${JSON.stringify(input)}::jsonb, ${total}, ${at.toISOString()}, ${at.toISOString()})
+        returning id::int as id`,
+  );
+  if (!row) throw new Error('a job was not written');
+  return row.id;
+};
+
+/** The records of a job, in the order of `ids`. */
+export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
+  tx.execute(sql`insert into job_items (job_id, position, record_id)
+    select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`);
+
+export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
+/** Takes the oldest job of a kind that waits, or whose gateway has given no sign of life since `silentSince`. */
+export const claimJob = async (
+  db: Db,
+  kind: string,
+  { at, silentSince }: { at: Date; silentSince: Date },
+): Promise<ClaimedJob | undefined> =>
+  (
+    await rows<ClaimedJob>(
+      db,
+      sql`update jobs set state = 'RUNNING', updated_at = ${at.toISOString()}::timestamptz
+          where id = (
+            select id from jobs
+            where kind = ${kind} and (state = 'QUEUED'
+              or (state = 'RUNNING' and updated_at < ${silentSince.toISOString()}::timestamptz))
+            order by id limit 1 for update skip locked)
+          returning id::int as id, uid, kind, input, done`,
+    )
+  )[0];
+
+const update = (db: Db, id: number, at: Date, change: SQL) =>
+  db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`);
+
+/** Puts a failed job of a person's own back into the queue; what is done of it stays done. */
+export const retryJob = async (
+  tx: Db,
+  { uid, id, kinds, at }: { uid: string; id: number; kinds: readonly string[]; at: Date },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`update jobs set state = 'QUEUED', updated_at = ${at.toISOString()}::timestamptz
+        where id = ${id} and uid = ${uid} and state = 'FAILED' and kind = any(${textArray(kinds)})`,
+  )) === 1;
+
+export const setProgress = (db: Db, id: number, at: Date, done: number, total: number) =>
+  update(db, id, at, sql`done = ${done}, total = ${total}`);
+/** Back into the queue: its gateway stops. */
+export const releaseJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'QUEUED'`);
+export const failJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'FAILED'`);
+
+export type JobFile = {
+  key: string;
+  name: string;
+  resultUrl: string;
+  expiresAt: Date;
+  /** Tells who asked for it, together with the note that it is done. */
+  tell?: (tx: Db) => Promise<void>;
+};
+export const finishWithFile = (db: Db, id: number, at: Date, file: JobFile) =>
+  update(
+    db,
+    id,
+    at,
+    sql`state = 'DONE', total = done, file_key = ${file.key}, file_name = ${file.name}, result_url = ${file.resultUrl},
+        expires_at = ${file.expiresAt.toISOString()}::timestamptz`,
+  );
+
+export type JobItem = { position: number; recordId: number };
+export const nextItem = async (db: Db, jobId: number, after: number): Promise<JobItem | undefined> =>
+  (
+    await rows<JobItem>(
+      db,
+      sql`select position, record_id as "recordId" from job_items
+          where job_id = ${jobId} and position > ${after} and code is null order by position limit 1`,
+    )
+  )[0];
+
+/** A record is done: false when somebody else has done it meanwhile. */
+export async function settleItem(tx: Db, jobId: number, position: number, at: Date): Promise<boolean> {
+  const was = await changed(
+    tx,
+    sql`delete from job_items where job_id = ${jobId} and position = ${position} and code is null`,
+  );
+  if (was === 1) await update(tx, jobId, at, sql`done = done + 1`);
+  return was === 1;
+}
+
+/** A record is refused. */
+export async function refuseItem(
+  tx: Db,
+  jobId: number,
+  position: number,
+  at: Date,
+  { code, message }: Pick<JobFailure, 'code' | 'message'>,
+): Promise<void> {
+  const was = await changed(
+    tx,
+    sql`update job_items set code = ${code}, message = ${message}
+        where job_id = ${jobId} and position = ${position} and code is null`,
+  );
+  if (was === 1) await update(tx, jobId, at, sql`done = done + 1`);
+}
+
+export const refusedItems = (db: Db, jobId: number): Promise<JobFailure[]> =>
+  rows(
+    db,
+    sql`select record_id as id, code, message from job_items where job_id = ${jobId} and code is not null order by position`,
+  );
+
+export async function finishItems(tx: Db, id: number, at: Date, failures: readonly JobFailure[]): Promise<void> {
+  await update(tx, id, at, sql`state = 'DONE', failures = ${JSON.stringify(failures)}::jsonb`);
+  await tx.execute(sql`delete from job_items where job_id = ${id}`);
+}
+
+/** The file of a person's own job, while it can be fetched. */
+export const findFile = async (
+  db: Db,
+  { uid, id, kind, at }: { uid: string; id: number; kind: string; at: Date },
+): Promise<{ key: string; name: string } | undefined> =>
+  (
+    await rows<{ key: string; name: string }>(
+      db,
+      sql`select file_key as key, file_name as name from jobs
+          where id = ${id} and uid = ${uid} and kind = ${kind} and file_key is not null
+            and expires_at > ${at.toISOString()}::timestamptz`,
+    )
+  )[0];
+
+export const expiredFiles = (db: Db, at: Date, limit: number): Promise<{ id: number; key: string }[]> =>
+  rows(
+    db,
+    sql`select id::int as id, file_key as key from jobs
+        where file_key is not null and expires_at <= ${at.toISOString()}::timestamptz order by expires_at limit ${limit}`,
+  );
+export const forgetFile = (db: Db, id: number) =>
+  db.execute(sql`update jobs set file_key = null, result_url = null where id = ${id}`);

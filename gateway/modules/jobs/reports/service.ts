@@ -1,0 +1,126 @@
+import { dayOf } from '../../../../contract/common.ts';
+import { EXPORT, type Language, LOCALE } from '../../../../contract/constants.ts';
+import type { JobAccepted } from '../../../../contract/jobs.ts';
+import { messages } from '../../../../contract/messages/index.ts';
+import { EXPORT_JOB, type PendencyExport } from '../../../../contract/reports.ts';
+import { type Actor, type Scope, scopesOf } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import type { Cell } from '../../../lib/cells.ts';
+import { csv } from '../../../lib/csv.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import type { FileStore } from '../../../lib/files.ts';
+import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { xlsx } from '../../../lib/xlsx.ts';
+import type { AuthenticationService } from '../../identity/session/service.ts';
+import type { PendencyWalkService, Walk } from '../../pendencies/pendencies/walkService.ts';
+import type { JobsService } from '../jobs/service.ts';
+import { cellsOf, headOf } from './pendencyCells.ts';
+
+/** Files of the list (D-38): made in the background, fetched by who asked for them, for a day. */
+export type ReportsService = ReturnType<typeof reportsService>;
+
+type Input = PendencyExport & { language: Language; selected: number[] | null };
+
+type Options = {
+  db: Db;
+  now: () => Date;
+  files: FileStore;
+  walk: PendencyWalkService;
+  jobs: Pick<JobsService, 'add' | 'wake' | 'forFile' | 'file' | 'sweep'>;
+  mailer: Mailer;
+  authentication: Pick<AuthenticationService, 'personOf'>;
+};
+
+export function reportsService({ db, now, files, walk, jobs, mailer, authentication }: Options) {
+  const walkOf = ({ filters, projectName, ids, orderBy, order }: PendencyExport): Walk => ({
+    filter: { ...filters, ...(projectName && { project_name: projectName }) },
+    ...(ids && { ids: [...new Set(ids)] }),
+    orderBy,
+    order,
+  });
+
+  jobs.forFile(EXPORT_JOB, async (job, progress) => {
+    const input = job.input as Input;
+    const { columns, language, format } = input;
+    const person = await authentication.personOf(job.uid, input.selected);
+    const scopes = exportScopes(person);
+    let exported = 0;
+    async function* cells(): AsyncGenerator<Cell[][]> {
+      let done = 0;
+      for await (const { rows, total } of walk.batches(scopes, walkOf(input))) {
+        yield rows.map((row) => cellsOf(row, columns, language, now()));
+        done += rows.length;
+        exported = done;
+        await progress.reached(done, Math.max(done, total));
+      }
+    }
+    const head = headOf(columns, language);
+    const key = `exports/${job.id}`;
+    const { fileName } = messages[language].exportFile;
+    const bytes =
+      format === 'csv'
+        ? csv(
+            head.map(({ label }) => label),
+            cells(),
+          )
+        : xlsx(fileName, head, cells());
+    await files.put(key, bytes);
+    return {
+      key,
+      name: `${fileName}-${dayOf(now())}.${format}`,
+      resultUrl: `reports/exports/${job.id}`,
+      expiresAt: new Date(now().getTime() + EXPORT.fileHours * 3_600_000),
+      // the link leads into the app, where who is signed in fetches the file: a mail alone opens nothing
+      tell: (tx) =>
+        mailer.send(
+          {
+            to: person.email,
+            language,
+            kind: 'EXPORT_DONE',
+            values: {
+              name: person.displayName,
+              rows: exported.toLocaleString(LOCALE[language]),
+              format: format.toUpperCase(),
+              hours: String(EXPORT.fileHours),
+              link: `/pendencias#atividade-${job.id}`,
+            },
+          },
+          tx,
+        ),
+    };
+  });
+
+  return {
+    /** 400 `nothing_matches` when there is nothing to export. */
+    async start(actor: Actor, body: PendencyExport, language: Language): Promise<JobAccepted> {
+      const scopes = exportScopes(actor);
+      if (!(await walk.finds(scopes, walkOf(body)))) throw new AppError('nothing_matches');
+      const input: Input = { ...body, language, selected: actor.selected };
+      const accepted = await db.transaction(async (tx) => {
+        const jobId = await jobs.add(tx, { uid: actor.uid, kind: EXPORT_JOB, input, total: 0 });
+        const companyId = scopes[0]?.companyId ?? null;
+        const [entity, action] = ['export', 'EXPORTED'] as const;
+        const entry = { uid: actor.uid, companyId, entity, entityId: jobId, action, createdAt: now() };
+        await writeAudit(tx, [{ ...entry, newValue: body.format, note: body.columns.join(', ') }]);
+        return { jobId };
+      });
+      jobs.wake();
+      return accepted;
+    },
+
+    /** The file of an export of the caller's own; 404 for everybody else, and once its time is over. */
+    async open(actor: Actor, jobId: number) {
+      const file = await jobs.file(actor, EXPORT_JOB, jobId);
+      const [size, bytes] = [await files.size(file.key), await files.open(file.key)];
+      if (size === null || bytes === null) throw notFound();
+      return { name: file.name, size, bytes };
+    },
+
+    sweep: (): Promise<number> => jobs.sweep((key) => files.remove(key)),
+  };
+}
+
+/** What may be exported is what may be seen and exported, through one and the same membership. */
+const exportScopes = (actor: Actor): Scope[] =>
+  scopesOf(actor, 'export_pendency').filter(({ permissions }) => permissions.includes('see_pendency'));

@@ -1,0 +1,85 @@
+import type { ChecklistAnswer, ChecklistBulk, InvalidPlace, Pendency } from '../../../../contract/pendencies.ts';
+import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, asField, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PendenciesService } from '../pendencies/service.ts';
+import * as repository from './repository.ts';
+
+/** Answering the checklist (D-25 to D-27). */
+export type ChecklistsService = ReturnType<typeof checklistsService>;
+
+type Dependencies = {
+  db: Db;
+  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'detail' | 'touch'>;
+};
+type Answer = {
+  pendencyChecklistId: number;
+  itemId?: number;
+  status: ChecklistStatus;
+  invalidDescription?: string | null;
+  invalidPlace?: InvalidPlace | null;
+};
+
+export function checklistsService({ db, pendencies }: Dependencies) {
+  /** Writes answers of one pendency, all or none, each with its entry in the history. */
+  const write = (actor: Actor, pendencyId: number, answers: readonly Answer[], path: string): Promise<Pendency> =>
+    db.transaction(async (tx) => {
+      const permission = 'answer_pendency_checklist';
+      const reached = await pendencies
+        .reach(tx, actor, pendencyId, { permission, lock: true })
+        .catch(asField('pendencyId'));
+      const { status } = reached.record;
+      if (!TAKES_CHECKLIST.includes(status)) {
+        throw new AppError('checklist_not_answerable', { current: status }, { status });
+      }
+      const found = await repository.lockRows(
+        tx,
+        pendencyId,
+        answers.map((answer) => answer.pendencyChecklistId),
+      );
+      const companyId = pendencies.companyOf(reached, permission);
+      const pointed = answers.flatMap(({ invalidPlace }) => invalidPlace?.documentId ?? []);
+      const known = pointed.length > 0 ? await repository.documentsAmong(tx, pendencyId, pointed) : [];
+      for (const [index, answer] of answers.entries()) {
+        const row = found.find((candidate) => candidate.id === answer.pendencyChecklistId);
+        // A row of another pendency is foreign, whoever asks (Amb-22).
+        if (!row && path === 'id') throw notFound();
+        if (!row || (answer.itemId !== undefined && row.checklistItemId !== answer.itemId))
+          throw fieldError(path, 'invalid');
+        const isInvalid = answer.status === 'INVALID';
+        const justification = isInvalid ? (answer.invalidDescription ?? null) : null;
+        const invalidPlace = isInvalid ? (answer.invalidPlace ?? null) : null;
+        if (invalidPlace && !known.includes(invalidPlace.documentId)) {
+          throw fieldError(`${path === 'id' ? '' : `items.${index}.`}invalidPlace.documentId`, 'invalid');
+        }
+        await repository.answer(tx, row.id, answer.status, { invalidDescription: justification, invalidPlace });
+        await writeAudit(tx, [
+          pendencies.entryOf(actor, companyId, pendencyId, 'CHECKLIST_ANSWERED', {
+            fieldName: row.name,
+            oldValue: row.status,
+            newValue: answer.status,
+            note: justification,
+          }),
+        ]);
+      }
+      await pendencies.touch(tx, pendencyId);
+      return pendencies.detail(tx, actor, await pendencies.reach(tx, actor, pendencyId));
+    });
+
+  return {
+    answer: (actor: Actor, pendencyChecklistId: number, body: ChecklistAnswer) =>
+      write(actor, body.pendencyId, [{ ...body, pendencyChecklistId, itemId: body.id }], 'id'),
+
+    answerMany: (actor: Actor, { pendencyId, items }: ChecklistBulk) => write(actor, pendencyId, items, 'items'),
+
+    /** Suggested justifications of a catalogue item; of another company's own catalogue none are told. */
+    async templates(actor: Actor, checklistItemId: number) {
+      const owner = await repository.ownerOfItem(db, checklistItemId);
+      const mayKnow = owner === null || actor.memberships.some((membership) => membership.companyId === owner);
+      if (owner === undefined || !mayKnow) throw notFound();
+      return repository.listTemplates(db, checklistItemId);
+    },
+  };
+}

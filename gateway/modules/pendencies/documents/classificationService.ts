@@ -1,0 +1,48 @@
+import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { fieldError, notFound } from '../../../lib/errors.ts';
+import type { PendenciesService } from '../pendencies/service.ts';
+import { kindsFor } from './classificationRepository.ts';
+import { readDocuments, updateDocument } from './repository.ts';
+
+/** Which kind of document each file is: what the reading says, and how an analyst corrects it (D-41). */
+export type ClassificationService = ReturnType<typeof classificationService>;
+
+type Dependencies = {
+  db: Db;
+  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'refuseUntouchable'>;
+};
+const permission = 'classify_pendency_file';
+
+export function classificationService({ db, pendencies }: Dependencies) {
+  return {
+    /** The kinds that a file of this pendency can be. */
+    async kinds(actor: Actor, pendencyId: number): Promise<DocumentKindOption[]> {
+      await pendencies.reach(db, actor, pendencyId, { permission });
+      return kindsFor(db, pendencyId);
+    },
+
+    /** Says which kind a file is; another than before stands in the history. */
+    classify: (actor: Actor, pendencyId: number, documentId: number, slug: string): Promise<PendencyDocument> =>
+      db.transaction(async (tx) => {
+        const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+        const [before] = await readDocuments(tx, [documentId]);
+        if (before?.pendencyId !== pendencyId) throw notFound();
+        pendencies.refuseUntouchable(reached.record);
+        const kind = (await kindsFor(tx, pendencyId)).find((one) => one.slug === slug);
+        if (!kind) throw fieldError('slug', 'unknown_option');
+        if (before.kind?.slug === slug && before.kind.by === 'PERSON') return before;
+        await updateDocument(tx, documentId, { classification: slug, classifiedBy: 'PERSON' });
+        await writeAudit(tx, [
+          pendencies.entryOf(actor, pendencies.companyOf(reached, permission), pendencyId, 'DOCUMENT_CLASSIFIED', {
+            fieldName: before.name,
+            oldValue: before.kind?.name ?? null,
+            newValue: kind.name,
+          }),
+        ]);
+        return (await readDocuments(tx, [documentId]))[0] ?? before;
+      }),
+  };
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { addMonths, dayOf } from '../../../../contract/common.ts';
+import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
+import { type ListOf, metaOf } from '../../../../contract/list.ts';
+import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
+import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
+import type { PendenciesService, Reached } from '../pendencies/service.ts';
+import { acceptedType, INLINE_TYPES, safeName } from './fileType.ts';
+import * as repository from './repository.ts';
+
+/** Documents of pendencies: upload, dates, download (D-20 to D-24; domain, section 5). */
+export type DocumentsService = ReturnType<typeof documentsService>;
+
+type Dependencies = {
+  db: Db;
+  files: FileStore;
+  now: () => Date;
+  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
+  /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
+  readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
+};
+/** A part of an upload: a file or the field beside it. */
+export type UploadPart =
+  | { type: 'file'; fieldName: string; fileName: string; bytes: Readable & { truncated?: boolean } }
+  | { type: 'field'; fieldName: string; value: string };
+type Received = { staged: StagedFile; name: string; contentType: string };
+const MEGABYTE = 1024 * 1024;
+/** Orphans younger than this may belong to an upload that is being written. */
+const ORPHAN_AGE = 60 * 60 * 1000;
+/** Parts of a file that are asked for within this time are one reading, in milliseconds. */
+const ONE_READING = 60 * 60 * 1000;
+const BATCH = 500;
+
+export function documentsService({ db, files, now, pendencies, readings }: Dependencies) {
+  const today = () => dayOf(now());
+
+  /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
+  function refuseUpload({ record }: Reached): void {
+    pendencies.refuseUntouchable(record);
+    if (!TAKES_DOCUMENTS.includes(record.status)) {
+      throw new AppError('move_refused', { current: record.status }, { status: record.status });
+    }
+  }
+
+  /** Stages one file and judges it by its content. */
+  async function receive(part: Extract<UploadPart, { type: 'file' }>): Promise<Received> {
+    const details = { file: part.fileName.slice(0, TEXT.fileName) };
+    if (part.fieldName !== 'documents') throw fieldError(part.fieldName, 'unknown_field');
+    const name = safeName(part.fileName, TEXT.fileName);
+    if (name === null) throw new AppError('file_name_invalid', details);
+    let staged: StagedFile;
+    try {
+      staged = await files.stage(part.bytes, UPLOAD.maxBytes);
+    } catch (error) {
+      if (error instanceof FileTooLargeError) throw tooLarge(details);
+      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+        throw new AppError('storage_full', details);
+      if (isCutOff(error)) throw new AppError('upload_cut_off', details);
+      throw error;
+    }
+    try {
+      if (part.bytes.truncated) throw tooLarge(details);
+      if (staged.size === 0) throw new AppError('file_empty', details);
+      const contentType = await acceptedType(staged.path, name);
+      if (contentType === null) throw new AppError('file_type_refused', details);
+      return { staged, name, contentType };
+    } catch (error) {
+      await files.discard(staged);
+      throw error;
+    }
+  }
+
+  async function receiveAll(parts: AsyncIterable<UploadPart>, received: Received[]): Promise<string | undefined> {
+    let issueDate: string | undefined;
+    for await (const part of parts) {
+      if (part.type === 'file') received.push(await receive(part));
+      else if (part.fieldName === 'issueDate') issueDate = part.value;
+      else throw fieldError(part.fieldName, 'unknown_field');
+    }
+    return issueDate;
+  }
+
+  /** The document, if the caller may reach its pendency with `permission`. */
+  async function reachDocument(tx: Db, actor: Actor, pendencyId: number, id: number, permission: Permission) {
+    const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+    const document = await repository.findDocument(tx, id);
+    if (document?.pendencyId !== pendencyId) throw notFound();
+    return { reached, document };
+  }
+
+  /** The expiration date that the catalogue's validity gives; null when it gives none. */
+  const expirationOf = ({ record }: Reached, issueDate: string): string | null =>
+    record.validityMonths === null ? null : addMonths(issueDate, record.validityMonths);
+
+  async function readOne(tx: Db, id: number): Promise<PendencyDocument> {
+    const [document] = await repository.readDocuments(tx, [id]);
+    if (!document) throw notFound();
+    return document;
+  }
+
+  /** Writes a new date of a document, with its history, and the dates of its pendency. */
+  async function changeDates(
+    tx: Db,
+    actor: Actor,
+    { reached, document }: { reached: Reached; document: repository.DocumentRow },
+    change: { issueDate?: string; expirationDate?: string | null },
+    permission: Permission,
+  ): Promise<PendencyDocument> {
+    pendencies.refuseUntouchable(reached.record);
+    if (document.state === 'SUPERSEDED') throw new AppError('document_locked');
+    await repository.updateDocument(tx, document.id, change);
+    const companyId = pendencies.companyOf(reached, permission);
+    const changed = (field: 'issueDate' | 'expirationDate') =>
+      change[field] !== undefined && change[field] !== document[field];
+    const entry = (action: 'ISSUE_DATE_CHANGED' | 'EXPIRATION_DATE_CHANGED', field: 'issueDate' | 'expirationDate') =>
+      pendencies.entryOf(actor, companyId, document.pendencyId, action, {
+        fieldName: document.name,
+        oldValue: document[field],
+        newValue: change[field] ?? null,
+      });
+    await writeAudit(tx, [
+      ...(changed('issueDate') ? [entry('ISSUE_DATE_CHANGED', 'issueDate')] : []),
+      ...(changed('expirationDate') ? [entry('EXPIRATION_DATE_CHANGED', 'expirationDate')] : []),
+    ]);
+    if (changed('issueDate') && document.state === 'CURRENT') await readings.renew(tx, document.id);
+    await pendencies.recountDocuments(tx, document.pendencyId);
+    return readOne(tx, document.id);
+  }
+
+  return {
+    /**
+     * Takes an upload: every file is streamed to the store, judged, and given its key before any row is written; the rows
+     * of all files are one transaction. Refused or cut off, nothing is left behind.
+     */
+    async upload(actor: Actor, pendencyId: number, parts: AsyncIterable<UploadPart>): Promise<PendencyDocument[]> {
+      const permission = 'upload_pendency_document';
+      refuseUpload(await pendencies.reach(db, actor, pendencyId, { permission }));
+      const received: Received[] = [];
+      try {
+        const issueDate = checkedIssueDate(await receiveAll(parts, received), today());
+        if (received.length === 0) throw new AppError('file_missing');
+        const keyed: (Received & { key: string })[] = [];
+        for (const file of received) {
+          const key = `documents/${randomUUID()}`;
+          await files.keep(file.staged, key);
+          keyed.push({ ...file, key });
+        }
+        return await db.transaction(async (tx) => {
+          const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+          refuseUpload(reached);
+          const companyId = pendencies.companyOf(reached, permission);
+          const ids: number[] = [];
+          for (const { staged, name, contentType, key } of keyed) {
+            const id = await repository.insertDocument(tx, {
+              pendencyId,
+              name,
+              contentType,
+              size: staged.size,
+              sha256: staged.sha256,
+              storageKey: key,
+              issueDate,
+              expirationDate: expirationOf(reached, issueDate),
+              state: 'CURRENT',
+              round: reached.record.round + 1,
+              createdBy: actor.uid,
+              createdAt: now(),
+            });
+            ids.push(id);
+            await readings.askForOne(tx, id);
+            await writeAudit(tx, [
+              pendencies.entryOf(actor, companyId, pendencyId, 'DOCUMENT_SENT', {
+                fieldName: name,
+                newValue: issueDate,
+              }),
+            ]);
+          }
+          await pendencies.recountDocuments(tx, pendencyId);
+          return repository.readDocuments(tx, ids);
+        });
+      } catch (error) {
+        // Files that have a key but no row are swept later: a commit whose answer was lost must not lose its bytes.
+        for (const { staged } of received) await files.discard(staged);
+        throw error;
+      }
+    },
+
+    async list(
+      actor: Actor,
+      pendencyId: number,
+      page: { page: number; itemsPerPage: number },
+    ): Promise<ListOf<PendencyDocument>> {
+      await pendencies.reach(db, actor, pendencyId, { permission: 'see_pendency_details' });
+      const results = await repository.listDocuments(
+        db,
+        pendencyId,
+        page.itemsPerPage,
+        (page.page - 1) * page.itemsPerPage,
+      );
+      return { results, meta: metaOf(await repository.countDocuments(db, pendencyId), page.page, page.itemsPerPage) };
+    },
+
+    /** One document; with a pendency, only if it is that pendency's. */
+    async get(actor: Actor, id: number, pendencyId?: number): Promise<PendencyDocument> {
+      const document = await repository.findDocument(db, id);
+      if (!document || (pendencyId !== undefined && document.pendencyId !== pendencyId)) throw notFound();
+      await pendencies.reach(db, actor, document.pendencyId, { permission: 'see_pendency_details' });
+      return readOne(db, id);
+    },
+
+    /** A new day of issue (D-22); the expiration follows the catalogue's validity. Locked files: the contracting side only. */
+    updateIssueDate: (actor: Actor, pendencyId: number, id: number, issueDate: string): Promise<PendencyDocument> =>
+      db.transaction(async (tx) => {
+        const permission = 'update_pendency_issue_date';
+        const found = await reachDocument(tx, actor, pendencyId, id, permission);
+        const day = checkedIssueDate(issueDate, today());
+        const judging = found.reached.permissions.includes('answer_pendency_checklist');
+        if (isSent(found.reached, found.document) && !judging) throw new AppError('document_locked');
+        const expirationDate = expirationOf(found.reached, day) ?? found.document.expirationDate;
+        return changeDates(tx, actor, found, { issueDate: day, expirationDate }, permission);
+      }),
+
+    /** A corrected day of expiration (D-21), not before the issue. */
+    updateExpiration: (
+      actor: Actor,
+      pendencyId: number,
+      id: number,
+      expirationDate: string,
+    ): Promise<PendencyDocument> =>
+      db.transaction(async (tx) => {
+        const permission = 'confirm_pendency';
+        const found = await reachDocument(tx, actor, pendencyId, id, permission);
+        if (expirationDate < found.document.issueDate) throw fieldError('expirationDate', 'expiration_before_issue');
+        return changeDates(tx, actor, found, { expirationDate }, permission);
+      }),
+
+    /** Takes back a file that was never sent. */
+    async remove(actor: Actor, pendencyId: number, id: number): Promise<void> {
+      const key = await db.transaction(async (tx) => {
+        const permission = 'upload_pendency_document';
+        const { reached, document } = await reachDocument(tx, actor, pendencyId, id, permission);
+        pendencies.refuseUntouchable(reached.record);
+        if (isSent(reached, document)) throw new AppError('document_locked');
+        await repository.deleteDocument(tx, id);
+        const companyId = pendencies.companyOf(reached, permission);
+        await writeAudit(tx, [
+          pendencies.entryOf(actor, companyId, pendencyId, 'DOCUMENT_REMOVED', { fieldName: document.name }),
+        ]);
+        await pendencies.recountDocuments(tx, pendencyId);
+        return document.storageKey;
+      });
+      // After the commit: a row never points to bytes that are gone.
+      await files.remove(key);
+    },
+
+    /** What a download needs. Each one is written to the audit trail; the parts of a file read in ranges are one. */
+    async download(actor: Actor, id: number, isFirstPart: boolean) {
+      const document = await repository.findDocument(db, id);
+      if (!document) throw notFound();
+      const permission = 'see_pendency_file';
+      const reached = await pendencies.reach(db, actor, document.pendencyId, { permission });
+      const size = await files.size(document.storageKey);
+      if (size === null) throw new AppError('file_unavailable');
+      const since = new Date(now().getTime() - ONE_READING);
+      if (isFirstPart || !(await repository.wasSeen(db, actor.uid, id, since))) {
+        await writeAudit(db, [
+          {
+            uid: actor.uid,
+            companyId: pendencies.companyOf(reached, permission),
+            entity: 'document',
+            entityId: id,
+            action: 'DOCUMENT_SEEN',
+            createdAt: now(),
+          },
+        ]);
+      }
+      return {
+        name: document.name,
+        contentType: document.contentType,
+        size,
+        sha256: document.sha256,
+        mayBeInline: INLINE_TYPES.includes(document.contentType),
+        open: (range?: { start: number; end: number }) => files.open(document.storageKey, range),
+      };
+    },
+
+    /** Removes files that no document points to, left by uploads that were cut off. Gives how many. */
+    async sweepOrphans(olderThan: Date = new Date(now().getTime() - ORPHAN_AGE)): Promise<number> {
+      let removed = 0;
+      let batch: string[] = [];
+      const sweep = async () => {
+        for (const { key } of await repository.orphansAmong(db, batch)) {
+          await files.remove(key);
+          removed += 1;
+        }
+        batch = [];
+      };
+      for await (const { key, modifiedAt } of files.keys()) {
+        if (modifiedAt < olderThan) batch.push(key);
+        if (batch.length === BATCH) await sweep();
+      }
+      await sweep();
+      await files.clearStaging(olderThan);
+      return removed;
+    },
+
+    /** Every document in batches, for the command that compares rows with files. */
+    filesAfter: (id: number) => repository.filesAfter(db, id, BATCH),
+    orphansAmong: (keys: readonly string[]) => repository.orphansAmong(db, keys),
+  };
+}
+
+const tooLarge = (details: { file: string }) =>
+  new AppError('file_too_large', details, { max: UPLOAD.maxBytes / MEGABYTE });
+
+/** In an analyst's hands: sent, or come while a question was open that is settled now. */
+const isSent = ({ record }: Reached, { state }: repository.DocumentRow): boolean =>
+  state !== 'CURRENT' || !TAKES_DOCUMENTS.includes(record.status);
+
+/** The client went away in the middle of a part. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /Unexpected end|premature|aborted|Part terminated/i.test(`${error.name} ${error.message}`);
+
+/** The day of issue of an upload: required, real, not in the future (D-22). */
+function checkedIssueDate(text: string | undefined, today: string): string {
+  if (text === undefined || text === '') throw fieldError('issueDate', 'required');
+  const parsed = issueDateSchema(today).safeParse(text);
+  if (parsed.success) return parsed.data;
+  // A text that is no day at all also comes after today: the first fault counts.
+  const inFuture = parsed.error.issues[0]?.message === 'date_in_future';
+  throw fieldError('issueDate', inFuture ? 'date_in_future' : 'invalid_date');
+}

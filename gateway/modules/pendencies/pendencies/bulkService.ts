@@ -1,0 +1,100 @@
+import { dayOf } from '../../../../contract/common.ts';
+import { BULK, type Language } from '../../../../contract/constants.ts';
+import type { JobAccepted } from '../../../../contract/jobs.ts';
+import { MOVES } from '../../../../contract/lifecycle.ts';
+import type { PendencyFilter } from '../../../../contract/pendencies.ts';
+import { BULK_JOB, type BulkAction, type PendencyBulk } from '../../../../contract/pendencyBulk.ts';
+import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/errorText.ts';
+import type { AuthenticationService } from '../../identity/session/service.ts';
+import type { JobsService } from '../../jobs/jobs/service.ts';
+import { statusesAsked } from './conditionsRepository.ts';
+import { listOrder } from './listSort.ts';
+import type { PendenciesService } from './service.ts';
+import * as repository from './walkRepository.ts';
+
+/** One action on many pendencies, in the background; each is checked as if it were alone (wire, section 5). */
+export type PendencyBulkService = ReturnType<typeof pendencyBulkService>;
+
+type Input = { action: BulkAction; note?: string; language: Language; selected: number[] | null };
+
+/** The owner is read again after so many rows: a permission that is taken away ends the work. */
+const FRESH_FOR = 25;
+
+type Options = {
+  db: Db;
+  now: () => Date;
+  pendencies: Pick<PendenciesService, 'makeMove'>;
+  jobs: Pick<JobsService, 'add' | 'wake' | 'forEachRecord'>;
+  authentication: Pick<AuthenticationService, 'personOf'>;
+};
+
+export function pendencyBulkService({ db, now, pendencies, jobs, authentication }: Options) {
+  const owners = new Map<number, { actor: Actor; uses: number }>();
+
+  async function ownerOf(jobId: number, uid: string, { selected }: Input): Promise<Actor> {
+    const known = owners.get(jobId);
+    if (known && known.uses < FRESH_FOR) {
+      known.uses += 1;
+      return known.actor;
+    }
+    const actor = await authentication.personOf(uid, selected);
+    owners.set(jobId, { actor, uses: 1 });
+    return actor;
+  }
+
+  jobs.forEachRecord(BULK_JOB, {
+    async before(job) {
+      await ownerOf(job.id, job.uid, job.input as Input);
+    },
+    async one(tx, job, recordId) {
+      const { action, note } = job.input as Input;
+      const actor = owners.get(job.id)?.actor;
+      if (!actor) throw new AppError('internal');
+      const [status] = MOVES[action].targets;
+      await pendencies.makeMove(tx, actor, recordId, { action, status, ...(note !== undefined && { note }) });
+    },
+    refusal(error, job) {
+      const known = error instanceof AppError ? error : new AppError('internal');
+      const named = known.details.documents?.map(({ name }) => name) ?? [];
+      const text = errorText(known, (job.input as Input).language);
+      // The names that stand in the way come after the message, one per line (D-37).
+      return { code: known.code, message: [text, ...named].join('\n') };
+    },
+    async names(job, ids) {
+      owners.delete(job.id);
+      const actor = await authentication.personOf(job.uid, null).catch(() => null);
+      return repository.namesOf(db, actor ? scopesOfAll(actor, 'see_pendency') : [], ids);
+    },
+  });
+
+  return {
+    /**
+     * Takes the rows of the call, or all that match its filter now, and begins. 403 without the action's permission in any
+     * of the selected companies; 400 `nothing_matches`, `too_many_rows`.
+     */
+    async start(actor: Actor, { action, note, ids, filter }: PendencyBulk, language: Language): Promise<JobAccepted> {
+      const { permission } = MOVES[action];
+      if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
+      const chosen = ids ? [...new Set(ids)] : await matching(actor, filter ?? {});
+      const input: Input = { action, language, selected: actor.selected, ...(note !== undefined && { note }) };
+      const accepted = await db.transaction(async (tx) => ({
+        jobId: await jobs.add(tx, { uid: actor.uid, kind: BULK_JOB, input, total: chosen.length }, chosen),
+      }));
+      jobs.wake();
+      return accepted;
+    },
+  };
+
+  async function matching(actor: Actor, filter: PendencyFilter): Promise<number[]> {
+    const order = listOrder({}, statusesAsked(filter));
+    const limit = BULK.maxRows + 1;
+    const scopes = scopesOf(actor, 'see_pendency');
+    const found = await repository.listIds(db, { scopes, filter, order, limit, today: dayOf(now()) });
+    if (found.length === 0) throw new AppError('nothing_matches');
+    if (found.length > BULK.maxRows) throw new AppError('too_many_rows', {}, { max: BULK.maxRows });
+    return found;
+  }
+}

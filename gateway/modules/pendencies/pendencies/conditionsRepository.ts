@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, onlyCnpjCharacters } from '../../../../contract/common.ts';
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../contract/pendencies.ts';
+import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { contains, matches } from '../../../lib/listPage.ts';
+import { idArray, linkedProjects, textArray } from '../../../lib/scopeSql.ts';
+
+/** What the filters of the list mean for a row (D-02, D-03); the row's alias is `x`. */
+
+/** The statuses in which a document's expiration is still ahead. */
+const EXPIRING: readonly PendencyStatus[] = ['NEXT_DUE_DATE', 'DONE'];
+
+/**
+ * The statuses that a filter can find at all, each once however often it is named: those chosen, of them only those in
+ * which its other filters mean something.
+ */
+export function statusesAsked(filter: PendencyFilter): PendencyStatus[] {
+  const chosen = filter['status[]'] ?? PENDENCY_STATUSES;
+  return PENDENCY_STATUSES.filter(
+    (status) =>
+      chosen.includes(status) &&
+      (!filter['sla[]'] || WAITING_FOR_ANALYST.includes(status)) &&
+      (filter.expiresIn === undefined || EXPIRING.includes(status)),
+  );
+}
+
+/** Texts, and what few rows have: no index has them in the order of the list. Beyond 10,000 only another filter leads on. */
+export const takesCandidates = ({ name, title, employee, considerComments }: PendencyFilter): boolean =>
+  Boolean(name || title || employee || considerComments);
+
+/** What a filter says of the project `p`. */
+export function ofProject({ contract, project_name, projectName, project_owner }: PendencyFilter): SQL[] {
+  return [
+    contract && matches(sql`norm(p.contract)`, contract),
+    project_name && matches(sql`norm(p.name)`, project_name),
+    projectName && matches(sql`norm(p.name)`, projectName),
+    project_owner && sql`p.created_by = ${project_owner}::uuid`,
+  ].filter((condition): condition is SQL => Boolean(condition));
+}
+
+export const projectsOf = (scopes: readonly Scope[], asked: readonly SQL[]): SQL =>
+  sql`select p.id from projects p where (${linkedProjects(scopes)}) and ${sql.join([...asked], sql` and `)}`;
+
+/** Every filter but the status. */
+export function conditions(scopes: readonly Scope[], filter: PendencyFilter, today: string): SQL {
+  const all = ofRow(filter, today);
+  if (filter.employee) all.push(sql`x.employee_id = any(array(${employeesLike(scopes, filter.employee)}))`);
+  const asked = ofProject(filter);
+  if (asked.length > 0) all.push(sql`x.project_id = any(array(${projectsOf(scopes, asked)}))`);
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+}
+
+/** People by a part of their names: of the companies on the caller's projects, so that nobody else's fill the limit. */
+const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
+  select e.id from employees e join people h on h.id = e.person_id
+  where ${matches(sql`norm(h.name)`, name)} and e.company_id = any(array(
+    select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
+    where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))
+  limit ${EXACT_TOTAL_LIMIT}`;
+
+/** What a filter says of the row itself, without its status, its project and its person. */
+export function ofRow(filter: PendencyFilter, today: string): SQL[] {
+  const all: SQL[] = [];
+  if (!filter.inactive) all.push(sql`not x.inactive`);
+  if (filter.name) all.push(matches(sql`x.search_text`, filter.name));
+  // the first narrows by the index, the second is what is asked
+  if (filter.title) all.push(matches(sql`x.search_text`, filter.title), matches(sql`norm(x.name)`, filter.title));
+  if (filter.company !== undefined) all.push(sql`x.provider_id = ${filter.company}`);
+  if (filter.provider) all.push(sql`x.provider_id = any(array(${companiesLike(filter.provider)}))`);
+  if (filter['companies[]']) all.push(sql`x.contracting_id = any(${idArray(filter['companies[]'])})`);
+  if (filter['pendencies[]']) all.push(sql`x.system_pendency_id = any(${idArray(filter['pendencies[]'])})`);
+  if (filter.startDate)
+    all.push(sql`x.updated_at >= ${filter.startDate}::date::timestamp at time zone 'America/Sao_Paulo'`);
+  if (filter.endDate) {
+    all.push(sql`x.updated_at < (${filter.endDate}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`);
+  }
+  const months = monthRange(filter);
+  if (months) all.push(months);
+  if (filter['plan[]']) all.push(sql`x.plan = any(${textArray(filter['plan[]'])})`);
+  if (filter['pendencyType[]']) all.push(sql`x.type = any(${textArray(filter['pendencyType[]'])})`);
+  if (filter.considerComments) all.push(sql`x.open_questions > 0`);
+  if (filter['sla[]']) all.push(slaRange(filter['sla[]'], today));
+  if (filter.expiresIn !== undefined) {
+    all.push(
+      sql`x.expiration_date between ${today}::date and ${addDays(today, filter.expiresIn)}::date and x.status = any(${textArray(EXPIRING)})`,
+    );
+  }
+  return all;
+}
+
+/** Companies by a part of their names, or of their CNPJ however it is written. */
+function companiesLike(text: string): SQL {
+  const cnpj = onlyCnpjCharacters(text);
+  const byCnpj = /\d/.test(cnpj) ? sql` or c.cnpj like ${contains(cnpj)}` : sql``;
+  return sql`select c.id from companies c
+    where ${matches(sql`norm(c.trading_name)`, text)} or ${matches(sql`norm(c.company_name)`, text)}${byCnpj}
+    limit ${EXACT_TOTAL_LIMIT}`;
+}
+
+/** How the forecast compares with today, for each choice of states. */
+const SLA_COMPARES: Readonly<Record<string, SQL>> = {
+  ON_TIME: sql`>`,
+  DUE_TODAY: sql`=`,
+  LATE: sql`<`,
+  'ON_TIME DUE_TODAY': sql`>=`,
+  'DUE_TODAY LATE': sql`<=`,
+  'ON_TIME LATE': sql`<>`,
+};
+
+/** Of what is being analysed: the forecast is then the date that the list is ordered by, so that its index is read. */
+function slaRange(states: readonly SlaState[], today: string): SQL {
+  const compare = SLA_COMPARES[SLA_STATES.filter((state) => states.includes(state)).join(' ')];
+  const ofAnalysis = sql`x.sla_due is not null and x.status = any(${textArray(WAITING_FOR_ANALYST)})`;
+  return compare ? sql`${ofAnalysis} and x.relevance_date ${compare} ${today}::date` : ofAnalysis;
+}
+
+/** A range of months; `withoutReferenceMonth` adds those without one, or alone asks for only those. */
+function monthRange({ referenceMonthStart, referenceMonthEnd, withoutReferenceMonth }: PendencyFilter): SQL | null {
+  const bounds = [
+    referenceMonthStart && sql`x.reference_month >= ${`${referenceMonthStart}-01`}::date`,
+    referenceMonthEnd && sql`x.reference_month <= ${`${referenceMonthEnd}-01`}::date`,
+  ].filter((bound): bound is SQL => Boolean(bound));
+  if (bounds.length === 0) return withoutReferenceMonth ? sql`x.reference_month is null` : null;
+  const range = sql.join(bounds, sql` and `);
+  return withoutReferenceMonth ? sql`((${range}) or x.reference_month is null)` : range;
+}

@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import {
+  PENDENCY_TYPES,
+  type PendencyCounts,
+  type PendencyFilter,
+  SLA_STATES,
+} from '../../../../contract/pendencies.ts';
+import { PENDENCY_STATUSES, type PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { PLANS } from '../../../../contract/projects.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { estimate } from '../../../lib/listPage.ts';
+import { scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { conditions, statusesAsked } from './conditionsRepository.ts';
+
+/** How many rows there are: under a filter, beside each value of a facet, beside each saved view. */
+
+/** What is counted, for whom, on which day. */
+type Asked = { scopes: readonly Scope[]; filter: PendencyFilter; today: string };
+
+/** One row can come through two scopes: both sides of a project, or a company and one of its projects. */
+export const mayOverlap = (scopes: readonly Scope[]): boolean =>
+  new Set(scopes.map((scope) => scope.side)).size > 1 ||
+  new Set(scopes.map((scope) => scope.companyId)).size < scopes.length;
+
+/**
+ * Rows counted up to one past the limit, over scopes and statuses. What many rows have is counted fastest on the way through
+ * an index that has nothing to do with it: an order that this index has leads the planner there.
+ */
+function countRows(
+  { scopes, filter, today }: Asked,
+  statuses: readonly PendencyStatus[] = statusesAsked(filter),
+  order: SQL = sql``,
+): SQL {
+  const where = conditions(scopes, filter, today);
+  const byStatus =
+    statuses.length === PENDENCY_STATUSES.length ? sql`true` : sql`x.status = any(${textArray(statuses)})`;
+  const found = (scope: SQL): SQL =>
+    sql`(select 1 from pendencies x where (${scope}) and ${byStatus} and ${where} ${order} limit ${EXACT_TOTAL_LIMIT + 1})`;
+  // once the first companies reach the limit, nobody looks at the others
+  const all = mayOverlap(scopes)
+    ? found(visiblePendencies(scopes, sql`x`))
+    : sql.join(
+        scopes.map((scope) => found(scopeOfPendency(scope, sql`x`))),
+        sql` union all `,
+      );
+  return sql`select count(*)::int as n from (select 1 from (${all}) y limit ${EXACT_TOTAL_LIMIT + 1}) z`;
+}
+
+/** Of what many rows have. */
+export const countWalking = (asked: Asked, statuses: readonly PendencyStatus[]): SQL =>
+  countRows(asked, statuses, sql`order by x.status, x.relevance_date, x.id`);
+
+/** Filters that the counters know: status, plan and type. */
+export const onlyCounted = (filter: PendencyFilter): boolean =>
+  Object.entries(filter).every(
+    ([key, value]) => value === undefined || value === false || ['status[]', 'plan[]', 'pendencyType[]'].includes(key),
+  );
+
+/** The counter of a scope; null when none is kept for it (a provider on one project). */
+function counterOf(scope: Scope): SQL | null {
+  const plans = sql`plan = any(${textArray(scope.plans)})`;
+  if (scope.projectId === null) {
+    return sql`dim = ${scope.side === 'CONTRACTING' ? 'C' : 'P'} and key = ${scope.companyId} and ${plans}`;
+  }
+  return scope.side === 'CONTRACTING' ? sql`dim = 'J' and key = ${scope.projectId} and ${plans}` : null;
+}
+
+function counters(scopes: readonly Scope[], filter: PendencyFilter): SQL | null {
+  if (scopes.length === 0 || mayOverlap(scopes) || !onlyCounted(filter)) return null;
+  const each = scopes.map(counterOf).filter((counter): counter is SQL => counter !== null);
+  return each.length === scopes.length ? sql`(${sql.join(each, sql` or `)})` : null;
+}
+
+/** `n`: how many rows the counters know of such a filter; null when they do not know it. */
+function counterTotal(scopes: readonly Scope[], filter: PendencyFilter): SQL | null {
+  const counter = counters(scopes, filter);
+  return (
+    counter &&
+    sql`select coalesce(sum(n), 0)::int as n from pendency_counts
+        where ${counter} and status = any(${textArray(statusesAsked(filter))})
+          and plan = any(${textArray(filter['plan[]'] ?? PLANS)})
+          and type = any(${textArray(filter['pendencyType[]'] ?? PENDENCY_TYPES)})`
+  );
+}
+
+/** Up to one past the limit: from the counters where they know the filter, else counted. */
+export function countOf(asked: Asked, statuses?: readonly PendencyStatus[]): SQL {
+  const total = counterTotal(asked.scopes, asked.filter);
+  return total ? sql`select least(${EXACT_TOTAL_LIMIT + 1}, (${total}))::int` : countRows(asked, statuses);
+}
+
+/** A total beyond the limit: from the counters where they know the filter, else the planner's estimate. */
+export async function bigTotal(
+  db: Db,
+  { scopes, filter, today }: Asked,
+): Promise<{ total: number; isEstimate: boolean }> {
+  const counted = counterTotal(scopes, filter);
+  if (!counted) {
+    const query = sql`select 1 from pendencies x
+      where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesAsked(filter))}) and ${conditions(scopes, filter, today)}`;
+    return { total: await estimate(db, query), isEstimate: true };
+  }
+  const [row] = await rows<{ n: number }>(db, counted);
+  return { total: row?.n ?? 0, isEstimate: false };
+}
+
+type Facet = keyof PendencyCounts;
+const FACETS = [
+  { facet: 'status', filter: 'status[]' },
+  { facet: 'plan', filter: 'plan[]' },
+  { facet: 'type', filter: 'pendencyType[]' },
+] as const;
+type FacetRow = { facet: Facet; value: string; n: number };
+
+/** The numbers beside the filters: each facet under the other filters, each value counted up to 10,000. */
+export async function countFacets(db: Db, asked: Asked): Promise<PendencyCounts> {
+  const counts: PendencyCounts = { status: {}, plan: {}, type: {}, sla: {} };
+  if (asked.scopes.length === 0) return counts;
+  const counter = counters(asked.scopes, asked.filter);
+  const found = counter ? await facetsFromCounters(db, counter, asked.filter) : await facetsFromRows(db, asked);
+  const states = await slaFacet(db, asked);
+  for (const { facet, value, n } of [...found, ...states]) {
+    if (n > 0) (counts[facet] as Record<string, number>)[value] = Math.min(n, EXACT_TOTAL_LIMIT);
+  }
+  return counts;
+}
+
+/** Rows that one pass of the facets looks at; beyond them only what reached the limit is known. */
+const FACET_ROWS = 50_000;
+
+/** All rows of the other filters, read once and grouped; then each facet under the facets beside it. */
+async function facetsFromRows(db: Db, { scopes, filter, today }: Asked): Promise<FacetRow[]> {
+  const where = conditions(scopes, { ...filter, 'plan[]': undefined, 'pendencyType[]': undefined }, today);
+  const some = (scope: SQL): SQL =>
+    sql`(select x.status, x.plan, x.type from pendencies x where (${scope}) and ${where} limit ${FACET_ROWS + 1})`;
+  const all = mayOverlap(scopes)
+    ? some(visiblePendencies(scopes, sql`x`))
+    : sql.join(
+        scopes.map((scope) => some(scopeOfPendency(scope, sql`x`))),
+        sql` union all `,
+      );
+  const each = FACETS.map(
+    ({ facet }) => sql`select ${facet}::text as facet, ${sql.raw(facet)} as value, sum(n)::int as n from grouped
+      where ${otherFacets(facet, filter)} group by 2`,
+  );
+  const found = await rows<FacetRow & { looked: number }>(
+    db,
+    sql`with grouped as materialized (select status, plan, type, count(*)::int as n from (${all}) found group by 1, 2, 3)
+        select *, (select sum(n)::int from grouped) as looked from (${sql.join(each, sql` union all `)}) facets`,
+  );
+  return found.filter(({ looked, n }) => looked <= FACET_ROWS || n >= EXACT_TOTAL_LIMIT);
+}
+
+/** What the facets beside one ask for. */
+function otherFacets(facet: Facet, filter: PendencyFilter): SQL {
+  const others = FACETS.filter((other) => other.facet !== facet && filter[other.filter] !== undefined).map(
+    (other) => sql`${sql.raw(other.facet)} = any(${textArray(filter[other.filter] ?? [])})`,
+  );
+  return others.length === 0 ? sql`true` : sql.join(others, sql` and `);
+}
+
+function facetsFromCounters(db: Db, counter: SQL, filter: PendencyFilter): Promise<FacetRow[]> {
+  const each = FACETS.map(
+    ({ facet }) => sql`select ${facet}::text as facet, ${sql.raw(facet)} as value, sum(n)::int as n from pendency_counts
+      where ${counter} and ${otherFacets(facet, filter)} group by 2`,
+  );
+  return rows(db, sql.join(each, sql` union all `));
+}
+
+/** Which no counter knows, since it changes with the day: each state is one range of the index of what is being analysed. */
+function slaFacet(db: Db, asked: Asked): Promise<FacetRow[]> {
+  const each = SLA_STATES.map((state) => {
+    const count = countRows({ ...asked, filter: { ...asked.filter, 'sla[]': [state] } });
+    return sql`select 'sla'::text as facet, ${state}::text as value, (${count}) as n`;
+  });
+  return rows(db, sql.join(each, sql` union all `));
+}
+
+/** The rows of each filter, counted up to 10,000, in one statement. */
+export async function countEach(
+  db: Db,
+  { scopes, today }: Omit<Asked, 'filter'>,
+  filters: readonly PendencyFilter[],
+): Promise<number[]> {
+  const totals = filters.map(() => 0);
+  if (scopes.length === 0) return totals;
+  const each = filters.map(
+    (filter, at) => sql`select ${at}::int as at, (${countRows({ scopes, filter, today })}) as n`,
+  );
+  for (const { at, n } of await rows<{ at: number; n: number }>(db, sql.join(each, sql` union all `))) {
+    totals[at] = Math.min(n, EXACT_TOTAL_LIMIT);
+  }
+  return totals;
+}

@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import { pt } from '../../../../contract/messages/pt.ts';
+import type { PendencyFilter } from '../../../../contract/pendencies.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, hotRows, rows } from '../../../db/client.ts';
+import { estimate } from '../../../lib/listPage.ts';
+import { scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { conditions, ofProject, ofRow, projectsOf, takesCandidates } from './conditionsRepository.ts';
+import { countOf, countWalking, mayOverlap, onlyCounted } from './countRepository.ts';
+import type { ListOrder, Place, Segment } from './listSort.ts';
+
+/**
+ * The list of pendencies in shapes that hold at millions of rows: each company × status is a branch that reads one range of
+ * one index, the branches are merged, and only the rows of the page are joined. A text search takes its candidates first,
+ * because text search + another order + LIMIT leads the planner to walk the order's index.
+ */
+
+/** How many comments of others came since `viewer` read the conversation; of nobody's view, none. */
+const unreadComments = (viewer: string | null): SQL =>
+  viewer === null
+    ? sql`0`
+    : sql`(select count(*)::int from comments m where m.pendency_id = x.id and m.uid <> ${viewer}::uuid and m.id > coalesce(
+        (select k.last_comment_id from comment_reads k where k.pendency_id = x.id and k.uid = ${viewer}::uuid), 0))`;
+
+/**
+ * A row as the wire wants it, built by the database: the gateway passes it on without touching it. `viewer` is who looks
+ * at it; a file of rows is nobody's view.
+ */
+export const pendencyRowJson = (today: string, viewer: string | null = null): SQL => sql`json_build_object(
+  'id', x.id, 'name', x.name, 'status', x.status, 'plan', x.plan, 'type', x.type,
+  'project', json_build_object('id', p.id, 'name', p.name, 'contract', p.contract),
+  'company', json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj),
+  'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', h.name) end,
+  'riskActivity', ${riskActivity},
+  'referenceMonth', to_char(x.reference_month, 'YYYY-MM'), 'dueDate', x.due_date, 'issueDate', x.issue_date,
+  'expirationDate', x.expiration_date, 'revisionDate', iso(x.revision_date), 'updatedAt', iso(x.updated_at),
+  'sla', case when x.sla_due is null then null else json_build_object('dueAt', x.sla_due, 'state',
+    case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end) end,
+  'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive,
+  'version', x.version)`;
+
+const riskActivity = sql`case x.risk_activity_id ${sql.join(
+  RISK_ACTIVITY_IDS.map(
+    (id) => sql`when ${id} then json_build_object('id', ${id}::int, 'name', ${pt.riskActivity[id]}::text)`,
+  ),
+  sql` `,
+)} end`;
+
+/** What a row is joined with, once it is known to be on the page. */
+export const pendencyJoins = sql`
+  join projects p on p.id = x.project_id
+  join companies c on c.id = x.provider_id
+  left join employees e on e.id = x.employee_id
+  left join people h on h.id = e.person_id`;
+
+export type ListRequest = {
+  scopes: readonly Scope[];
+  filter: PendencyFilter;
+  order: ListOrder;
+  limit: number;
+  offset: number;
+  /** Page by keyset: from a place on, or back from it. */
+  from?: { place: Place; backwards: boolean };
+  today: string;
+  /** The uid of who looks at the page. */
+  viewer?: string;
+};
+
+/** So many projects get branches of their own, each a range of the project's index. */
+const PROJECTS_AS_BRANCHES = 12;
+/** The projects that a filter means, when they are few; null: it names none, or many. */
+async function fewProjects(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<number[] | null> {
+  const asked = ofProject(filter);
+  if (asked.length === 0) return null;
+  const found = await rows<{ id: number }>(db, sql`${projectsOf(scopes, asked)} limit ${PROJECTS_AS_BRANCHES + 1}`);
+  return found.length > PROJECTS_AS_BRANCHES ? null : found.map(({ id }) => id);
+}
+
+export type ListReply = {
+  /** A JSON array of rows. */
+  results: string;
+  /** Rows counted up to one past the limit of exact totals. */
+  counted: number;
+  first: Place | null;
+  last: Place | null;
+};
+
+export async function listPendencies(db: Db, request: ListRequest): Promise<ListReply> {
+  const { scopes, filter, order } = request;
+  if (scopes.length === 0 || order.segments.length === 0) return { results: '[]', counted: 0, first: null, last: null };
+  if (!findsFew(request)) {
+    return page(db, request, fromBranches(request, await fewProjects(db, scopes, filter)));
+  }
+  const common = await isCommon(db, request);
+  if (!common) {
+    const reply = await page(db, request, fromCandidates(request));
+    if (reply.counted <= EXACT_TOTAL_LIMIT) return reply;
+  }
+  // What so many rows have is soon met on the way through the order's index.
+  const count = common ? countWalking(request, statusesOf(order)) : sql`${EXACT_TOTAL_LIMIT + 1}::int`;
+  return page(db, request, { ...fromBranches(request, null), count });
+}
+
+async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts): Promise<ListReply> {
+  const forwards = !request.from?.backwards;
+  // Kinds of filters are few; texts come in too many shapes to keep a plan for each.
+  const ask = onlyCounted(request.filter) && !request.from ? hotRows : rows;
+  const [row] = await ask<ListReply>(
+    db,
+    sql`${prefix}
+        select coalesce(json_agg(row order by n), '[]')::text as results, (${count}) as counted,
+          (array_agg(place order by n))[1] as first, (array_agg(place order by n desc))[1] as last
+        from (
+          select ${pendencyRowJson(request.today, request.viewer)} as row, ${forwards ? sql`ids.n` : sql`-ids.n`} as n,
+            json_build_object('segment', ids.segment, 'value', ids.value::text, 'id', ids.id) as place
+          from (${ids}) ids join pendencies x on x.id = ids.id ${pendencyJoins}) page`,
+  );
+  if (!row) throw new Error('the list gave no row');
+  return row;
+}
+
+/** Does the planner expect so many rows that the way through the order's index is the shorter one? */
+async function isCommon(db: Db, request: ListRequest): Promise<boolean> {
+  const expected = await estimate(db, candidatesOf(request));
+  if (expected <= 2 * EXACT_TOTAL_LIMIT) return false;
+  const seen = sql`select 1 from pendencies x where ${visiblePendencies(request.scopes, sql`x`)}`;
+  return expected > (await estimate(db, seen)) * COMMON_SHARE;
+}
+const COMMON_SHARE = 0.1;
+
+/** The order of a page, read forwards or backwards. */
+function outerOrder({ order, from }: ListRequest): SQL {
+  const reverse = from?.backwards ?? false;
+  const direction = order.descending === reverse ? sql`asc` : sql`desc`;
+  return sql`segment ${reverse ? sql`desc` : sql`asc`}, value ${direction}, id ${direction}`;
+}
+
+type Parts = { prefix: SQL; ids: SQL; count: SQL };
+/** The ids of a page with their order, and how many rows there are. */
+export const partsOf = (request: ListRequest): Parts =>
+  findsFew(request) ? fromCandidates(request) : fromBranches(request, null);
+
+/** Days of expiration are a range of an index of their own, whose rows are then put in order, unless they are in it. */
+const findsFew = ({ filter, order, from }: ListRequest): boolean =>
+  takesCandidates(filter) || (filter.expiresIn !== undefined && order.column !== 'expiration_date' && !from);
+
+const numbered = (request: ListRequest, source: SQL): SQL => sql`
+  select id, segment, value, row_number() over (order by ${outerOrder(request)}) as n
+  from (${source}) merged order by ${outerOrder(request)} limit ${request.limit} offset ${request.offset}`;
+
+/** One branch per segment, scope and status, and per project where a filter means few of them. */
+function fromBranches(request: ListRequest, projects: readonly number[] | null): Parts {
+  const { scopes, filter, order, limit, offset, today } = request;
+  const places = projects?.map((id) => sql.join([...ofRow(filter, today), sql`x.project_id = ${id}`], sql` and `));
+  const wheres = places ?? [conditions(scopes, filter, today)];
+  const column = sql.raw(`x.${order.column}`);
+  const reverse = request.from?.backwards ?? false;
+  const direction = order.descending === reverse ? sql`asc` : sql`desc`;
+  const branches = order.segments.flatMap((segment, index) => {
+    const place = placeCondition(request, index);
+    if (place === null) return [];
+    return segment.statuses.flatMap((status) =>
+      scopes.flatMap((scope) =>
+        wheres.map(
+          (where) => sql`(select x.id, ${index}::int as segment, ${column} as value from pendencies x
+          where ${scopeOfPendency(scope, sql`x`)} and x.status = ${status} and ${where} and ${presence(segment, column)} and ${place}
+          order by ${column} ${direction}, x.id ${direction} limit ${offset + limit})`,
+        ),
+      ),
+    );
+  });
+  if (branches.length === 0) return { prefix: sql``, ids: numbered(request, NOTHING), count: sql`0` };
+  const source = sql.join(branches, mayOverlap(scopes) ? sql` union ` : sql` union all `);
+  return { prefix: sql``, ids: numbered(request, source), count: countOf(request, statusesOf(order)) };
+}
+const NOTHING = sql`select 0::bigint as id, 0 as segment, null::date as value where false`;
+
+const candidatesOf = ({ scopes, filter, order, today }: ListRequest): SQL => sql`
+  select x.id, x.status, ${sql.raw(`x.${order.column}`)} as value from pendencies x
+  where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesOf(order))}) and ${conditions(scopes, filter, today)}`;
+
+/** Candidates first, then their order. */
+function fromCandidates(request: ListRequest): Parts {
+  const { order } = request;
+  const prefix = sql`with candidates as materialized (${candidatesOf(request)} limit ${EXACT_TOTAL_LIMIT + 1})`;
+  const segmentOf = sql.join(
+    order.segments.map((segment, index) => {
+      const filled = segment.presence === undefined ? sql`` : sql` and ${presence(segment, sql`value`)}`;
+      return sql`when status = any(${textArray(segment.statuses)})${filled} then ${index}::int`;
+    }),
+    sql` `,
+  );
+  return {
+    prefix,
+    ids: numbered(request, sql`select id, case ${segmentOf} end as segment, value from candidates`),
+    count: sql`select count(*)::int from candidates`,
+  };
+}
+
+const statusesOf = (order: ListOrder): PendencyStatus[] => [...new Set(order.segments.flatMap((s) => s.statuses))];
+
+const presence = ({ presence: which }: Segment, column: SQL): SQL => {
+  if (which === undefined) return sql`true`;
+  return which === 'filled' ? sql`${column} is not null` : sql`${column} is null`;
+};
+
+/** Where a keyset page begins inside a segment; null when the whole segment lies behind. */
+function placeCondition({ order, from }: ListRequest, index: number): SQL | null {
+  if (!from) return sql`true`;
+  const { place, backwards } = from;
+  if (index !== place.segment) return index > place.segment === !backwards ? sql`true` : null;
+  const compare = order.descending === backwards ? sql`>` : sql`<`;
+  const column = sql.raw(`x.${order.column}`);
+  if (place.value === null) return sql`x.id ${compare} ${place.id}`;
+  const type = order.column.endsWith('_date') && order.column !== 'revision_date' ? sql`date` : sql`timestamptz`;
+  return sql`(${column}, x.id) ${compare} (${place.value}::${type}, ${place.id}::bigint)`;
+}

@@ -1,0 +1,299 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { HistoryEntry, Pendency, Person } from '../../../../contract/pendencies.ts';
+import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import type { Plan } from '../../../../contract/projects.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, hotRows, rows } from '../../../db/client.ts';
+import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
+import { documentKindJson, kindSlug } from '../../../lib/documentKindSql.ts';
+import { mentionsJson } from '../../../lib/mentionsSql.ts';
+import { visiblePendencies } from '../../../lib/scopeSql.ts';
+import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
+
+/** What the rules of a move need of a pendency and of its project. */
+export type PendencyRecord = {
+  id: number;
+  projectId: number;
+  contractingId: number;
+  providerId: number;
+  systemPendencyId: number;
+  status: PendencyStatus;
+  plan: Plan;
+  round: number;
+  version: number;
+  statusBeforeSupport: PendencyStatus | null;
+  serviceOccurred: boolean | null;
+  inactive: boolean;
+  openQuestions: number;
+  expirationDate: string | null;
+  projectIsBlocked: boolean;
+  analysisDays: number;
+  reAnalysisDays: number;
+  validityMonths: number | null;
+  /** The catalogue's name of its kind; of a company's own version that of the shipped document. */
+  slug: string;
+};
+
+const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id as "contractingId",
+            x.provider_id as "providerId",
+            x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
+            x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
+            x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
+            p.is_blocked as "projectIsBlocked", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+            s.validity_months as "validityMonths",
+            ${kindSlug(sql`s`)} as slug
+          from pendencies x
+          join projects p on p.id = x.project_id
+          join system_pendencies s on s.id = x.system_pendency_id`;
+
+/** The pendency for what the system does by itself, locked. */
+export const findRecordAlone = async (db: Db, id: number): Promise<PendencyRecord | undefined> =>
+  (await rows<PendencyRecord>(db, sql`${recordSql} where x.id = ${id} for update of x`))[0];
+
+/** The pendency if the scopes see it; locked until the transaction ends when `lock` says so. */
+export const findRecord = async (
+  db: Db,
+  scopes: readonly Scope[],
+  id: number,
+  lock: boolean,
+): Promise<PendencyRecord | undefined> =>
+  (
+    await hotRows<PendencyRecord>(
+      db,
+      sql`${recordSql}
+          where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)})
+          ${lock ? sql`for update of x` : sql``}`,
+    )
+  )[0];
+
+/** Everything that the review shows, but what depends on who asks. */
+export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments'> & {
+  comments: Omit<Pendency['comments'][number], 'mine'>[];
+};
+
+const person = (uid: ReturnType<typeof sql>, name: ReturnType<typeof sql>) =>
+  sql`json_build_object('uid', ${uid}, 'displayName', coalesce(${name}, 'Prumo'))`;
+
+/** A document as the wire wants it; aliases `d` (document) and `u` (its author). */
+export const documentJson = sql`json_build_object('id', d.id, 'pendencyId', d.pendency_id, 'name', d.name,
+  'contentType', d.content_type, 'size', d.size, 'sha256', d.sha256, 'issueDate', d.issue_date,
+  'expirationDate', d.expiration_date, 'outcome', d.outcome, 'state', d.state, 'round', d.round, 'kind', ${documentKindJson},
+  'createdAt', iso(d.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)})`;
+
+/** A comment as the wire wants it; aliases `m` (comment), `u` (author), `co` (the author's company). */
+export const commentJson = sql`json_build_object('id', m.id, 'kind', m.kind, 'text', m.text, 'state', m.state,
+  'answerTo', m.answer_to, 'createdAt', iso(m.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)},
+  'company', json_build_object('id', co.id, 'name', co.trading_name), 'mentions', ${mentionsJson})`;
+
+export const findDetail = async (
+  db: Db,
+  id: number,
+  today: string,
+  viewer: string,
+): Promise<PendencyDetail | undefined> =>
+  (
+    await hotRows<{ detail: PendencyDetail }>(
+      db,
+      sql`select (${pendencyRowJson(today, viewer)}::jsonb || jsonb_build_object(
+            'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
+              from companies k where k.id = x.contracting_id),
+            'systemPendencyId', s.id, 'category', s.category, 'legalBasis', s.legal_basis, 'contractRegime', e.contract_regime,
+            'serviceOccurred', x.service_occurred, 'closedWithoutAnalysis', x.closed_without_analysis,
+            'sentAt', iso(x.sent_at), 'projectIsBlocked', p.is_blocked,
+            'documents', coalesce((select jsonb_agg(${documentJson} order by d.round desc, d.id)
+              from documents d left join users u on u.uid = d.created_by where d.pendency_id = x.id), '[]'),
+            'checklist', coalesce((select jsonb_agg(jsonb_build_object('id', l.checklist_item_id,
+                'pendencyChecklistId', l.id, 'name', l.name, 'status', l.status,
+                'isFromAutomaticAnalysis', l.is_from_automatic_analysis, 'invalidDescription', l.invalid_description,
+                'invalidPlace', l.invalid_place)
+                order by l.position, l.id)
+              from pendency_checklists l where l.pendency_id = x.id), '[]'),
+            'comments', coalesce((select jsonb_agg(${commentJson}::jsonb || jsonb_build_object('unread',
+                m.uid <> ${viewer}::uuid and m.id > coalesce(k.last_comment_id, 0)) order by m.id)
+              from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id
+                left join comment_reads k on k.pendency_id = m.pendency_id and k.uid = ${viewer}::uuid
+              where m.pendency_id = x.id), '[]')))::json as detail
+          from pendencies x ${pendencyJoins} join system_pendencies s on s.id = x.system_pendency_id
+          where x.id = ${id}`,
+    )
+  )[0]?.detail;
+
+/** Makes the rows of the checklist when they are first needed; twice at once makes them once. */
+export const makeChecklist = (db: Db, id: number) =>
+  hotRows(
+    db,
+    sql`
+    insert into pendency_checklists (pendency_id, checklist_item_id, position, name)
+    select x.id, i.id, i.position, i.name
+    from pendencies x join checklist_items i on i.system_pendency_id = x.system_pendency_id and i.active
+    where x.id = ${id} and not exists (select 1 from pendency_checklists l where l.pendency_id = x.id)
+    on conflict do nothing`,
+  );
+
+export const clearChecklist = (db: Db, id: number) =>
+  db.execute(
+    sql`update pendency_checklists set status = 'UNCHECKED', invalid_description = null, invalid_place = null,
+          is_from_automatic_analysis = false where pendency_id = ${id}`,
+  );
+
+export type DocumentFact = {
+  id: number;
+  name: string;
+  state: 'CURRENT' | 'LOCKED';
+  expirationDate: string | null;
+  outcome: string | null;
+};
+export type MoveFacts = { living: DocumentFact[]; checklist: ChecklistStatus[] };
+/** What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist. */
+export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
+  const [facts] = await hotRows<MoveFacts>(
+    db,
+    sql`select
+          coalesce((select json_agg(json_build_object('id', id, 'name', name, 'state', state,
+              'expirationDate', expiration_date, 'outcome', outcome) order by id)
+            from documents where pendency_id = ${id} and state <> 'SUPERSEDED'), '[]') as living,
+          coalesce((select json_agg(status order by position)
+            from pendency_checklists where pendency_id = ${id}), '[]') as checklist`,
+  );
+  return facts ?? { living: [], checklist: [] };
+}
+
+/** Sending: what was sent before is kept as an earlier round when something new came, and the new is locked. */
+export async function lockDocuments(db: Db, id: number, somethingNew: boolean): Promise<void> {
+  if (!somethingNew) return;
+  await db.execute(sql`update documents set state = 'SUPERSEDED' where pendency_id = ${id} and state = 'LOCKED'`);
+  await db.execute(
+    sql`update documents set state = 'LOCKED', outcome = null where pendency_id = ${id} and state = 'CURRENT'`,
+  );
+}
+
+export type JudgedFile = { id: number; name: string; outcome: string };
+/** Concluding: what was judged is kept as it is, also what came while a question was open. Gives those that it judges. */
+export const approveDocuments = (db: Db, id: number): Promise<JudgedFile[]> =>
+  rows(
+    db,
+    sql`with before as (select id, outcome from documents where pendency_id = ${id} and state <> 'SUPERSEDED' for update),
+          judged as (update documents d set state = 'LOCKED',
+              outcome = case when d.outcome = 'REJECTED' then d.outcome else 'APPROVED' end
+            from before where before.id = d.id
+            returning d.id, d.name, d.outcome, before.outcome as old)
+        select id, name, outcome from judged where outcome is distinct from old`,
+  );
+
+/** Rejecting: the files are kept, shown as an earlier round. */
+export const rejectDocuments = (db: Db, id: number): Promise<JudgedFile[]> =>
+  rows(
+    db,
+    sql`update documents set outcome = 'REJECTED', state = 'SUPERSEDED'
+        where pendency_id = ${id} and state <> 'SUPERSEDED' returning id, name, outcome`,
+  );
+
+/** Dates and count of a pendency, from its living documents: the earliest expiration, the latest issue. */
+export const recountDocuments = (db: Db, id: number, at: Date) =>
+  db.execute(sql`
+    update pendencies x set
+      document_count = d.n, issue_date = d.issued,
+      expiration_date = d.expires, updated_at = ${at.toISOString()}::timestamptz, version = x.version + 1
+    from (select count(*)::int as n, max(issue_date) as issued, min(expiration_date) as expires
+          from documents where pendency_id = ${id} and state <> 'SUPERSEDED') d
+    where x.id = ${id}`);
+
+export type PendencyChange = Partial<typeof pendencies.$inferInsert>;
+
+/** Writes a change and counts the version up. */
+export const updatePendency = (db: Db, id: number, change: PendencyChange, at: Date) =>
+  hotRows(
+    db,
+    db
+      .update(pendencies)
+      .set({ ...change, updatedAt: at, version: sql`${pendencies.version} + 1` })
+      .where(eq(pendencies.id, id))
+      .getSQL(),
+  );
+
+/** Leaving SUPPORT: a question that nobody waits for any more does not hold the pendency up the next time. */
+export const closeQuestions = (db: Db, id: number) =>
+  db.execute(sql`update comments set state = 'ANSWERED'
+                 where pendency_id = ${id} and kind = 'QUESTION' and state <> 'ANSWERED'`);
+
+export const insertQuestion = async (
+  db: Db,
+  question: { pendencyId: number; text: string; uid: string; companyId: number; at: Date },
+): Promise<void> => {
+  const { at, ...values } = question;
+  await db.insert(comments).values({ ...values, kind: 'QUESTION', state: 'UNANSWERED', createdAt: at });
+};
+
+export const wasEverSent = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.pendencyId, id)))
+      .limit(1)
+  ).length > 0;
+
+/** The history of a pendency, newest first. */
+export const listHistory = (db: Db, id: number, limit: number, offset: number): Promise<HistoryEntry[]> =>
+  rows<Omit<HistoryEntry, 'author'> & { author: Person }>(
+    db,
+    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
+          iso(a.created_at) as "createdAt", ${person(sql`u.uid`, sql`u.display_name`)} as author
+        from audit a left join users u on u.uid = a.uid
+        where a.entity = 'pendency' and a.entity_id = ${String(id)}
+        order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`,
+  );
+
+export const countHistory = async (db: Db, id: number): Promise<number> =>
+  (
+    await rows<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from audit where entity = 'pendency' and entity_id = ${String(id)}`,
+    )
+  )[0]?.n ?? 0;
+
+export type DatedMove = { id: number; contractingId: number; from: PendencyStatus; to: PendencyStatus };
+/**
+ * One batch of what time does (D-42): DONE → NEXT_DUE_DATE within the catalogue's days before the expiration date,
+ * NEXT_DUE_DATE → EXPIRED the day after it. Rows that somebody holds are left for the next batch.
+ */
+export const moveByDate = async (db: Db, today: string, limit: number, at: Date): Promise<DatedMove[]> =>
+  rows(
+    db,
+    sql`with due as (
+          select x.id, x.status as old from pendencies x join system_pendencies s on s.id = x.system_pendency_id
+          where (x.status = 'DONE' and x.expiration_date <= ${today}::date + s.next_due_days)
+             or (x.status = 'NEXT_DUE_DATE' and x.expiration_date < ${today}::date)
+          order by x.expiration_date, x.id limit ${limit} for update of x skip locked)
+        update pendencies x set
+          status = case due.old when 'DONE' then 'NEXT_DUE_DATE' else 'EXPIRED' end,
+          updated_at = ${at.toISOString()}::timestamptz, version = x.version + 1
+        from due where x.id = due.id
+        returning x.id, x.contracting_id as "contractingId", due.old as "from", x.status as "to"`,
+  );
+
+/** Counters that differ from a full recount; empty when all agree. */
+export const wrongCounters = (db: Db) =>
+  rows<{ dim: string; key: number; status: string; counted: number; kept: number }>(
+    db,
+    sql`with recount as (
+          select d.dim, d.key, x.status, x.plan, x.type, count(*)::int as n
+          from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), ('J', x.project_id)) d(dim, key)
+          where not x.inactive group by 1, 2, 3, 4, 5),
+        kept as (select dim, key, status, plan, type, sum(n)::int as n from pendency_counts group by 1, 2, 3, 4, 5)
+        select dim, key, status, coalesce(r.n, 0) as counted, coalesce(k.n, 0) as kept
+        from recount r full join kept k using (dim, key, status, plan, type)
+        where coalesce(r.n, 0) <> coalesce(k.n, 0) limit 100`,
+  );
+
+/** Makes the counters anew from a full recount; writers wait until it is done. */
+export const rewriteCounters = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`lock table pendencies in share row exclusive mode`);
+  await tx.execute(sql`delete from pendency_counts`);
+  await tx.execute(
+    sql`insert into pendency_counts (dim, key, status, plan, type, slot, n)
+        select d.dim, d.key, x.status, x.plan, x.type, 0, count(*)::int
+        from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), ('J', x.project_id)) d(dim, key)
+        where not x.inactive group by 1, 2, 3, 4, 5`,
+  );
+};

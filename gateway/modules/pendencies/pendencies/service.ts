@@ -1,0 +1,455 @@
+import { dayOf } from '../../../../contract/common.ts';
+import { EXACT_TOTAL_LIMIT, TEXT } from '../../../../contract/constants.ts';
+import {
+  type Action,
+  actionsTo,
+  allowedActions,
+  type Facts,
+  MOVES,
+  type Move,
+  refusalOf,
+} from '../../../../contract/lifecycle.ts';
+import { metaOf } from '../../../../contract/list.ts';
+import type {
+  HistoryAction,
+  HistoryEntry,
+  MoveBody,
+  Pendency,
+  PendencyCounts,
+  PendencyFilter,
+  PendencyQuery,
+} from '../../../../contract/pendencies.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
+import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { companyCalendar } from '../../../lib/calendarRepository.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { statusesAsked, takesCandidates } from './conditionsRepository.ts';
+import { bigTotal, countEach, countFacets } from './countRepository.ts';
+import { listPendencies } from './listRepository.ts';
+import { decodePlace, encodePlace, listOrder } from './listSort.ts';
+import * as repository from './repository.ts';
+
+/** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
+export type PendenciesService = ReturnType<typeof pendenciesService>;
+
+/** A pendency that the caller reached, with the permissions held on it through the side or sides that see it. */
+export type Reached = {
+  record: repository.PendencyRecord;
+  permissions: Permission[];
+  /** The scopes that see it; the first that holds a permission acts. */
+  scopes: Scope[];
+};
+
+/** How many rows the clock moves in one transaction. */
+const CLOCK_BATCH = 500;
+
+/** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
+type Readings = {
+  canBeRead(slug: string): boolean;
+  ask(tx: Db, pendencyId: number, since: Date | null): Promise<void>;
+  wake(): void;
+};
+/** A reading made before the sending is as good as a new one for so long, in milliseconds: days pass, people change. */
+const READING_KEEPS = 12 * 60 * 60 * 1000;
+
+export function pendenciesService({ db, now, readings }: { db: Db; now: () => Date; readings: Readings }) {
+  const today = () => dayOf(now());
+
+  /**
+   * The pendency through a side that sees it, or 404: missing and foreign records answer alike. A permission that the
+   * caller does not hold on it is a 403.
+   */
+  async function reach(
+    tx: Db,
+    actor: Actor,
+    id: number,
+    { permission, lock = false }: { permission?: Permission; lock?: boolean } = {},
+  ): Promise<Reached> {
+    const seen = scopesOfAll(actor, 'see_pendency');
+    const record = await repository.findRecord(tx, seen, id, lock);
+    if (!record) throw notFound();
+    const scopes = seen.filter((scope) => covers(scope, record));
+    const held = new Set(scopes.flatMap((scope) => scope.permissions));
+    const permissions = PERMISSIONS.filter((key) => held.has(key));
+    if (permission && !held.has(permission)) throw new AppError('forbidden', { missing: permission });
+    return { record, permissions, scopes };
+  }
+
+  /** The company in whose name the caller acts: that of the side which holds the permission. */
+  const companyOf = ({ scopes }: Reached, permission: Permission): number | null =>
+    scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
+
+  /** The facts of a move with the rows of the checklist, which are made when they are first needed. */
+  async function checklistMade(tx: Db, id: number): Promise<repository.MoveFacts> {
+    const found = await repository.findFacts(tx, id);
+    if (found.checklist.length > 0) return found;
+    await repository.makeChecklist(tx, id);
+    return repository.findFacts(tx, id);
+  }
+
+  async function factsOf(
+    tx: Db,
+    record: repository.PendencyRecord,
+    note?: string,
+  ): Promise<Facts & { somethingNew: boolean }> {
+    const { living, checklist } = await checklistMade(tx, record.id);
+    const current = living.filter((document) => document.state === 'CURRENT');
+    return {
+      status: record.status,
+      today: today(),
+      note,
+      checklist,
+      // What was sent before counts only while nothing new has come.
+      documents: current.length > 0 ? current : living,
+      somethingNew: current.length > 0,
+      serviceOccurred: record.serviceOccurred,
+      // Without a document (the service was not provided) there is nothing to wait for.
+      canBeRead: living.length > 0 && readings.canBeRead(record.slug),
+      statusBeforeSupport: record.statusBeforeSupport,
+    };
+  }
+
+  /** What else changes with a move, beside the status. Gives the documents that it judges. */
+  async function applyMove(
+    tx: Db,
+    {
+      record,
+      action,
+      facts,
+      to,
+      at,
+    }: {
+      record: repository.PendencyRecord;
+      action: keyof typeof MOVES;
+      facts: Facts & { somethingNew: boolean };
+      to: PendencyStatus;
+      at: Date;
+    },
+  ): Promise<repository.JudgedFile[]> {
+    let judged: repository.JudgedFile[] = [];
+    const change: repository.PendencyChange = { status: to, note: null };
+    // The contracting company answers, so its holidays count (C-19).
+    const forecast = async (days: number) =>
+      (await companyCalendar(tx, record.contractingId)).addBusinessDays(today(), days);
+    if (to === 'IN_REVISION') change.revisionDate = at;
+    if (record.status === 'SUPPORT') {
+      change.statusBeforeSupport = null;
+      change.openQuestions = 0;
+      await repository.closeQuestions(tx, record.id);
+    }
+    switch (action) {
+      case 'send':
+      case 'contest':
+        change.round = record.round + 1;
+        change.sentAt = at;
+        change.slaDue = await forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
+        await repository.lockDocuments(tx, record.id, facts.somethingNew);
+        await repository.clearChecklist(tx, record.id);
+        break;
+      case 'reading_fails':
+        change.slaDue = null;
+        change.note = facts.note;
+        break;
+      case 'conclude':
+        change.slaDue = null;
+        judged = await repository.approveDocuments(tx, record.id);
+        break;
+      case 'reject':
+        change.slaDue = null;
+        change.note = facts.note;
+        judged = await repository.rejectDocuments(tx, record.id);
+        break;
+      case 'not_applicable':
+        change.slaDue = null;
+        break;
+      case 'close_without_analysis':
+        change.slaDue = null;
+        change.closedWithoutAnalysis = true;
+        break;
+      case 'ask':
+        change.statusBeforeSupport = record.status;
+        change.openQuestions = record.openQuestions + 1;
+        break;
+      case 'reopen':
+        change.closedWithoutAnalysis = false;
+        change.note = facts.note;
+        break;
+      case 'reopen_in_revision':
+        change.closedWithoutAnalysis = false;
+        change.slaDue = await forecast(record.reAnalysisDays);
+        break;
+      default:
+        break;
+    }
+    await repository.updatePendency(tx, record.id, change, at);
+    if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
+    // What was read while the question was open has not moved it.
+    const since = action === 'send' ? new Date(at.getTime() - READING_KEEPS) : null;
+    if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();
+    else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id, since);
+    return judged;
+  }
+
+  const entryOf = (
+    actor: Actor | null,
+    companyId: number | null,
+    id: number,
+    action: HistoryAction,
+    rest: Partial<AuditEntry> = {},
+  ): AuditEntry => ({
+    uid: actor?.uid ?? null,
+    companyId,
+    entity: 'pendency',
+    entityId: id,
+    action,
+    createdAt: now(),
+    ...rest,
+  });
+
+  async function detail(tx: Db, actor: Actor, reached: Reached): Promise<Pendency> {
+    const { record, permissions, scopes } = reached;
+    const found = await repository.findDetail(tx, record.id, today(), actor.uid);
+    if (!found) throw notFound();
+    const side = scopes[0]?.side ?? 'PROVIDER';
+    const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
+    return { ...found, comments: mine, permissions, side };
+  }
+
+  /** Makes a move in the transaction of its caller: rules, change, history. The permission was asked before. */
+  async function moveIn(
+    tx: Db,
+    actor: Actor,
+    { record, permissions, scopes }: Reached,
+    action: keyof typeof MOVES,
+    note?: string,
+  ): Promise<void> {
+    const move: Move = MOVES[action];
+    const facts = await factsOf(tx, record, note);
+    const refusal = refusalOf(action, facts);
+    if (refusal?.code === 'move_refused') throw refused(record, permissions);
+    if (refusal?.field) throw fieldError(refusal.field, 'required');
+    if (refusal) throw new AppError(refusal.code, { documents: refusal.documents, current: record.status });
+
+    const to = move.to(facts);
+    const judged = await applyMove(tx, { record, action, facts, to, at: now() });
+    // The text of a question stands in an entry of its own.
+    const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
+    const companyId = companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency');
+    // Who judged each document is told of the document itself (D-19); the pendency's history has the move.
+    const decided = judged.map(({ id, outcome }) =>
+      entryOf(actor, companyId, id, 'DOCUMENT_REVIEWED', { entity: 'document', newValue: outcome }),
+    );
+    await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
+  }
+
+  /** Nothing changes in a project that is being organised, nor in what left its scope. */
+  const refuseUntouchable = ({ projectIsBlocked, inactive }: repository.PendencyRecord): void => {
+    if (projectIsBlocked) throw new AppError('project_blocked');
+    if (inactive) throw new AppError('pendency_inactive');
+  };
+
+  const refused = (record: repository.PendencyRecord, permissions: readonly Permission[]): AppError =>
+    new AppError(
+      'move_refused',
+      { allowed: allowedActions(record.status, permissions), current: record.status },
+      { status: record.status },
+    );
+
+  /** A move of a person with everything that is asked of it, in the transaction of its caller. */
+  async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<Reached> {
+    const reached = await reach(tx, actor, id, { lock: true });
+    const { record, permissions } = reached;
+    // First: what the caller saw decides what the caller wanted (RFC 9110, section 13.2).
+    refuseStale(record, version);
+    const action = chosenAction(record, permissions, body);
+    if (action === null) throw refused(record, permissions);
+    const { permission, from }: Move = MOVES[action];
+    if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
+    refuseUntouchable(record);
+    if (!from.includes(record.status)) throw refused(record, permissions);
+    const companyId = permission ? companyOf(reached, permission) : null;
+    if (action === 'ask' && body.note && companyId !== null) {
+      await repository.insertQuestion(tx, { pendencyId: id, text: body.note, uid: actor.uid, companyId, at: now() });
+      await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
+    }
+    await moveIn(tx, actor, reached, action, body.note);
+    return reached;
+  }
+
+  return {
+    reach,
+    companyOf,
+    entryOf,
+    detail,
+    refuseUntouchable,
+
+    /** A page of the list: its rows as JSON text made by the database, and the meta. */
+    async list(actor: Actor, query: PendencyQuery): Promise<string> {
+      const { page, itemsPerPage, orderBy, order, after, before, ...filter } = query;
+      const scopes = scopesOf(actor, 'see_pendency');
+      const sorted = listOrder({ orderBy, order }, statusesAsked(filter));
+      const cursor = after ?? before;
+      const place = cursor === undefined ? undefined : decodePlace(sorted, cursor);
+      if (place === null) throw fieldError(after === undefined ? 'before' : 'after', 'invalid');
+      // A search leads nowhere beyond 10,000 rows: there only another filter does.
+      const searching = takesCandidates(filter);
+      if (place && searching) throw new AppError('page_too_deep');
+      const offset = place ? 0 : (page - 1) * itemsPerPage;
+      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
+
+      const from = place && { place, backwards: after === undefined };
+      const reply = await listPendencies(db, {
+        scopes,
+        filter,
+        order: sorted,
+        limit: itemsPerPage,
+        offset,
+        from,
+        today: today(),
+        viewer: actor.uid,
+      });
+      const deep = reply.counted > EXACT_TOTAL_LIMIT;
+      const { total, isEstimate } = deep
+        ? await bigTotal(db, { scopes, filter, today: today() })
+        : { total: reply.counted, isEstimate: false };
+      const meta = {
+        ...metaOf(total, page, itemsPerPage),
+        ...(isEstimate && { totalIsEstimate: true }),
+        ...(deep && !searching && reply.last && { next: encodePlace(sorted, reply.last) }),
+        ...(deep && !searching && reply.first && { previous: encodePlace(sorted, reply.first) }),
+      };
+      return `{"results":${reply.results},"meta":${JSON.stringify(meta)}}`;
+    },
+
+    counts: (actor: Actor, filter: PendencyFilter): Promise<PendencyCounts> =>
+      countFacets(db, { scopes: scopesOf(actor, 'see_pendency'), filter, today: today() }),
+
+    /** How many rows each of several filters finds, up to 10,000: the numbers beside saved views. */
+    totals: (actor: Actor, filters: readonly PendencyFilter[]): Promise<number[]> =>
+      countEach(db, { scopes: scopesOf(actor, 'see_pendency'), today: today() }, filters),
+
+    /** The pendency with documents, checklist and comments; its checklist is made when it is first opened. */
+    get: (actor: Actor, id: number): Promise<Pendency> =>
+      db.transaction(async (tx) => {
+        const reached = await reach(tx, actor, id, { permission: 'see_pendency_details' });
+        await repository.makeChecklist(tx, id);
+        return detail(tx, actor, reached);
+      }),
+
+    async history(actor: Actor, id: number, { page, itemsPerPage }: { page: number; itemsPerPage: number }) {
+      await reach(db, actor, id, { permission: 'see_pendency_details' });
+      const offset = (page - 1) * itemsPerPage;
+      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
+      const results: HistoryEntry[] = await repository.listHistory(db, id, itemsPerPage, offset);
+      return { results, meta: metaOf(await repository.countHistory(db, id), page, itemsPerPage) };
+    },
+
+    /**
+     * One move of the lifecycle (D-10, D-11): status, dates, documents, checklist and history in one transaction. Two
+     * people at once: the second waits for the row, sees the new status, and is told so with a 409. `version` (If-Match)
+     * refuses a caller who has not seen the last change with a 412.
+     */
+    move: (actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> =>
+      db.transaction(async (tx) => {
+        // A move changes nothing of who sees the pendency, nor of what they may do with it.
+        const reached = await makeMove(tx, actor, id, body, version);
+        return detail(tx, actor, reached);
+      }),
+
+    makeMove,
+
+    moveIn,
+
+    /** The asker accepted the last answer: back to the status that the question interrupted. */
+    async leaveSupport(tx: Db, actor: Actor, reached: Reached): Promise<void> {
+      if (reached.record.status === 'SUPPORT') await moveIn(tx, actor, reached, 'accept_answer');
+    },
+
+    /** The automatic reading of a pendency in PRE_ANALYSIS ended: to the analyst, or back with the reasons (domain, section 4). */
+    async endReading(tx: Db, id: number, reasons: string | null): Promise<void> {
+      const record = await repository.findRecordAlone(tx, id);
+      if (record?.status !== 'PRE_ANALYSIS') return;
+      const action = reasons === null ? 'reading_passes' : 'reading_fails';
+      const facts = await factsOf(tx, record, reasons?.slice(0, TEXT.note));
+      const to = MOVES[action].to();
+      await applyMove(tx, { record, action, facts, to, at: now() });
+      const entry = { fieldName: action, oldValue: record.status, newValue: to, note: facts.note };
+      await writeAudit(tx, [entryOf(null, record.contractingId, id, 'STATUS_CHANGED', entry)]);
+    },
+
+    makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
+
+    /** Something of the pendency changed beside its status. */
+    touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
+    setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>
+      repository.updatePendency(tx, id, { openQuestions }, now()),
+    recountDocuments: (tx: Db, id: number) => repository.recountDocuments(tx, id, now()),
+
+    /** Takes a pendency out of the scope: made inactive, never erased; refused once a document was received. */
+    remove: (actor: Actor, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const reached = await reach(tx, actor, id, { permission: 'configure_project_pendency', lock: true });
+        if (reached.record.projectIsBlocked) throw new AppError('project_blocked');
+        if (reached.record.round > 0 || (await repository.wasEverSent(tx, id))) throw new AppError('in_use');
+        if (reached.record.inactive) return;
+        await repository.updatePendency(tx, id, { inactive: true }, now());
+        await writeAudit(tx, [entryOf(actor, companyOf(reached, 'configure_project_pendency'), id, 'INACTIVATED')]);
+      }),
+
+    /** What time does (D-42), in batches; catches up after the program was off, and running it twice changes nothing. */
+    async moveByDate(): Promise<number> {
+      let total = 0;
+      for (;;) {
+        const moved = await db.transaction(async (tx) => {
+          const batch = await repository.moveByDate(tx, today(), CLOCK_BATCH, now());
+          const entries = batch.map(({ id, contractingId, from, to }) =>
+            entryOf(null, contractingId, id, 'STATUS_CHANGED', {
+              fieldName: to === 'EXPIRED' ? 'expire' : 'next_due',
+              oldValue: from,
+              newValue: to,
+            }),
+          );
+          await writeAudit(tx, entries);
+          return batch.length;
+        });
+        total += moved;
+        if (moved === 0) return total;
+      }
+    },
+
+    wrongCounters: () => repository.wrongCounters(db),
+    /** For the command that repairs (R11). */
+    rewriteCounters: (): Promise<void> => db.transaction((tx) => repository.rewriteCounters(tx)),
+  };
+}
+
+const covers = (scope: Scope, record: repository.PendencyRecord): boolean =>
+  scope.companyId === (scope.side === 'CONTRACTING' ? record.contractingId : record.providerId) &&
+  (scope.projectId === null || scope.projectId === record.projectId) &&
+  scope.plans.includes(record.plan);
+
+/**
+ * The action of a call: the one that it names, when that leads to the status it names; else the only one that the
+ * caller's side and the note allow (wire, section 5). Null: none, or more than one.
+ */
+function chosenAction(
+  record: repository.PendencyRecord,
+  permissions: readonly Permission[],
+  { action, status, note }: MoveBody,
+): Action | null {
+  if (action) {
+    const { targets }: Move = MOVES[action];
+    if (!targets.includes(status)) throw fieldError('status', 'invalid');
+    return action;
+  }
+  const fitting = actionsTo(status, { status: record.status, note, permissions });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** Refuses who has not seen the last change (wire, `lost updates`). */
+export function refuseStale({ version, status }: repository.PendencyRecord, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version) throw new AppError('stale', { current: { version, status } });
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { onlyDigits } from '../../../../contract/common.ts';
+import type { FoundEmployee, LinkedEmployee } from '../../../../contract/pendencyEmployees.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { matches } from '../../../lib/listPage.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
+
+/** People that a search offers. */
+const FOUND = 20;
+
+const columns = sql`e.id::int as id, h.name, h.cpf, e.role`;
+type Place = { projectId: number; providerId: number };
+
+export const typeOf = async (tx: Db, pendencyId: number): Promise<string | undefined> =>
+  (await rows<{ type: string }>(tx, sql`select type from pendencies where id = ${pendencyId}`))[0]?.type;
+
+export const listLinked = (tx: Db, pendencyId: number): Promise<LinkedEmployee[]> =>
+  rows(
+    tx,
+    sql`select ${columns} from pendency_employees l join employees e on e.id = l.employee_id
+          join people h on h.id = e.person_id
+        where l.pendency_id = ${pendencyId} order by norm(h.name), e.id`,
+  );
+
+/** Employees of the provider who are or were on the project. */
+const onProject = ({ projectId, providerId }: Place): SQL => sql`e.company_id = ${providerId}
+  and exists (select 1 from project_employees pe where pe.project_id = ${projectId} and pe.employee_id = e.id)`;
+
+export const findEmployees = (
+  tx: Db,
+  pendencyId: number,
+  place: Place,
+  { search, byDocument }: { search: string; byDocument: boolean },
+): Promise<FoundEmployee[]> => {
+  const digits = onlyDigits(search);
+  const document = byDocument && digits.length >= 3 ? sql` or h.cpf like ${`${digits}%`}` : sql``;
+  return rows(
+    tx,
+    sql`select ${columns}, l.employee_id is not null as "isLinked"
+        from employees e join people h on h.id = e.person_id
+        left join pendency_employees l on l.employee_id = e.id and l.pendency_id = ${pendencyId}
+        where ${onProject(place)} and (${matches(sql`norm(h.name)`, search)}${document})
+        order by l.employee_id is not null, norm(h.name), e.id limit ${FOUND}`,
+  );
+};
+
+/** Of these ids, the names of those who can be linked. */
+export const namesOf = async (tx: Db, place: Place, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await rows<{ id: number; name: string }>(
+        tx,
+        sql`select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
+            where e.id = any(${idArray(ids)}) and ${onProject(place)}`,
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
+
+export const link = (tx: Db, pendencyId: number, ids: readonly number[], uid: string, at: Date) =>
+  tx.execute(sql`insert into pendency_employees (pendency_id, employee_id, created_by, created_at)
+    select ${pendencyId}, n, ${uid}, ${at.toISOString()} from unnest(${idArray(ids)}) n on conflict do nothing`);
+
+export const unlink = (tx: Db, pendencyId: number, ids: readonly number[]) =>
+  tx.execute(sql`delete from pendency_employees
+    where pendency_id = ${pendencyId} and employee_id = any(${idArray(ids)})`);

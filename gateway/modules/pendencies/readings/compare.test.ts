@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cnpjCheckDigits, formatCnpj } from '../../../../contract/common.ts';
+import { expectedOf } from '../../../../tests/support/papers.ts';
+import { compare, type Expected } from './compare.ts';
+import { answersOf, criticalOf, questionOf } from './judgement.ts';
+import { KINDS } from './kinds.ts';
+import { findName } from './names.ts';
+import { linesOf, type Page } from './page.ts';
+
+/** A page of lines of text, one below the other; two spaces part two cells. */
+const pageOf = (lines: readonly string[], { fromPicture = false, confidence = 1 } = {}): Page => ({
+  number: 1,
+  fromPicture,
+  lines: linesOf(
+    lines.flatMap((line, row) =>
+      line.split('  ').map((text, cell) => ({
+        text,
+        x: 0.05 + cell * 0.4,
+        y: 0.05 + row * 0.02,
+        w: text.length * 0.008,
+        h: 0.012,
+        confidence,
+      })),
+    ),
+    0.7,
+  ),
+});
+const verdict = (lines: readonly string[] | Page, field: string, rest: Partial<Expected> & { slug: string }) =>
+  compare(['lines' in lines ? lines : pageOf(lines)], expectedOf(rest.slug, rest)).find((item) => item.field === field);
+
+const person = (name: string, cpf: string | null = '52998224725') => ({ name, cpf, foreignDocument: null });
+
+test('D-28 at least twenty kinds of documents are read', () => {
+  expect(Object.keys(KINDS).length).toBeGreaterThanOrEqual(20);
+});
+
+describe('company', () => {
+  const slug = 'guia-fgts-digital';
+  test.each([
+    ['the right one', ['EMPREGADOR  CNPJ', 'Horizonte  44.555.666/0001-81'], 'MATCH'],
+    ['without its marks', ['CNPJ 44555666000181'], 'MATCH'],
+    ['badly recognised digits', ['CNPJ 44.555.666/OOO1-8l'], 'MATCH'],
+    ['another company as employer', ['EMPREGADOR  CNPJ', 'Outra Ltda  37.115.342/0001-67'], 'MISMATCH'],
+    ['only the contracting company', ['CONTRATANTE  CNPJ', 'Serra  11.222.333/0001-81'], 'UNIDENTIFIED'],
+    ['wrong check digits', ['EMPREGADOR  CNPJ', 'Outra  37.115.342/0001-99'], 'UNIDENTIFIED'],
+    ['another branch', ['EMPREGADOR  CNPJ', 'Horizonte  44.555.666/0002-62'], 'UNIDENTIFIED'],
+    ['none at all', ['Guia do FGTS'], 'UNIDENTIFIED'],
+  ])('D-28 %s: %s is %s', (_, lines, said) => expect(verdict(lines, 'cnpj', { slug })?.verdict).toBe(said));
+
+  test('D-28 a clearance of the head office is right for every branch', () => {
+    const lines = ['RAZÃO SOCIAL  CNPJ', 'Horizonte  44.555.666/0002-62'];
+    expect(verdict(lines, 'cnpj', { slug: 'cnd-federal' })?.verdict).toBe('MATCH');
+  });
+
+  test('D-28 every CNPJ, alphanumeric ones too, is found where it stands', () => {
+    const base = fc.stringMatching(/^[0-9A-Z]{8}0001$/).filter((text) => (text.match(/[0-9]/g)?.length ?? 0) >= 6);
+    fc.assert(
+      fc.property(base, (text) => {
+        const cnpj = `${text}${cnpjCheckDigits(text)}`;
+        const found = verdict(['EMPREGADOR  CNPJ', `Empresa de Serviços Ltda  ${formatCnpj(cnpj)}`], 'cnpj', {
+          slug,
+          cnpj,
+        });
+        expect(found).toMatchObject({ verdict: 'MATCH', page: 1, found: formatCnpj(cnpj) });
+        expect(found?.place?.x).toBeCloseTo(0.45, 1);
+      }),
+    );
+  });
+
+  test('D-28 a difference that was recognised doubtfully is not called one', () => {
+    const page = pageOf(['EMPREGADOR  CNPJ', 'Outra  37.115.342/0001-67'], { fromPicture: true, confidence: 0.4 });
+    expect(verdict(page, 'cnpj', { slug })?.verdict).toBe('UNIDENTIFIED');
+  });
+});
+
+describe('person', () => {
+  const slug = 'aso';
+  const employee = person('João Antônio da Silva Souza');
+  test.each([
+    ['as it is', 'João Antônio da Silva Souza', true],
+    ['without accents, in capitals', 'JOAO ANTONIO DA SILVA SOUZA', true],
+    ['a middle name abbreviated', 'João A. da Silva Souza', true],
+    ['a middle name left out', 'João Souza', true],
+    ['without particles', 'João Antônio Silva Souza', true],
+    ['another person', 'Maria da Silva Souza', false],
+    ['another last name', 'João Antônio da Silva', false],
+  ])('D-28 a name %s: %s', (_, text, same) => {
+    expect(findName([pageOf([`Certificamos que ${text}, soldador`])], employee.name) !== undefined).toBe(same);
+  });
+  test('D-28 a name that goes over the end of a line is found', () => {
+    expect(
+      findName([pageOf(['Certificamos que João Antônio', 'da Silva Souza, soldador'])], employee.name),
+    ).toBeDefined();
+  });
+  test('D-28 one letter wrong counts in a picture only', () => {
+    const lines = ['NOME', 'João Antônio da Silva Sousa'];
+    expect(findName([pageOf(lines)], employee.name)).toBeUndefined();
+    expect(findName([pageOf(lines, { fromPicture: true })], employee.name)).toBeDefined();
+  });
+
+  test.each([
+    ['the person', ['NOME  CPF', 'João Souza  529.982.247-25'], 'MATCH', 'MATCH'],
+    ['another one', ['NOME  CPF', 'Maria Lima  111.444.777-35'], 'MISMATCH', 'MISMATCH'],
+    ['nobody', ['ATESTADO'], 'UNIDENTIFIED', 'UNIDENTIFIED'],
+    ['two people', ['NOME  CPF', 'Maria Lima  111.444.777-35', 'CPF', '807.690.274-66'], 'UNIDENTIFIED', 'MISMATCH'],
+  ])('D-28 %s', (_, lines, cpf, name) => {
+    expect(verdict(lines, 'cpf', { slug, employee })?.verdict).toBe(cpf);
+    expect(verdict(lines, 'name', { slug, employee })?.verdict).toBe(name);
+  });
+  test('D-28 who has no CPF is found by the foreign document', () => {
+    const foreigner = { name: 'Martín Acosta', cpf: null, foreignDocument: 'AR-31245908' };
+    expect(verdict(['DOCUMENTO AR 31245908'], 'cpf', { slug, employee: foreigner })?.verdict).toBe('MATCH');
+  });
+});
+
+describe('time', () => {
+  const month = '2026-10';
+  test.each([
+    [['COMPETÊNCIA', '10/2026'], 'MATCH'],
+    [['Período de apuração: outubro de 2026'], 'MATCH'],
+    [['Referente a 01/10/2026 a 31/10/2026'], 'MATCH'],
+    [['COMPETÊNCIA', '09/2026'], 'MISMATCH'],
+    [['COMPETÊNCIA 09/2026', 'PERÍODO: 08/2026'], 'UNIDENTIFIED'],
+    [['Portaria 671/2021'], 'UNIDENTIFIED'],
+  ])('D-28 the reference month in %j is %s', (lines, said) =>
+    expect(verdict(lines, 'referenceMonth', { slug: 'folha-pagamento', month })?.verdict).toBe(said),
+  );
+
+  test.each([
+    [['VÁLIDA ATÉ 22/11/2026'], 'MATCH'],
+    [['VÁLIDA ATÉ 21/11/2026'], 'MATCH'],
+    [['VÁLIDA ATÉ 20/11/2026'], 'MISMATCH'],
+    [['Validade: 01/11/2026 a 30/11/2026'], 'MATCH'],
+    [['Validade: 01/09/2026 a 30/09/2026'], 'MISMATCH'],
+    [['Emitida em 01/06/2026'], 'MATCH'],
+    [['Emitida em 01/02/2026'], 'MISMATCH'],
+    [['Certidão'], 'UNIDENTIFIED'],
+  ])('D-28 the validity in %j is %s', (lines, said) =>
+    expect(
+      verdict(lines, 'expirationDate', { slug: 'cndt', validityMonths: 6, issueDate: '2026-02-01' })?.verdict,
+    ).toBe(said),
+  );
+
+  test('D-28 another day of issue is a difference, and no reason to send back', () => {
+    const items = compare([pageOf(['Emitida em 01/06/2026'])], expectedOf('cndt', { validityMonths: 6 }));
+    expect(items.find(({ field }) => field === 'issueDate')).toMatchObject({
+      verdict: 'MISMATCH',
+      found: '01/06/2026',
+    });
+    expect(criticalOf(items)).toEqual([]);
+  });
+});
+
+describe('what else a document says', () => {
+  test.each([
+    [['( X ) APTO  ( ) INAPTO'], 'MATCH'],
+    [['(  ) APTO  ( X ) INAPTO'], 'MISMATCH'],
+    [['Conclusão: APTO para a função'], 'MATCH'],
+    [['Conclusão: INAPTO'], 'MISMATCH'],
+    [['[ ] Apto  [ ] Inapto'], 'UNIDENTIFIED'],
+    [['Exame'], 'UNIDENTIFIED'],
+  ])('D-28 fitness in %j is %s', (lines, said) =>
+    expect(verdict(lines, 'fitness', { slug: 'aso' })?.verdict).toBe(said),
+  );
+  test.each([
+    ['aso', 'CRM-MG 48.213', 'MATCH'],
+    ['aso', 'CRM/SP nº 123456', 'MATCH'],
+    ['aso', 'CREA-MG 141.877/D', 'UNIDENTIFIED'],
+    ['art', 'CREA-MG 141.877/D', 'MATCH'],
+    ['treinamento-nr-35', 'Registro MTE 12345', 'MATCH'],
+  ])('D-28 %s: %s is %s', (slug, text, said) => expect(verdict([text], 'register', { slug })?.verdict).toBe(said));
+  test.each([
+    [['SALDO A PAGAR: R$ 100,00', 'VALOR PAGO: R$ 100,00'], 'MATCH'],
+    [['SALDO A PAGAR: R$ 1.100,00', 'VALOR PAGO: R$ 100,00'], 'MISMATCH'],
+    [['SALDO A PAGAR: R$ 1.100,00'], 'UNIDENTIFIED'],
+  ])('D-28 what was paid in %j is %s', (lines, said) =>
+    expect(verdict(lines, 'amount', { slug: 'dctfweb-inss' })?.verdict).toBe(said),
+  );
+  test.each([
+    ['aso', ['ATESTADO DE SAÚDE OCUPACIONAL'], 'MATCH'],
+    ['aso', ['GUIA DO FGTS DIGITAL'], 'MISMATCH'],
+    ['aso', ['Atestado médico'], 'UNIDENTIFIED'],
+  ])('D-28 for %s a document that calls itself %j is %s', (slug, lines, said) =>
+    expect(verdict(lines, 'documentKind', { slug })?.verdict).toBe(said),
+  );
+});
+
+describe('judgement', () => {
+  const rows = [
+    { name: 'O CNPJ e a razão social são os do fornecedor deste contrato?' },
+    { name: 'A competência é a do mês de referência da pendência?' },
+    { name: 'O nome e o CPF são os do colaborador?' },
+    { name: 'Traz nome, registro (CRM) e assinatura do médico?' },
+  ];
+  const item = (field: 'cnpj' | 'cpf' | 'name' | 'register', verdict: 'MATCH' | 'MISMATCH' | 'UNIDENTIFIED') => ({
+    field,
+    verdict,
+    expected: 'a',
+    found: 'b',
+  });
+  test('D-28 an item is answered only when all that it asks was read', () => {
+    const said = (...items: ReturnType<typeof item>[]) =>
+      answersOf(rows, items).map(({ row, status }) => [rows.indexOf(row), status]);
+    expect(said(item('cnpj', 'MATCH'))).toEqual([[0, 'OK']]);
+    expect(said(item('cnpj', 'UNIDENTIFIED'))).toEqual([]);
+    expect(said(item('name', 'MATCH'), item('cpf', 'UNIDENTIFIED'))).toEqual([]);
+    expect(said(item('name', 'MATCH'), item('cpf', 'MATCH'))).toEqual([[2, 'OK']]);
+    expect(said(item('name', 'UNIDENTIFIED'), item('cpf', 'MISMATCH'))).toEqual([[2, 'INVALID']]);
+    expect(said(item('register', 'MATCH'))).toEqual([]);
+    expect(questionOf(rows, 'register')).toBe(rows[3]);
+  });
+  test('D-28 one document with the right value is enough', () => {
+    expect(criticalOf([item('cnpj', 'MISMATCH'), item('cnpj', 'MATCH')])).toEqual([]);
+    expect(criticalOf([item('cnpj', 'MISMATCH'), item('cnpj', 'UNIDENTIFIED')])).toHaveLength(1);
+  });
+});
+
+test('D-28 no text is ever called different when nothing of it is labelled', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 8 }), (lines) => {
+      for (const slug of ['aso', 'folha-pagamento', 'cnd-federal']) {
+        const items = compare([pageOf(lines)], expectedOf(slug, { employee: person('João Souza'), month: '2026-10' }));
+        expect(items.filter((item) => item.verdict === 'MISMATCH')).toEqual([]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, formatDate } from '../../../../contract/common.ts';
+import { daysOn, monthsOn } from './dates.ts';
+import { lineOf, type Page } from './page.ts';
+
+const page = (text: string): Page => ({
+  number: 1,
+  fromPicture: false,
+  lines: [lineOf([{ text, x: 0.1, y: 0.1, w: 0.8, h: 0.01, confidence: 1 }], 0.7)],
+});
+const days = (text: string) => daysOn([page(text)]).map(({ value }) => value);
+const months = (text: string) => monthsOn([page(text)]).map(({ value }) => value);
+const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1999-01-01', n));
+const NAMES = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+
+describe('days', () => {
+  test.each([
+    ['Emitida em 20/11/2026 às 10:00', '2026-11-20'],
+    ['20.11.2026', '2026-11-20'],
+    ['20-11-2026', '2026-11-20'],
+    ['5/1/26', '2026-01-05'],
+    ['2026-11-20', '2026-11-20'],
+    ['Contagem (MG), 20 de novembro de 2026.', '2026-11-20'],
+    ['1º de março de 2026', '2026-03-01'],
+    ['03 DE MARÇO DE 2026', '2026-03-03'],
+    ['20/nov/2026', '2026-11-20'],
+    ['20-NOV-26', '2026-11-20'],
+    ['2O/11/2O26', '2026-11-20'],
+    ['29/02/2028', '2028-02-29'],
+  ])('D-28 %s', (text, value) => expect(days(text)).toEqual([value]));
+
+  test.each(['31/02/2026', '45/10/2026', '10/13/2026', 'Lei 8.036/1990', '44.555.666/0001-81', '529.982.247-25'])(
+    'D-28 %s is no day',
+    (text) => expect(days(text)).toEqual([]),
+  );
+
+  test('D-28 every day in every form is read back', () => {
+    fc.assert(
+      fc.property(day, (value) => {
+        const words = `${Number(value.slice(8))} de ${NAMES[Number(value.slice(5, 7)) - 1]} de ${value.slice(0, 4)}`;
+        for (const text of [
+          formatDate(value),
+          formatDate(value).replaceAll('/', '.'),
+          value,
+          words,
+          words.toUpperCase(),
+        ])
+          expect(days(`até ${text}, salvo`)).toEqual([value]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('months', () => {
+  test.each([
+    ['Competência 11/2026 – Portaria MTP 671/2021', '2026-11'],
+    ['novembro/2026', '2026-11'],
+    ['novembro de 2026', '2026-11'],
+    ['NOV/26', '2026-11'],
+    ['2026-11', '2026-11'],
+    ['01/11/2026 a 30/11/2026', '2026-11'],
+  ])('D-28 %s', (text, value) => expect(months(text)).toEqual([value]));
+
+  test.each([
+    '20/11/2026',
+    '20 de novembro de 2026',
+    '13/2026',
+    'Portaria 671/2021',
+    'NR-7',
+    '15/11/2026 a 14/12/2026',
+  ])('D-28 %s is no month', (text) => expect(months(text)).toEqual([]));
+});
+
+test('D-28 no text breaks the search for dates', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      daysOn([page(text)]);
+      monthsOn([page(text)]);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import { isCnpj, isCpf, onlyCnpjCharacters, onlyDigits } from '../../../../contract/common.ts';
+import { type Hit, hitsOf, type Page } from './page.ts';
+
+/** Numbers that name a company, a person, a professional or a document. */
+
+export type Numbered = Hit & { value: string };
+
+/** Letters that recognition writes in the place of digits. */
+const DIGIT: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+const asDigits = (text: string): string => Array.from(text, (character) => DIGIT[character] ?? character).join('');
+
+/** With its slash, or in one piece: words beside a number are not part of it. */
+const CNPJ_FORM =
+  /(?<![0-9A-Z])(?:[0-9A-Z]{2}[.,]?\s?[0-9A-Z]{3}[.,]?\s?[0-9A-Z]{3}\s?\/\s?[0-9A-Z]{4}\s?[-–]?\s?[0-9OILSB]{2}|[0-9A-Z]{12}[0-9]{2})(?![0-9A-Z])/g;
+const CPF_FORM =
+  /(?<![0-9.])[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}[.,]?\s?[0-9OILSB]{3}\s?-?\s?[0-9OILSB]{2}(?![0-9.]?[0-9/])/g;
+
+/** Texts of the form of a CNPJ, right or not: what is nearly the expected one is not another one. */
+export const cnpjForms = (pages: readonly Page[]): Numbered[] =>
+  hitsOf(pages, CNPJ_FORM)
+    .map((hit) => ({ ...hit, value: onlyCnpjCharacters(hit.text) }))
+    // Words of fourteen letters are none.
+    .filter(({ value }) => (value.match(/[0-9]/g)?.length ?? 0) >= 6);
+
+/** CNPJs with right check digits, alphanumeric ones too (IN RFB 2.229/2024). */
+export const cnpjsOn = (pages: readonly Page[]): Numbered[] =>
+  cnpjForms(pages).flatMap((hit) => {
+    const value = [hit.value, asDigits(hit.value)].find(isCnpj);
+    return value ? [{ ...hit, value }] : [];
+  });
+
+export const cpfForms = (pages: readonly Page[]): Numbered[] =>
+  hitsOf(pages, CPF_FORM).map((hit) => ({ ...hit, value: onlyDigits(asDigits(hit.text.toUpperCase())) }));
+export const cpfsOn = (pages: readonly Page[]): Numbered[] => cpfForms(pages).filter(({ value }) => isCpf(value));
+
+/** How many characters must be changed, added or taken away to make one text the other. */
+export function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** CRM-MG 48.213, CREA-MG 141.877/D, COREN, MTE 12345: the register of a professional. */
+const REGISTERS = {
+  CRM: /\bCRM\s?[-/]?\s?(?:[A-Z]{2})?\s?(?:N[Oº°.]*)?\s?[:.-]?\s?([0-9][0-9.]{2,8})(?:\s?[-/]\s?[A-Z]{2})?/g,
+  CREA: /\bCREA\s?[-/]?\s?(?:[A-Z]{2})?\s?(?:N[Oº°.]*)?\s?[:.-]?\s?([0-9][0-9.]{3,12})(?:\s?[-/]\s?[A-Z]{1,2})?/g,
+  MTE: /\b(?:MTE|MTB|SSMT|SRTE)\s?(?:[-/]\s?[A-Z]{2})?\s?(?:N[Oº°.]*)?\s?[:./-]?\s?([0-9][0-9.]{2,9})(?:\s?[-/.]\s?[0-9A-Z]{1,2})?/g,
+} as const;
+export type Register = keyof typeof REGISTERS;
+export const registersOn = (pages: readonly Page[], kinds: readonly Register[]): Hit[] =>
+  kinds.flatMap((kind) => hitsOf(pages, REGISTERS[kind]));
+
+/** Codes by which a document or a payment is verified: groups of letters and digits after such a label. */
+const AUTHENTICATION =
+  /(?:AUTENTICACAO(?: BANCARIA| MECANICA)?|AUTENTICIDADE|CODIGO DE (?:CONTROLE|VERIFICACAO)|VERIFICACAO|CHAVE)[^0-9A-F]{0,40}?((?:[0-9A-F]{4,8}[.\- ]){2,9}[0-9A-F]{4,8})/g;
+export const authenticationsOn = (pages: readonly Page[]): Hit[] =>
+  hitsOf(pages, AUTHENTICATION).map((hit) => ({ ...hit, text: hit.groups[0] ?? hit.text }));
+
+export type Amount = Hit & { value: number };
+const AMOUNT_FORM = /(?<![0-9.,])(?:R\$\s?)?([0-9]{1,3}(?:\.[0-9]{3})*|[0-9]+),([0-9]{2})(?![0-9,])/g;
+/** Amounts in reais: `R$ 4.380,00`. */
+export const amountsOn = (pages: readonly Page[]): Amount[] =>
+  hitsOf(pages, AMOUNT_FORM).map((hit) => ({
+    ...hit,
+    value: Number(`${(hit.groups[0] ?? '').replaceAll('.', '')}.${hit.groups[1] ?? '00'}`),
+  }));

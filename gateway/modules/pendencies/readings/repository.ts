@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm';
+import type { HistoryEntry, Person } from '../../../../contract/pendencies.ts';
+import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { readingItems, readings } from '../../../db/schema/readings.ts';
+import { kindSlug } from '../../../lib/documentKindSql.ts';
+import type { Expected, Found } from './compare.ts';
+
+/** A gateway that is silent for so long with a document in its hands has died. */
+const GIVEN_UP = sql`interval '5 minutes'`;
+
+/**
+ * Asks that the living documents of a pendency be read, again if they were before. With `since`, what was read of this
+ * round since then (or is being read) is not read twice: it only has to move the pendency.
+ */
+export async function askForPendency(db: Db, pendencyId: number, since: Date | null): Promise<void> {
+  const isFresh = since
+    ? sql`r.reviewed_at is null and (r.state = 'RUNNING' or (r.read_at >= ${since.toISOString()}::timestamptz
+        and (r.state = 'DONE' or r.failure not in ('timeout', 'interrupted'))))`
+    : sql`false`;
+  await db.execute(sql`
+    update readings r set settled = false, version = r.version + 1 from documents d, pendencies x
+    where d.id = r.document_id and x.id = d.pendency_id and x.id = ${pendencyId} and d.round = x.round
+      and d.state <> 'SUPERSEDED' and r.settled and ${isFresh}`);
+  await db.execute(sql`
+    insert into readings (document_id) select d.id from documents d
+      left join readings r on r.document_id = d.id join pendencies x on x.id = d.pendency_id
+    where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED'
+      and not coalesce(d.round = x.round and ${isFresh}, false) order by d.id
+    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
+      settled = false, reviewed_at = null, reviewed_by = null, version = readings.version + 1`);
+}
+
+/** Asks for one document again, whatever was read of it. */
+export const renewDocument = (db: Db, documentId: number) =>
+  db.execute(sql`
+    insert into readings (document_id) values (${documentId})
+    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
+      settled = false, version = readings.version + 1`);
+
+/**
+ * Whether the reading is still the one that was claimed, locked: its document may have been taken back, or asked for anew,
+ * while it was read.
+ */
+export const lockReading = async (tx: Db, { id, startedAt }: Pick<Claimed, 'id' | 'startedAt'>): Promise<boolean> =>
+  (
+    await rows(
+      tx,
+      sql`select 1 from readings where id = ${id} and state = 'RUNNING' and iso(started_at) = ${startedAt} for update`,
+    )
+  ).length > 0;
+
+/** Asks for one document that nobody asked for yet. */
+export const askForDocument = (db: Db, documentId: number) =>
+  db.execute(sql`insert into readings (document_id) values (${documentId}) on conflict (document_id) do nothing`);
+
+export type Claimed = {
+  id: number;
+  documentId: number;
+  pendencyId: number;
+  attempts: number;
+  /** Tells it from a later reading of the same document. */
+  startedAt: string;
+  contentType: string;
+  storageKey: string;
+};
+/** Takes the next document that waits; one that another gateway holds is left alone, however many ask at once. */
+export const claim = async (db: Db, at: Date): Promise<Claimed | undefined> =>
+  (
+    await rows<Claimed>(
+      db,
+      sql`with next as (
+            select r.id from readings r
+            where not r.settled and (r.state = 'QUEUED'
+              or (r.state = 'RUNNING' and r.started_at < ${at.toISOString()}::timestamptz - ${GIVEN_UP}))
+            order by r.id limit 1 for update skip locked)
+          update readings r set state = 'RUNNING', attempts = r.attempts + 1, started_at = ${at.toISOString()}::timestamptz
+          from next, documents d where r.id = next.id and d.id = r.document_id
+          returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts,
+            iso(r.started_at) as "startedAt", d.content_type as "contentType", d.storage_key as "storageKey"`,
+    )
+  )[0];
+
+/** Leaves a document for the next gateway: this one closes. */
+export const putBack = (db: Db, id: number) =>
+  db.execute(sql`update readings set state = 'QUEUED', attempts = attempts - 1 where id = ${id}`);
+
+/** A company's own version of a shipped document is read like that one. */
+const slug = kindSlug(sql`s`);
+
+/** What the pendency expects of the document. */
+export const expectedOf = async (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
+  (
+    await rows<Omit<Expected, 'today'>>(
+      db,
+      sql`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
+            case when n.id is not null then
+              json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
+            to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
+            s.validity_months as "validityMonths"
+          from documents d join pendencies x on x.id = d.pendency_id
+          join system_pendencies s on s.id = x.system_pendency_id
+          join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
+          left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
+          where d.id = ${documentId}`,
+    )
+  )[0];
+
+export type ChecklistRow = { id: number; checklistItemId: number; name: string; status: ChecklistStatus };
+export const checklistOf = (db: Db, pendencyId: number): Promise<ChecklistRow[]> =>
+  rows(
+    db,
+    sql`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
+        where pendency_id = ${pendencyId} order by position, id`,
+  );
+
+/** Keeps the end of a reading, with what it found in the place of what it found before. */
+export async function keepReading(
+  tx: Db,
+  id: number,
+  end: { failure: ReadingFailure | null; pages: number; fromPicture: boolean; at: Date },
+  items: readonly (Found & { checklistItemId: number | null })[],
+): Promise<void> {
+  const { failure, pages, fromPicture, at } = end;
+  await tx.delete(readingItems).where(eq(readingItems.readingId, id));
+  if (items.length > 0) {
+    await tx
+      .insert(readingItems)
+      .values(items.map((item) => ({ ...item, readingId: id, isFromAutomaticAnalysis: true })));
+  }
+  await tx
+    .update(readings)
+    .set({ state: failure ? 'FAILED' : 'DONE', failure, pages, fromPicture, readAt: at })
+    .where(eq(readings.id, id));
+}
+
+/** What the reading says which kind of document it is; what a person said about that stays (D-41). */
+export const classifyByReading = (tx: Db, documentId: number, slug: string | null) =>
+  tx.execute(sql`update documents set classification = ${slug}, classified_by = ${slug === null ? null : 'READING'}
+                 where id = ${documentId} and classified_by is distinct from 'PERSON'`);
+
+/** Pendencies of which every asked reading has ended, and nothing was made of it yet. */
+export const endedPendencies = (db: Db, limit: number): Promise<{ pendencyId: number }[]> =>
+  rows(
+    db,
+    sql`select d.pendency_id as "pendencyId" from readings r join documents d on d.id = r.document_id
+        join pendencies x on x.id = d.pendency_id
+        where not r.settled and x.status <> 'SUPPORT'
+        group by d.pendency_id having bool_and(r.state in ('DONE', 'FAILED')) order by 1 limit ${limit}`,
+  );
+
+export type Judged = {
+  status: PendencyStatus;
+  failsReading: boolean;
+  items: (Found & { checklistItemId: number | null })[];
+};
+/** The pendency, locked, with what was found in its living documents. */
+export async function judgedOf(tx: Db, pendencyId: number): Promise<Judged | undefined> {
+  const [pendency] = await rows<Omit<Judged, 'items'>>(
+    tx,
+    sql`select x.status, s.fails_reading as "failsReading" from pendencies x
+        join system_pendencies s on s.id = x.system_pendency_id where x.id = ${pendencyId} for update of x`,
+  );
+  if (!pendency) return undefined;
+  const items = await rows<Judged['items'][number]>(
+    tx,
+    sql`select i.field, i.expected, i.found, i.verdict, i.page, i.place, i.checklist_item_id as "checklistItemId"
+        from reading_items i join readings r on r.id = i.reading_id join documents d on d.id = r.document_id
+        where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by i.id`,
+  );
+  return { ...pendency, items };
+}
+
+export const settle = (tx: Db, pendencyId: number) =>
+  tx.execute(sql`update readings r set settled = true from documents d
+                 where d.id = r.document_id and d.pendency_id = ${pendencyId} and r.state in ('DONE', 'FAILED')`);
+
+export const answerByReading = (tx: Db, id: number, status: ChecklistStatus, invalidDescription: string | null) =>
+  // What diverges is pointed at: its place is that of the finding.
+  tx.execute(sql`update pendency_checklists l set status = ${status}, invalid_description = ${invalidDescription},
+                 is_from_automatic_analysis = true,
+                 invalid_place = case when ${status} = 'INVALID' then (
+                   select jsonb_build_object('documentId', r.document_id, 'page', i.page) || i.place
+                   from documents d join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
+                   where d.pendency_id = l.pendency_id and d.state <> 'SUPERSEDED' and i.verdict = 'MISMATCH'
+                     and i.checklist_item_id = l.checklist_item_id and i.page is not null and i.place is not null
+                   order by i.id limit 1) end
+                 where id = ${id}`);
+
+export type DocumentOfReading = { id: number; pendencyId: number; slug: string };
+export const findDocument = async (db: Db, id: number): Promise<DocumentOfReading | undefined> =>
+  (
+    await rows<DocumentOfReading>(
+      db,
+      sql`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
+          join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
+          where d.id = ${id}`,
+    )
+  )[0];
+
+type ReadingRow = Omit<Analysis, 'items' | 'documentId' | 'pendencyId'> & { id: number; version: number };
+/** The reading of a document with its items; locked until the transaction ends when `lock` says so. */
+export async function findAnalysis(
+  db: Db,
+  documentId: number,
+  lock = false,
+): Promise<(ReadingRow & { items: Finding[] }) | undefined> {
+  const [reading] = await rows<ReadingRow>(
+    db,
+    sql`select r.id, r.version, r.state, r.failure, r.pages, r.from_picture as "fromPicture", iso(r.read_at) as "readAt",
+          iso(r.reviewed_at) as "reviewedAt",
+          case when u.uid is not null then json_build_object('uid', u.uid, 'displayName', u.display_name) end as reviewer
+        from readings r left join users u on u.uid = r.reviewed_by
+        where r.document_id = ${documentId} ${lock ? sql`for update of r` : sql``}`,
+  );
+  if (!reading) return undefined;
+  const items = await rows<Finding>(
+    db,
+    sql`select id as veris_id, field, expected, found, verdict, page, place, checklist_item_id as "checklistItemId",
+          is_from_automatic_analysis as "isFromAutomaticAnalysis"
+        from reading_items where reading_id = ${reading.id} order by id`,
+  );
+  return { ...reading, items };
+}
+
+/** Writes the items as a reviewer leaves them. */
+export async function writeItems(
+  tx: Db,
+  readingId: number,
+  { deleted, edited, added }: { deleted: number[]; edited: FindingBody[]; added: FindingBody[] },
+): Promise<void> {
+  for (const id of deleted) await tx.delete(readingItems).where(eq(readingItems.id, id));
+  for (const { veris_id = 0, ...values } of edited) {
+    await tx
+      .update(readingItems)
+      .set({ ...values, isFromAutomaticAnalysis: false })
+      .where(eq(readingItems.id, veris_id));
+  }
+  if (added.length === 0) return;
+  await tx
+    .insert(readingItems)
+    .values(added.map(({ veris_id: _, ...values }) => ({ ...values, readingId, isFromAutomaticAnalysis: false })));
+}
+
+export const markReviewed = (tx: Db, id: number, uid: string, at: Date) =>
+  tx
+    .update(readings)
+    .set({ reviewedAt: at, reviewedBy: uid, version: sql`${readings.version} + 1` })
+    .where(eq(readings.id, id));
+
+/** The history of a document's analysis, newest first. */
+export const listHistory = (db: Db, documentId: number, limit: number, offset: number): Promise<HistoryEntry[]> =>
+  rows<Omit<HistoryEntry, 'author'> & { author: Person }>(
+    db,
+    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
+          iso(a.created_at) as "createdAt",
+          json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author
+        from audit a left join users u on u.uid = a.uid
+        where a.entity = 'analysis' and a.entity_id = ${String(documentId)}
+        order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`,
+  );
+export const countHistory = async (db: Db, documentId: number): Promise<number> =>
+  (
+    await rows<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from audit where entity = 'analysis' and entity_id = ${String(documentId)}`,
+    )
+  )[0]?.n ?? 0;

@@ -1,0 +1,179 @@
+import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
+import { metaOf } from '../../../../contract/list.ts';
+import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import {
+  type Analysis,
+  type AnalysisBody,
+  type AnalysisReview,
+  actionOf,
+  type Difference,
+  differencesOf,
+} from '../../../../contract/readings.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PendenciesService } from '../pendencies/service.ts';
+import * as repository from './repository.ts';
+import type { ReadingRequests } from './requests.ts';
+import { type ReadingWork, readingWork } from './work.ts';
+
+/** The automatic reading of documents and its review (D-28 to D-30; domain, section 5). */
+export type ReadingService = ReturnType<typeof readingService>;
+
+type Dependencies = ReadingWork & {
+  requests: ReadingRequests;
+  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'refuseUntouchable'>;
+};
+
+export function readingService({ requests, ...work }: Dependencies) {
+  const { db, now, pendencies } = work;
+
+  /** The document with its pendency, if the caller may reach it with `permission`; in the path of another one: 404. */
+  async function reachDocument(
+    tx: Db,
+    actor: Actor,
+    { documentId, pendencyId, lock }: { documentId: number; pendencyId?: number; lock?: boolean },
+    permission: Permission,
+  ) {
+    const document = await repository.findDocument(tx, documentId);
+    if (!document || (pendencyId !== undefined && document.pendencyId !== pendencyId)) throw notFound();
+    const reached = await pendencies.reach(tx, actor, document.pendencyId, { permission, lock });
+    return { document, reached };
+  }
+  type ReachedDocument = Awaited<ReturnType<typeof reachDocument>>;
+
+  async function analysisOf(tx: Db, { id, pendencyId }: repository.DocumentOfReading) {
+    const found = await repository.findAnalysis(tx, id);
+    if (!found) return undefined;
+    const { id: _, ...reading } = found;
+    return { documentId: id, pendencyId, ...reading };
+  }
+  const nothing = ({ id, pendencyId }: repository.DocumentOfReading): Analysis & { version: number } => ({
+    documentId: id,
+    pendencyId,
+    state: 'NONE',
+    failure: null,
+    pages: 0,
+    fromPicture: false,
+    readAt: null,
+    reviewedAt: null,
+    reviewer: null,
+    items: [],
+    version: 1,
+  });
+
+  /** The reading to be reviewed, locked. */
+  async function reviewable(tx: Db, { document, reached }: ReachedDocument, expected?: number) {
+    const { status } = reached.record;
+    pendencies.refuseUntouchable(reached.record);
+    if (!TAKES_CHECKLIST.includes(status)) {
+      throw new AppError('checklist_not_answerable', { current: status }, { status });
+    }
+    const reading = await repository.findAnalysis(tx, document.id, true);
+    if (!reading || reading.state === 'QUEUED' || reading.state === 'RUNNING') throw notFound();
+    if (expected !== undefined && expected !== reading.version) {
+      throw new AppError('stale', { current: { version: reading.version } });
+    }
+    return reading;
+  }
+  const record = (
+    tx: Db,
+    actor: Actor,
+    { document, reached }: ReachedDocument,
+    differences: readonly Partial<Difference>[],
+    note?: string,
+  ) =>
+    writeAudit(
+      tx,
+      differences.map(({ marker, fieldName, oldValue, newValue }) => ({
+        uid: actor.uid,
+        companyId: pendencies.companyOf(reached, 'review_automatic_analysis'),
+        entity: 'analysis' as const,
+        entityId: document.id,
+        action: actionOf(marker),
+        fieldName,
+        oldValue,
+        newValue,
+        note,
+        createdAt: now(),
+      })),
+    );
+
+  return {
+    ...readingWork(work),
+
+    /** The analysis of a document; one of a known kind that nobody asked for yet is asked for by looking at it. */
+    get: (actor: Actor, documentId: number, pendencyId?: number): Promise<Analysis & { version: number }> =>
+      db.transaction(async (tx) => {
+        const { document } = await reachDocument(tx, actor, { documentId, pendencyId }, 'see_automatic_analysis');
+        const known = await analysisOf(tx, document);
+        // Of other kinds only their sender is told what the reading says.
+        if (!requests.canBeRead(document.slug)) return nothing(document);
+        if (known) return known;
+        await requests.askForOne(tx, documentId);
+        return (await analysisOf(tx, document)) ?? nothing(document);
+      }),
+
+    /** The items as a reviewer leaves them, each difference in the history (D-29). */
+    update: (
+      actor: Actor,
+      documentId: number,
+      pendencyId: number,
+      { items, observation }: AnalysisBody,
+      expected?: number,
+    ): Promise<Analysis & { version: number }> =>
+      db.transaction(async (tx) => {
+        const at = { documentId, pendencyId, lock: true };
+        const reached = await reachDocument(tx, actor, at, 'review_automatic_analysis');
+        const reading = await reviewable(tx, reached, expected);
+        const known = new Set(reading.items.map(({ veris_id }) => veris_id));
+        const given = items.flatMap(({ veris_id }) => veris_id ?? []);
+        if (given.some((id) => !known.has(id)) || new Set(given).size < given.length) {
+          throw fieldError('items', 'invalid');
+        }
+        const questions = await repository.checklistOf(tx, pendencyId);
+        const isForeign = (id: number | null) => id !== null && !questions.some((row) => row.checklistItemId === id);
+        if (items.some(({ checklistItemId }) => isForeign(checklistItemId))) throw fieldError('items', 'invalid');
+
+        const differences = differencesOf(reading.items, items);
+        if (differences.length > 0 && !observation) throw fieldError('observation', 'required');
+        const changed = new Set(differences.map(({ veris_id }) => veris_id));
+        await repository.writeItems(tx, reading.id, {
+          deleted: [...known].filter((id) => !given.includes(id)),
+          edited: items.filter(({ veris_id }) => veris_id !== undefined && changed.has(veris_id)),
+          added: items.filter(({ veris_id }) => veris_id === undefined),
+        });
+        await record(tx, actor, reached, differences.length > 0 ? differences : [{}], observation);
+        await repository.markReviewed(tx, reading.id, actor.uid, now());
+        return (await analysisOf(tx, reached.document)) ?? nothing(reached.document);
+      }),
+
+    /** Agrees with the analysis as it is, or says why not (D-29). */
+    review: (actor: Actor, documentId: number, { agrees, observation }: AnalysisReview) =>
+      db.transaction(async (tx) => {
+        const reached = await reachDocument(tx, actor, { documentId, lock: true }, 'review_automatic_analysis');
+        const reading = await reviewable(tx, reached);
+        await record(tx, actor, reached, [{ fieldName: agrees ? 'agrees' : 'disagrees' }], observation);
+        await repository.markReviewed(tx, reading.id, actor.uid, now());
+        return (await analysisOf(tx, reached.document)) ?? nothing(reached.document);
+      }),
+
+    /** What was done to the analysis (D-30). */
+    async history(
+      actor: Actor,
+      documentId: number,
+      pendencyId: number,
+      { page, itemsPerPage }: { page: number; itemsPerPage: number },
+    ) {
+      await reachDocument(db, actor, { documentId, pendencyId }, 'see_pendency_analysis_history');
+      const offset = (page - 1) * itemsPerPage;
+      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
+      const results = await repository.listHistory(db, documentId, itemsPerPage, offset);
+      return { results, meta: metaOf(await repository.countHistory(db, documentId), page, itemsPerPage) };
+    },
+
+    onAsked: requests.setWake,
+  };
+}

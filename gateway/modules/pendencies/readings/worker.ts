@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads';
+import type { ReadingFailure } from '../../../../contract/readings.ts';
+import { compare, type Expected } from './compare.ts';
+import type { Page } from './page.ts';
+import { readPdf } from './pdf.ts';
+import { readPicture, recognise } from './picture.ts';
+import { UnreadableError } from './unreadable.ts';
+
+/** What the thread is asked for: the text of a file, or how such a text compares with what is expected. */
+export type Task =
+  | { kind: 'read'; contentType: string; bytes: Uint8Array }
+  | { kind: 'compare'; pages: readonly Page[]; expected: Expected };
+export type Outcome<Value> = { value: Value } | { failure: ReadingFailure };
+export type Order = { id: number; task: Task };
+export type Reply = { id: number; outcome: Outcome<unknown> };
+
+/** The thread in which documents are opened and judged (guard.ts starts it): one task after the other, a reply for each. */
+const port = parentPort;
+port?.on('message', async ({ id, task }: Order) => {
+  const outcome = await perform(task).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ failure: error instanceof UnreadableError ? error.reason : ('broken' as const) }),
+  );
+  port.postMessage({ id, outcome } satisfies Reply);
+});
+
+const perform = async (task: Task): Promise<unknown> =>
+  task.kind === 'read' ? read(task.contentType, task.bytes) : compare(task.pages, task.expected);
+
+async function read(contentType: string, bytes: Uint8Array): Promise<{ pages: Page[]; total: number }> {
+  if (contentType === 'application/pdf') return readPdf(bytes, recognise);
+  if (contentType === 'image/png' || contentType === 'image/jpeg') {
+    return { pages: [{ number: 1, fromPicture: true, ...(await readPicture(Buffer.from(bytes))) }], total: 1 };
+  }
+  throw new UnreadableError('unsupported');
+}

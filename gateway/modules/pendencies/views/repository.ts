@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { VIEWS } from '../../../../contract/constants.ts';
+import type { View, ViewBody, ViewResource } from '../../../../contract/views.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { idArray, textArray } from '../../../lib/scopeSql.ts';
+
+/** Whose view it is to be: of its owner alone, of everybody in a company, or of those of one of its profiles. */
+export type Audience = { companyId: number | null; profileId: number | null };
+/** Companies and profiles through which the caller looks. */
+export type Reader = { uid: string; companyIds: readonly number[]; profileIds: readonly number[] };
+
+const fields = (uid: string): SQL => sql`v.id, v.resource, v.name, v.query, to_json(v.columns) as columns,
+  case when k.id is not null then json_build_object('company', json_build_object('id', k.id, 'name', k.trading_name),
+    'profile', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end) end as "sharedWith",
+  v.is_default as "isDefault", json_build_object('uid', u.uid, 'displayName', u.display_name) as owner,
+  v.uid = ${uid} as mine, v.version`;
+const from = sql`from views v join users u on u.uid = v.uid
+  left join companies k on k.id = v.company_id left join access_profiles p on p.id = v.profile_id`;
+
+type Found = Omit<View, 'editable'>;
+
+/** The caller's own, and what is shared with a company or profile of theirs: the own first, then by name. */
+export const listViews = (db: Db, resource: ViewResource, { uid, companyIds, profileIds }: Reader): Promise<Found[]> =>
+  rows(
+    db,
+    sql`select ${fields(uid)} ${from}
+        where v.resource = ${resource} and (
+          (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
+          or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))
+        order by v.company_id is not null, norm(v.name), v.id limit ${VIEWS.listed}`,
+  );
+
+/** One view that the caller may reach: an own one, one shared with them, or one of a company that they administer. */
+export const findView = async (
+  db: Db,
+  id: number,
+  { uid, companyIds, profileIds, administered }: Reader & { administered: readonly number[] },
+): Promise<Found | undefined> =>
+  (
+    await rows<Found>(
+      db,
+      sql`select ${fields(uid)} ${from}
+          where v.id = ${id} and (
+            (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
+            or v.company_id = any(${idArray(administered)})
+            or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))`,
+    )
+  )[0];
+
+/** Changes of one person's views take turns, until the transaction ends. */
+export const lockOwner = (tx: Db, uid: string) =>
+  tx.execute(sql`select 1 from users where uid = ${uid} for no key update`);
+
+export const countOwn = async (tx: Db, uid: string, resource: ViewResource): Promise<number> => {
+  const [row] = await rows<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from views where uid = ${uid} and resource = ${resource}`,
+  );
+  return row?.n ?? 0;
+};
+
+/** Whether another view of its owner has the name, whatever its case and accents. */
+export const isNameTaken = async (
+  tx: Db,
+  { uid, resource, name, exceptId }: { uid: string; resource: ViewResource; name: string; exceptId: number | null },
+): Promise<boolean> =>
+  (
+    await rows(
+      tx,
+      sql`select 1 from views where uid = ${uid} and resource = ${resource} and norm(name) = norm(${name})
+            and id is distinct from ${exceptId}::bigint`,
+    )
+  ).length > 0;
+
+/** The company of a profile, among those given; the profile stays until the transaction ends. */
+export const companyOfProfile = async (
+  tx: Db,
+  profileId: number,
+  companyIds: readonly number[],
+): Promise<number | undefined> =>
+  (
+    await rows<{ companyId: number }>(
+      tx,
+      sql`select company_id as "companyId" from access_profiles
+          where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`,
+    )
+  )[0]?.companyId;
+
+/** The default of an audience steps back for the one that takes its place. */
+export const clearDefault = (tx: Db, resource: ViewResource, uid: string, { companyId, profileId }: Audience) =>
+  tx.execute(
+    companyId === null
+      ? sql`update views set is_default = false, version = version + 1
+            where is_default and resource = ${resource} and uid = ${uid} and company_id is null`
+      : sql`update views set is_default = false, version = version + 1
+            where is_default and resource = ${resource} and company_id = ${companyId}
+              and profile_id is not distinct from ${profileId}::bigint`,
+  );
+
+/** Changes of what a company shares take turns too, so that two defaults at once do not meet. */
+export const lockCompany = (tx: Db, companyId: number) =>
+  tx.execute(sql`select 1 from companies where id = ${companyId} for no key update`);
+
+type Values = Pick<ViewBody, 'name' | 'query' | 'columns' | 'isDefault'> & Audience;
+const columnsOf = (columns: readonly string[] | null): SQL => (columns === null ? sql`null` : textArray(columns));
+
+export const insertView = async (
+  tx: Db,
+  { uid, resource }: { uid: string; resource: ViewResource },
+  { name, query, columns, isDefault, companyId, profileId }: Values,
+  at: Date,
+): Promise<number> => {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    sql`insert into views (resource, name, query, columns, uid, company_id, profile_id, is_default, created_at, updated_at)
+        values (${resource}, ${name}, ${JSON.stringify(query)}::jsonb, ${columnsOf(columns)}, ${uid},
+          ${companyId}::bigint, ${profileId}::bigint, ${isDefault}, ${at.toISOString()}, ${at.toISOString()})
+        returning id::int as id`,
+  );
+  if (!row) throw new Error('a view was not written');
+  return row.id;
+};
+
+export const updateView = (tx: Db, id: number, values: Values, at: Date) =>
+  tx.execute(
+    sql`update views set name = ${values.name}, query = ${JSON.stringify(values.query)}::jsonb,
+          columns = ${columnsOf(values.columns)}, company_id = ${values.companyId}::bigint,
+          profile_id = ${values.profileId}::bigint, is_default = ${values.isDefault},
+          updated_at = ${at.toISOString()}::timestamptz, version = version + 1
+        where id = ${id}`,
+  );
+
+export const deleteView = async (tx: Db, id: number): Promise<boolean> =>
+  (await changed(tx, sql`delete from views where id = ${id}`)) === 1;

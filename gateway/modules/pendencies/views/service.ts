@@ -1,0 +1,171 @@
+import { VIEWS } from '../../../../contract/constants.ts';
+import { SHARING, type View, type ViewBody, type ViewResource } from '../../../../contract/views.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { requireVerified } from '../../../access/companyAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Saved views (wire, section 5). Everybody keeps their own. Sharing one with a company or a profile, and changing or
+ * deleting what somebody else shared there, needs `update_permission_profile` for the whole of that company: who decides
+ * what a profile may do also decides what it finds. The owner keeps a shared view in hand. A view is a query and no
+ * more: whoever opens it sees the rows that they see anyway.
+ */
+export type ViewsService = ReturnType<typeof viewsService>;
+
+type Found = Omit<View, 'editable'>;
+
+export function viewsService({ db, now }: { db: Db; now: () => Date }) {
+  /** The whole companies whose profiles the caller administers. */
+  const administered = (actor: Actor): number[] =>
+    actor.memberships
+      .filter(({ projectId, permissions }) => projectId === null && permissions.includes(SHARING))
+      .map(({ companyId }) => companyId);
+
+  const readerOf = ({ uid, memberships }: Actor): repository.Reader => ({
+    uid,
+    companyIds: memberships.map(({ companyId }) => companyId),
+    profileIds: memberships.map(({ profileId }) => profileId),
+  });
+
+  const withRights = (actor: Actor, view: Found): View => ({
+    ...view,
+    editable: view.mine || (view.sharedWith !== null && administered(actor).includes(view.sharedWith.company.id)),
+  });
+
+  async function reach(tx: Db, actor: Actor, id: number): Promise<View> {
+    requireVerified(actor);
+    const found = await repository.findView(tx, id, { ...readerOf(actor), administered: administered(actor) });
+    if (!found) throw notFound();
+    return withRights(actor, found);
+  }
+
+  /** A view that is to be changed, as the caller saw it: who changes it meanwhile is waited for. */
+  async function reachToChange(tx: Db, actor: Actor, id: number, expected?: number): Promise<View> {
+    const { owner } = await reach(tx, actor, id);
+    await repository.lockOwner(tx, owner.uid);
+    const view = await reach(tx, actor, id);
+    if (!view.editable) throw new AppError('forbidden', { missing: SHARING });
+    if (expected !== undefined && expected !== view.version) throw new AppError('stale', { current: view });
+    return view;
+  }
+
+  /** Whom the body names; a company or profile that is not the caller's is a 400 on its field, one without the right 403. */
+  async function audienceOf(tx: Db, actor: Actor, { sharedWith }: ViewBody): Promise<repository.Audience> {
+    const { profileId, companyId } = sharedWith;
+    if (profileId === undefined && companyId === undefined) return { companyId: null, profileId: null };
+    const own = actor.memberships.map((membership) => membership.companyId);
+    if (companyId !== undefined && !own.includes(companyId)) throw fieldError('sharedWith.companyId', 'invalid');
+    const company = profileId === undefined ? companyId : await repository.companyOfProfile(tx, profileId, own);
+    if (company === undefined || (companyId !== undefined && companyId !== company)) {
+      throw fieldError('sharedWith.profileId', 'invalid');
+    }
+    return { companyId: company, profileId: profileId ?? null };
+  }
+
+  const isSame = (audience: repository.Audience, { sharedWith }: View): boolean =>
+    audience.companyId === (sharedWith?.company.id ?? null) && audience.profileId === (sharedWith?.profile?.id ?? null);
+
+  const requireSharing = (actor: Actor, { companyId }: repository.Audience): void => {
+    if (companyId !== null && !administered(actor).includes(companyId)) {
+      throw new AppError('forbidden', { missing: SHARING });
+    }
+  };
+
+  /** Makes room for the view among its owner's names and as the default of its audience. */
+  async function prepare(
+    tx: Db,
+    {
+      uid,
+      body,
+      audience,
+      exceptId,
+    }: { uid: string; body: ViewBody; audience: repository.Audience; exceptId: number | null },
+  ): Promise<void> {
+    const { resource, name } = body;
+    await repository.lockOwner(tx, uid);
+    if (audience.companyId !== null) await repository.lockCompany(tx, audience.companyId);
+    if (await repository.isNameTaken(tx, { uid, resource, name, exceptId })) throw fieldError('name', 'name_taken');
+    if (body.isDefault) await repository.clearDefault(tx, resource, uid, audience);
+  }
+
+  const tell = (
+    tx: Db,
+    actor: Actor,
+    { id, name, companyId }: { id: number; name: string; companyId: number | null },
+    action: 'CREATED' | 'UPDATED' | 'REMOVED',
+    before?: string,
+  ) =>
+    writeAudit(tx, [
+      {
+        uid: actor.uid,
+        companyId,
+        entity: 'view',
+        entityId: id,
+        action,
+        fieldName: 'name',
+        oldValue: before ?? null,
+        newValue: action === 'REMOVED' ? null : name,
+        createdAt: now(),
+      },
+    ]);
+
+  return {
+    /** The caller's own and what is shared with the selected companies and the profiles that the caller has there. */
+    async list(actor: Actor, resource: ViewResource): Promise<View[]> {
+      requireVerified(actor);
+      const chosen = actor.memberships.filter(
+        ({ companyId }) => actor.selected === null || actor.selected.includes(companyId),
+      );
+      const found = await repository.listViews(db, resource, readerOf({ ...actor, memberships: chosen }));
+      return found.map((view) => withRights(actor, view));
+    },
+
+    create: (actor: Actor, body: ViewBody): Promise<View> =>
+      db.transaction(async (tx) => {
+        requireVerified(actor);
+        const audience = await audienceOf(tx, actor, body);
+        requireSharing(actor, audience);
+        await prepare(tx, { uid: actor.uid, body, audience, exceptId: null });
+        if ((await repository.countOwn(tx, actor.uid, body.resource)) >= VIEWS.perPerson) {
+          throw new AppError('too_many_views', {}, { max: VIEWS.perPerson });
+        }
+        const id = await repository.insertView(
+          tx,
+          { uid: actor.uid, resource: body.resource },
+          { ...body, ...audience },
+          now(),
+        );
+        await tell(tx, actor, { id, name: body.name, companyId: audience.companyId }, 'CREATED');
+        return reach(tx, actor, id);
+      }),
+
+    /** Changes a view. `expected`: the version of `If-Match`. Its list stays what it is; taking it to others needs the right there. */
+    update: (actor: Actor, id: number, body: ViewBody, expected?: number): Promise<View> =>
+      db.transaction(async (tx) => {
+        const view = await reachToChange(tx, actor, id, expected);
+        if (body.resource !== view.resource) throw fieldError('resource', 'locked');
+        const audience = await audienceOf(tx, actor, body);
+        const shares = !isSame(audience, view) || (body.isDefault && !view.isDefault);
+        if (shares) requireSharing(actor, audience);
+        await prepare(tx, { uid: view.owner.uid, body, audience, exceptId: id });
+        await repository.updateView(tx, id, { ...body, ...audience }, now());
+        const companyId = audience.companyId ?? view.sharedWith?.company.id ?? null;
+        await tell(tx, actor, { id, name: body.name, companyId }, 'UPDATED', view.name);
+        const after = await repository.findView(tx, id, { ...readerOf(actor), administered: administered(actor) });
+        // an administrator who gave it back to its owner no longer reaches it, and is told what it became
+        if (after) return withRights(actor, after);
+        return { ...view, ...body, sharedWith: null, editable: false, version: view.version + 1 };
+      }),
+
+    remove: (actor: Actor, id: number, expected?: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const view = await reachToChange(tx, actor, id, expected);
+        await repository.deleteView(tx, id);
+        const companyId = view.sharedWith?.company.id ?? null;
+        await tell(tx, actor, { id, name: view.name, companyId }, 'REMOVED', view.name);
+      }),
+  };
+}

@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ListOf } from '../../../../contract/list.ts';
+import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
+import type { Plan } from '../../../../contract/projects.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { projectCompanies } from '../../../db/schema/projects.ts';
+import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
+import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
+
+/** The providers of one project, with the numbers of each; pendencies count as far as the scopes see them. */
+const rowsOf = (scopes: readonly Scope[]) => sql`
+  select c.id, c.trading_name as name, c.cnpj, c.company_name as "companyName", to_json(pc.plans) as plans, pc.status,
+    pc.reason, to_char(pc.stopped_on, 'YYYY-MM-DD') as "stoppedOn", pc.email,
+    (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
+      where pe.project_id = pc.project_id and e.company_id = pc.company_id and pe.ended_at is null) as "employeeCount",
+    n.open as "openPendencies", n.expired as "expiredPendencies", pc.version
+  from project_companies pc
+  join projects p on p.id = pc.project_id
+  join companies c on c.id = pc.company_id
+  cross join lateral (
+    select count(*) filter (where x.status <> 'EXPIRED')::int as open,
+      count(*) filter (where x.status = 'EXPIRED')::int as expired
+    from pendencies x
+    where x.project_id = pc.project_id and x.provider_id = pc.company_id and not x.inactive
+      and x.status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')
+      and (${visiblePendencies(scopes, sql`x`)})) n`;
+
+/** Rows that the scopes see: all for the contracting company, itself for a provider. */
+const seen = (scopes: readonly Scope[], projectId: number) =>
+  sql`pc.project_id = ${projectId} and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})`;
+
+export function listCompanies(
+  db: Db,
+  scopes: readonly Scope[],
+  projectId: number,
+  { name, ...page }: PageRequest & { name?: string },
+): Promise<ListOf<ProjectCompany>> {
+  const named = name
+    ? sql` and (${matches(sql`norm(c.company_name || ' ' || c.trading_name)`, name)} or c.cnpj like ${cnpjLike(name)})`
+    : sql``;
+  const where = sql`${seen(scopes, projectId)}${named}`;
+  return listPage(
+    db,
+    page,
+    sql`${rowsOf(scopes)} where ${where} order by norm(c.trading_name), c.id`,
+    sql`select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
+        join companies c on c.id = pc.company_id where ${where}`,
+  );
+}
+
+/** A part of a CNPJ, formatted or not; of fewer than four of its characters, nothing matches. */
+export const cnpjLike = (text: string): string => {
+  const characters = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return characters.length < 4 || !/\d/.test(characters) ? '' : `%${characters}%`;
+};
+
+export const findCompany = async (
+  db: Db,
+  scopes: readonly Scope[],
+  projectId: number,
+  companyId: number,
+): Promise<ProjectCompany | undefined> =>
+  (
+    await rows<ProjectCompany>(
+      db,
+      sql`${rowsOf(scopes)} where ${seen(scopes, projectId)} and pc.company_id = ${companyId}`,
+    )
+  )[0];
+
+export const companyName = async (tx: Db, companyId: number): Promise<string | undefined> =>
+  (await rows<{ name: string }>(tx, sql`select trading_name as name from companies where id = ${companyId}`))[0]?.name;
+
+/** Adds a provider; false when it is one already. */
+export const insertCompany = async (
+  tx: Db,
+  row: { projectId: number; companyId: number; plans: Plan[]; email: string | null; createdAt: Date },
+): Promise<boolean> =>
+  (await tx.insert(projectCompanies).values(row).onConflictDoNothing().returning({ id: projectCompanies.companyId }))
+    .length > 0;
+
+const isLink = (projectId: number, companyId: number) =>
+  and(eq(projectCompanies.projectId, projectId), eq(projectCompanies.companyId, companyId));
+
+export const updateCompany = (
+  tx: Db,
+  projectId: number,
+  companyId: number,
+  values: Partial<typeof projectCompanies.$inferInsert>,
+) =>
+  tx
+    .update(projectCompanies)
+    .set({ ...values, version: sql`${projectCompanies.version} + 1` })
+    .where(isLink(projectId, companyId));
+
+/** Whether anything came from the provider in this project: documents, decisions, or people who work in it. */
+export const isInUse = async (tx: Db, projectId: number, companyId: number): Promise<boolean> =>
+  (
+    await rows(
+      tx,
+      sql`select 1 from pendencies x where x.project_id = ${projectId} and x.provider_id = ${companyId}
+            and (x.document_count > 0 or x.status <> 'OPEN')
+          union all
+          select 1 from project_employees pe join employees e on e.id = pe.employee_id
+            where pe.project_id = ${projectId} and e.company_id = ${companyId}
+          limit 1`,
+    )
+  ).length > 0;
+
+export const deleteCompany = (tx: Db, projectId: number, companyId: number) =>
+  tx.delete(projectCompanies).where(isLink(projectId, companyId));
+
+/** Who edits the project at the same time learns that it changed. */
+export const touchProject = (tx: Db, projectId: number, at: Date) =>
+  tx.execute(
+    sql`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz where id = ${projectId}`,
+  );

@@ -1,0 +1,174 @@
+import { dayOf } from '../../../../contract/common.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import type {
+  InvitedCompany,
+  ProjectCompany,
+  ProjectCompanyBody,
+  ProjectCompanyChange,
+  ProviderInviteBody,
+} from '../../../../contract/projectSettings.ts';
+import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import type { InvitesService } from '../../companies/invites/service.ts';
+import type { OrganisationService } from '../projectUpdates/service.ts';
+import { changesOf } from './changes.ts';
+import * as repository from './repository.ts';
+import { findByCnpj, searchProviders } from './searchRepository.ts';
+
+/** The providers of a project: linked, with one plan more, suspended, demobilised, invited (C-06, C-18, C-20, K-05). */
+export type ProjectCompaniesService = ReturnType<typeof projectCompaniesService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  invites: Pick<InvitesService, 'inviteProvider' | 'invitedProviders'>;
+  organisation: Pick<OrganisationService, 'request' | 'wake'>;
+};
+
+const ADDING: Permission = 'add_company_to_project';
+/** Changes that decide which documents are asked. */
+const DECIDES: ReadonlySet<string> = new Set([
+  'COMPANY_ADDED',
+  'COMPANY_REMOVED',
+  'COMPANY_STATUS_CHANGED',
+  'PLAN_ADDED',
+]);
+
+export function projectCompaniesService({ db, now, invites, organisation }: Dependencies) {
+  const entryOf = (actor: Actor, { project }: ReachedProject, companyId: number, action: string): AuditEntry => ({
+    uid: actor.uid,
+    companyId: project.companyId,
+    entity: 'project',
+    entityId: project.id,
+    action,
+    // by this the history knows which company is meant, and who may read of it
+    fieldName: `companies.${companyId}`,
+    createdAt: now(),
+  });
+
+  async function row(tx: Db, actor: Actor, projectId: number, companyId: number): Promise<ProjectCompany> {
+    const found = await repository.findCompany(tx, scopesOfAll(actor, 'see_projects'), projectId, companyId);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /**
+   * Does what is to be done to a project, in turn with every other change of it, and keeps what it tells. An active project is
+   * organised anew, and closed until then, when it decides what is asked.
+   */
+  async function changing<T>(
+    actor: Actor,
+    projectId: number,
+    permission: Permission,
+    change: (tx: Db, reached: ReachedProject) => Promise<{ result: T; entries: AuditEntry[] }>,
+  ): Promise<T> {
+    const { result, organises } = await db.transaction(async (tx) => {
+      const reached = await reachProject(tx, actor, projectId, permission, { change: true });
+      const { result, entries } = await change(tx, reached);
+      const organises = reached.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
+      if (entries.length > 0) await repository.touchProject(tx, projectId, now());
+      await writeAudit(tx, entries);
+      if (organises) await organisation.request(tx, { projectId, uid: actor.uid, blocks: true });
+      return { result, organises };
+    });
+    if (organises) organisation.wake();
+    return result;
+  }
+
+  return {
+    /** The providers of a project, ten a page; a provider sees itself alone (C-20). */
+    async list(actor: Actor, projectId: number, query: PageRequest & { name?: string }) {
+      await reachProject(db, actor, projectId, 'see_projects');
+      return repository.listCompanies(db, scopesOfAll(actor, 'see_projects'), projectId, query);
+    },
+
+    /** Links a provider. 400 when it is one already, is not there, or is the contracting company and nobody says so. */
+    add: (actor: Actor, projectId: number, body: ProjectCompanyBody): Promise<ProjectCompany> =>
+      changing(actor, projectId, ADDING, async (tx, reached) => {
+        const { companyId, plans, ownCompany, email = null } = body;
+        if (companyId === reached.project.companyId && !ownCompany) throw fieldError('companyId', 'own_company');
+        if (!(await repository.companyName(tx, companyId))) throw fieldError('companyId', 'invalid');
+        const link = { projectId, companyId, plans, email, createdAt: now() };
+        if (!(await repository.insertCompany(tx, link))) throw fieldError('companyId', 'repeated');
+        const entry = { ...entryOf(actor, reached, companyId, 'COMPANY_ADDED'), newValue: plans.join(', ') };
+        return { result: await row(tx, actor, projectId, companyId), entries: [entry] };
+      }),
+
+    /**
+     * Adds a plan, changes the e-mail or the status (C-18). A plan is never taken away: 400 `plan_removed`. Suspended or
+     * demobilised since today, with its reason; active again, both are gone. `expected`: the version of `If-Match`.
+     */
+    change: (
+      actor: Actor,
+      projectId: number,
+      companyId: number,
+      body: ProjectCompanyChange,
+      expected?: number,
+    ): Promise<ProjectCompany> =>
+      changing(actor, projectId, rightFor(body), async (tx, reached) => {
+        const before = await row(tx, actor, projectId, companyId);
+        for (const missing of rightsFor(body)) {
+          if (!reached.permissions.includes(missing)) throw new AppError('forbidden', { missing });
+        }
+        if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
+        if (body.plans && !before.plans.every((plan) => body.plans?.includes(plan))) {
+          throw fieldError('plans', 'plan_removed');
+        }
+        const { values, entries } = changesOf(before, body, dayOf(now()));
+        if (entries.length === 0) return { result: before, entries: [] };
+        await repository.updateCompany(tx, projectId, companyId, values);
+        return {
+          result: await row(tx, actor, projectId, companyId),
+          entries: entries.map((entry) => ({ ...entryOf(actor, reached, companyId, entry.action), ...entry })),
+        };
+      }),
+
+    /** Takes a provider out while nothing came from it; else 409 `provider_in_use`: it is demobilised instead. */
+    remove: (actor: Actor, projectId: number, companyId: number): Promise<void> =>
+      changing(actor, projectId, ADDING, async (tx, reached) => {
+        const before = await row(tx, actor, projectId, companyId);
+        if (await repository.isInUse(tx, projectId, companyId)) throw new AppError('provider_in_use');
+        await repository.deleteCompany(tx, projectId, companyId);
+        const entry = entryOf(actor, reached, companyId, 'COMPANY_REMOVED');
+        return { result: undefined, entries: [{ ...entry, oldValue: before.plans.join(', ') }] };
+      }),
+
+    /** Who was invited by e-mail and has not joined; of the contracting side alone. */
+    async invited(actor: Actor, projectId: number): Promise<InvitedCompany[]> {
+      const { scope } = await reachProject(db, actor, projectId, 'see_projects');
+      return scope.side === 'CONTRACTING' ? invites.invitedProviders(db, projectId) : [];
+    },
+
+    /** Invites a provider by e-mail (K-05). */
+    invite: (actor: Actor, projectId: number, body: ProviderInviteBody) =>
+      db.transaction(async (tx) => {
+        await reachProject(tx, actor, projectId, ADDING, { change: true });
+        return invites.inviteProvider(tx, actor, { ...body, projectId });
+      }),
+
+    /** Companies that the caller can link, by name or CNPJ (C-06). */
+    search(actor: Actor, query: PageRequest & { nameOrCnpj?: string }) {
+      const contracting = scopesOf(actor, ADDING).map(({ companyId }) => companyId);
+      return searchProviders(db, [0, ...contracting], query);
+    },
+
+    async byCnpj(cnpj: string) {
+      const company = await findByCnpj(db, cnpj);
+      if (!company) throw notFound();
+      return company;
+    },
+  };
+}
+
+/** What each part of a change needs. */
+function rightsFor({ status, plans, email }: ProjectCompanyChange): Permission[] {
+  const rights: Permission[] = [];
+  if (status !== undefined) rights.push('update_company_status_in_project');
+  if (plans !== undefined || email !== undefined) rights.push(ADDING);
+  return rights;
+}
+const rightFor = (body: ProjectCompanyChange): Permission => rightsFor(body)[0] ?? ADDING;

@@ -1,0 +1,130 @@
+import type { Reference } from '../../../../contract/common.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import { ADMINISTERING } from '../../../../contract/profiles.ts';
+import type { ProjectAccount, ProjectAccountBody } from '../../../../contract/projectSettings.ts';
+import type { Actor, ActorMembership } from '../../../access/actor.ts';
+import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import type { InvitesService } from '../../companies/invites/service.ts';
+import type { AccountsService } from '../../companies/users/service.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Who of the caller's company has access to a project (C-16). An invite within a project reaches that project alone; who
+ * belongs to the whole company is seen here and changed there. What may be given is decided where all access is.
+ */
+export type ProjectPeopleService = ReturnType<typeof projectPeopleService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  invites: Pick<InvitesService, 'inviteUser' | 'resend'>;
+  accounts: Pick<AccountsService, 'changeProfile' | 'remove'>;
+};
+
+/** Each of these shows the people: who may invite or revoke has to see whom. */
+const SEEING: readonly Permission[] = [
+  'see_user_accounts',
+  'invite_user_to_project',
+  'resend_project_invite',
+  'revoke_project_user',
+];
+
+export function projectPeopleService({ db, now, invites, accounts }: Dependencies) {
+  const askingOf = (actor: Actor, { project, scope }: ReachedProject) => ({
+    projectId: project.id,
+    companyId: scope.companyId,
+    uid: actor.uid,
+    at: now(),
+  });
+
+  /** The project and the membership through which its people are changed; 409 while it is being organised. */
+  async function changing(actor: Actor, projectId: number, permission: Permission) {
+    const reached = await reachProject(db, actor, projectId, permission);
+    if (reached.project.isBlocked) throw new AppError('project_blocked');
+    return { reached, giver: giverOf(actor, reached, permission) };
+  }
+
+  async function person(
+    actor: Actor,
+    reached: ReachedProject,
+    which: Parameters<typeof repository.findPerson>[2],
+  ): Promise<ProjectAccount> {
+    const found = await repository.findPerson(db, askingOf(actor, reached), which);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  return {
+    async list(actor: Actor, projectId: number, query: PageRequest & { name?: string }) {
+      const reached = await reachSeeing(db, actor, projectId);
+      const onlyProject = reached.scope.projectId !== null;
+      return repository.listPeople(db, askingOf(actor, reached), { ...query, onlyProject });
+    },
+
+    /** Invites a person to this project alone. */
+    async invite(actor: Actor, projectId: number, body: ProjectAccountBody): Promise<ProjectAccount> {
+      const { reached } = await changing(actor, projectId, 'invite_user_to_project');
+      const companyId = body.companyId ?? reached.scope.companyId;
+      if (companyId !== reached.scope.companyId) throw fieldError('companyId', 'invalid');
+      const { email, profileId } = body;
+      const { inviteId } = await invites.inviteUser(actor, { email, profileId, companyId, projectId });
+      return person(actor, reached, { inviteId });
+    },
+
+    /** Gives a person of this project another profile; of the whole company: 409 `account_of_company`. */
+    async changeProfile(
+      actor: Actor,
+      projectId: number,
+      accountCompanyId: number,
+      profileId: number,
+    ): Promise<ProjectAccount> {
+      const { reached, giver } = await changing(actor, projectId, 'invite_user_to_project');
+      const within = { projectId, giver };
+      await accounts.changeProfile(actor, reached.scope.companyId, accountCompanyId, profileId, within);
+      return person(actor, reached, { accountCompanyId });
+    },
+
+    /** Takes the access to this project from a person; of the whole company: 409 `account_of_company`. */
+    async revoke(actor: Actor, projectId: number, accountCompanyId: number): Promise<void> {
+      const { reached, giver } = await changing(actor, projectId, 'revoke_project_user');
+      await accounts.remove(actor, reached.scope.companyId, accountCompanyId, { projectId, giver });
+    },
+
+    /** A new link for an invite to this project, of a person or of a provider. */
+    async resend(actor: Actor, projectId: number, inviteId: number) {
+      const { reached } = await changing(actor, projectId, 'resend_project_invite');
+      if (!(await repository.isInviteOf(db, askingOf(actor, reached), inviteId))) throw notFound();
+      return invites.resend(actor, inviteId);
+    },
+
+    /** The profiles that the caller can give here. */
+    async profiles(actor: Actor, projectId: number): Promise<Reference[]> {
+      const { scope } = await reachSeeing(db, actor, projectId);
+      const found = await repository.listProfiles(db, scope.companyId, scope.side);
+      const isGivable = (permissions: readonly Permission[]) =>
+        ADMINISTERING.every((key) => !permissions.includes(key) || scope.permissions.includes(key));
+      return found.filter(({ permissions }) => isGivable(permissions)).map(({ id, name }) => ({ id, name }));
+    },
+  };
+}
+
+/** Through the first of the permissions that shows the people; 403 names the plain one. */
+async function reachSeeing(db: Db, actor: Actor, projectId: number): Promise<ReachedProject> {
+  const { permissions } = await reachProject(db, actor, projectId, 'see_projects');
+  const permission = SEEING.find((key) => permissions.includes(key)) ?? 'see_user_accounts';
+  return reachProject(db, actor, projectId, permission);
+}
+
+function giverOf(actor: Actor, { project, scope }: ReachedProject, permission: Permission): ActorMembership {
+  const giver = actor.memberships.find(
+    ({ companyId, projectId, permissions }) =>
+      companyId === scope.companyId &&
+      (projectId === null || projectId === project.id) &&
+      permissions.includes(permission),
+  );
+  if (!giver) throw new AppError('forbidden', { missing: permission });
+  return giver;
+}

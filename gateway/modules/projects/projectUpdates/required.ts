@@ -1,0 +1,156 @@
+import { addDays } from '../../../../contract/common.ts';
+import { inactivates } from '../../../../contract/movements.ts';
+import { dueDateOf } from '../../../db/catalogue/entry.ts';
+import { calendarOf } from '../../../lib/businessDays.ts';
+import type {
+  AskedDocument,
+  EmployeeFacts,
+  ProjectFacts,
+  ProviderFacts,
+  RequiredKey,
+  Requirements,
+} from '../../../lib/requirementFacts.ts';
+import { type Absence, absencesOf, daysAwayBefore, inOrder, isAwayOn, worksIn } from './availability.ts';
+import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
+
+/**
+ * `today` is the day in America/Sao_Paulo. Decisions: a project that is a draft or inactive gets nothing new, and what it
+ * has stays; a provider that was suspended or demobilised is judged as on the day before, and gets nothing new; a project
+ * past its end is judged as on its last day. Documents that are no monthly ones are asked for from the start, also before
+ * the work begins, for they are what lets it begin. In a month without service (D-36) nobody of the provider worked there:
+ * the monthly STP papers of its people are not asked.
+ */
+export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, today: string): Requirements {
+  const stopped = provider.status !== 'ACTIVE' && provider.stoppedOn !== null && provider.stoppedOn <= today;
+  /** The last day that counts for the provider, and for its people on the project. */
+  const limit = stopped ? addDays(provider.stoppedOn ?? today, -1) : today;
+  const until = earlierOf(limit, project.endDate);
+  const opens = project.status === 'ACTIVE' && !stopped;
+  const asked = project.documents.filter(({ plan }) => provider.plans.includes(plan));
+  const calendar = calendarOf(new Set(project.holidays));
+  const dueDates = new Map<string, string | null>();
+
+  const dueDate = (document: AskedDocument, month: string): string | null => {
+    const name = `${document.id}/${month}`;
+    const known = dueDates.get(name);
+    if (known !== undefined) return known;
+    const due = dueDateOf(document.dueRule, month, calendar);
+    dueDates.set(name, due);
+    return due;
+  };
+
+  /** The reference months of each plan: those of the STP settings, else those of the project; none that has not begun. */
+  const monthsOf = (plan: AskedDocument['plan']): string[] => {
+    const first = (plan === 'STP' ? project.startReference : null) ?? monthOf(project.startDate);
+    const last = (plan === 'STP' ? project.endReference : null) ?? monthOf(project.endDate);
+    return monthsBetween(first, earlierOf(last, monthOf(limit)));
+  };
+  const months = { STP: monthsOf('STP'), SSMA: monthsOf('SSMA') };
+  const monthsAsked = (document: AskedDocument): string[] =>
+    document.months === null
+      ? months[document.plan]
+      : months[document.plan].filter((month) => document.months?.includes(Number(month.slice(5, 7))));
+  const withoutService = new Set(provider.monthsWithoutService);
+  const monthsOfPerson = (document: AskedDocument): string[] =>
+    document.plan === 'STP' && document.type === 'EMPLOYEE' && withoutService.size > 0
+      ? monthsAsked(document).filter((month) => !withoutService.has(month))
+      : monthsAsked(document);
+
+  type Whose = { employeeId: number | null; riskActivityId: number | null; since: string; opens: boolean };
+  const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
+    systemPendencyId: document.id,
+    employeeId: whose.employeeId,
+    riskActivityId: whose.riskActivityId,
+    referenceMonth: null,
+    dueDate: null,
+    since: whose.since,
+    mayBeCreated: whose.opens && document.active,
+  });
+  const ofMonth = (document: AskedDocument, month: string, whose: Whose): RequiredKey => ({
+    ...once(document, whose),
+    referenceMonth: month,
+    dueDate: dueDate(document, month),
+    since: laterOf(month, whose.since),
+  });
+
+  const isAskedOfProvider = ({ type, riskActivityIds }: AskedDocument): boolean =>
+    (type === 'PROVIDER' || type === 'OTHERS') &&
+    (riskActivityIds === null || riskActivityIds.some((risk) => project.riskActivityIds.includes(risk)));
+
+  /** The risk activities for which a document is asked of a person; `[null]`: for none in particular. Empty: not asked. */
+  function activitiesOf(document: AskedDocument, employee: EmployeeFacts): (number | null)[] {
+    const { type, riskActivityIds, contractRegimes } = document;
+    if (contractRegimes !== null && !contractRegimes.includes(employee.contractRegime)) return [];
+    const performed = riskActivityIds?.filter((risk) => employee.riskActivityIds.includes(risk));
+    if (type === 'EMPLOYEE') return performed === undefined || performed.length > 0 ? [null] : [];
+    if (type === 'RISK') return performed?.filter((risk) => project.riskActivityIds.includes(risk)) ?? [];
+    return [];
+  }
+
+  return {
+    ofProvider: () =>
+      asked.filter(isAskedOfProvider).flatMap((document) => {
+        const whose = { employeeId: null, riskActivityId: null, since: project.startDate, opens };
+        if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
+        return monthsAsked(document).map((month) => ofMonth(document, month, whose));
+      }),
+
+    ofEmployee(employee) {
+      const { hiringDate } = employee;
+      if (hiringDate === null) return [];
+      const absences = absencesOf(employee);
+      // Dismissed, and nobody wrote down when: nothing new is asked, and of SSMA nothing at all.
+      const isGone = employee.status === 'DISMISSED' && !absences.some(({ to }) => to === null);
+      const presence = { hiringDate, absences, isThere: !isGone && !isAwayOn(absences, until) };
+      const whose = { employeeId: employee.id, since: hiringDate, opens: opens && !isGone };
+      return asked.flatMap((document) =>
+        activitiesOf(document, employee).flatMap((riskActivityId) => {
+          if (document.movement !== null) {
+            const own = once(document, { ...whose, riskActivityId });
+            return ofMovements(document, { ...employee, hiringDate }, limit).map((key) => ({ ...own, ...key }));
+          }
+          if (document.plan === 'SSMA' && !presence.isThere) return [];
+          if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
+          return monthsWorked(monthsOfPerson(document), presence, limit).map((month) =>
+            ofMonth(document, month, { ...whose, riskActivityId }),
+          );
+        }),
+      );
+    },
+  };
+}
+
+/** Of the months, those of which the person worked at least one day on the project. */
+const monthsWorked = (
+  months: readonly string[],
+  { hiringDate, absences }: { hiringDate: string; absences: readonly Absence[] },
+  limit: string,
+): string[] => {
+  const first = monthOf(hiringDate);
+  return months.filter((month) => month >= first && worksIn(absences, month, hiringDate, limit));
+};
+
+/**
+ * A document that only movements ask for: for each that happened on the project, in its month (NR-7 7.5.9 asks for an exam at
+ * every return, and a receipt belongs to every holiday); two in one month ask once, for the later. What the movement itself
+ * ends (the exam of a dismissal) is asked although the person is gone; else somebody who is away owes no SSMA paper.
+ */
+function ofMovements(
+  { movement: rule, plan }: AskedDocument,
+  employee: EmployeeFacts & { hiringDate: string },
+  limit: string,
+): Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>[] {
+  if (rule === null) return [];
+  const { movements, hiringDate } = employee;
+  const awayNow = isAwayOn(absencesOf(employee), limit);
+  const byMonth = new Map<string, Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>>();
+  for (const one of inOrder(movements)) {
+    const { type, startDate } = one;
+    if (!rule.types.includes(type) || startDate > limit || startDate < hiringDate) continue;
+    if (rule.minDaysAway !== undefined && daysAwayBefore(movements, one) < rule.minDaysAway) continue;
+    if (plan === 'SSMA' && !inactivates(type) && awayNow) continue;
+    const dueDate = rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays);
+    byMonth.set(monthOf(startDate), { referenceMonth: monthOf(startDate), since: startDate, dueDate });
+  }
+  return [...byMonth.values()];
+}

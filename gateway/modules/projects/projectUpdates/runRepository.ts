@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '../../../../contract/constants.ts';
+import { ORGANISE_JOB, type OrganisationReport } from '../../../../contract/projectUpdates.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
+import type { ProviderRun } from './progress.ts';
+import { resultUrl } from './requestRepository.ts';
+
+/** One organisation that a gateway works on. `startedAt` tells it from one that took the project over later. */
+export type Run = { projectId: number; begun: number; startedAt: string; requestedBy: string | null };
+export type Claimed = Run & {
+  /** What an earlier gateway has done of this request; empty: begin at the beginning. */
+  progress: ProviderRun[];
+  startedOnce: string | null;
+  /** Set when the gateway that worked on it fell silent. */
+  silentSince: string | null;
+};
+
+/**
+ * Takes the request that waits longest, or one whose gateway has been silent since `staleBefore`; never one of `except`,
+ * which this gateway works on. However many ask, each is given to one.
+ */
+export const claim = async (
+  db: Db,
+  { at, staleBefore, except }: { at: Date; staleBefore: Date; except: readonly number[] },
+): Promise<Claimed | undefined> => {
+  const now = at.toISOString();
+  return (
+    await rows<Claimed>(
+      db,
+      sql`with next as (
+            select o.project_id, o.begun, o.asked, o.state, o.started_at, o.heartbeat_at, o.progress
+            from project_organisations o
+            where (o.state = 'QUEUED' or (o.state = 'RUNNING' and coalesce(o.heartbeat_at, o.requested_at) < ${staleBefore.toISOString()}))
+              and not (o.project_id = any(${idArray(except)}))
+            order by o.requested_at, o.project_id limit 1 for update skip locked)
+          update project_organisations o
+          set state = 'RUNNING', begun = o.asked, started_at = ${now}, heartbeat_at = ${now}, finished_at = null, failure = null
+          from next where o.project_id = next.project_id
+          returning o.project_id::int as "projectId", o.begun, iso(o.started_at) as "startedAt",
+            o.requested_by as "requestedBy", iso(next.started_at) as "startedOnce",
+            case when next.state = 'RUNNING' then iso(next.heartbeat_at) end as "silentSince",
+            case when next.begun = next.asked then next.progress else '[]' end as progress`,
+    )
+  )[0];
+};
+
+/** Whoever changes a project locks it before its organisation; so does the end of a run, which opens it. */
+export const lockProject = (tx: Db, { projectId }: Run) =>
+  tx.execute(sql`select 1 from projects where id = ${projectId} for no key update`);
+
+/**
+ * Locks the run's row until the transaction ends: `mine` when it is still this gateway's; `superseded` when a newer request
+ * came; `lost` when another gateway took it.
+ */
+export const holdLease = async (
+  tx: Db,
+  { projectId, begun, startedAt }: Run,
+): Promise<'mine' | 'superseded' | 'lost'> => {
+  const [row] = await rows<{ asked: number; mine: boolean }>(
+    tx,
+    sql`select asked, state = 'RUNNING' and begun = ${begun} and iso(started_at) = ${startedAt} as mine
+        from project_organisations where project_id = ${projectId} for update`,
+  );
+  if (!row?.mine) return 'lost';
+  return row.asked === begun ? 'mine' : 'superseded';
+};
+
+/** The gateway is alive, and has come so far. */
+export const beat = async (tx: Db, projectId: number, progress: readonly ProviderRun[], at: Date): Promise<void> => {
+  const done = progress.reduce((sum, provider) => sum + provider.done, 0);
+  const total = progress.reduce((sum, provider) => sum + provider.total, 0);
+  const now = at.toISOString();
+  await tx.execute(sql`with o as (
+      update project_organisations set progress = ${JSON.stringify(progress)}::jsonb, heartbeat_at = ${now}
+      where project_id = ${projectId} returning job_id)
+    update jobs j set state = 'RUNNING', done = ${done}, total = ${total}, updated_at = ${now}
+    from o where j.id = o.job_id and j.state in ('QUEUED', 'RUNNING')`);
+};
+
+/** The newer request begins where this one stood; with who asked for it. */
+export const beginAgain = async (
+  tx: Db,
+  { projectId }: Run,
+  at: Date,
+): Promise<Pick<Run, 'begun' | 'requestedBy'> | undefined> =>
+  (
+    await rows<Pick<Run, 'begun' | 'requestedBy'>>(
+      tx,
+      sql`update project_organisations set begun = asked, progress = '[]', heartbeat_at = ${at.toISOString()}
+          where project_id = ${projectId} returning begun, requested_by as "requestedBy"`,
+    )
+  )[0];
+
+/** Ends every job that waited for this project, opens the project, and keeps what came of it. */
+export const finish = async (
+  tx: Db,
+  projectId: number,
+  outcome: { report: OrganisationReport } | { failure: string },
+  at: Date,
+): Promise<void> => {
+  const now = at.toISOString();
+  const isDone = 'report' in outcome;
+  const state = isDone ? 'DONE' : 'FAILED';
+  const failures = isDone ? '[]' : JSON.stringify([{ id: projectId, code: 'internal', message: outcome.failure }]);
+  await tx.execute(sql`update project_organisations set state = ${state}, finished_at = ${now}, heartbeat_at = null,
+      report = ${isDone ? JSON.stringify(outcome.report) : null}::jsonb, failure = ${isDone ? null : outcome.failure},
+      blocks = false
+    where project_id = ${projectId}`);
+  await tx.execute(sql`update jobs set state = ${state}, done = case when ${isDone} then total else done end,
+      failures = ${failures}::jsonb, updated_at = ${now}
+    where kind = ${ORGANISE_JOB} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`);
+  await tx.execute(sql`update projects set is_blocked = false,
+      stage = case when ${isDone} or stage <> 'LINKING' then 'LINKED' else 'CREATED' end
+    where id = ${projectId}`);
+};
+
+/** Gives the project back before this gateway ends: the next one goes on where it stood. */
+export const giveBack = (db: Db, { projectId, begun, startedAt }: Run): Promise<number> =>
+  changed(
+    db,
+    sql`update project_organisations set state = 'QUEUED', heartbeat_at = null
+        where project_id = ${projectId} and state = 'RUNNING' and begun = ${begun} and iso(started_at) = ${startedAt}`,
+  );
+
+/** The words of a history entry: documents by id. */
+export const namesOf = (tx: Db, documents: readonly number[]): Promise<{ id: number; name: string }[]> =>
+  rows(tx, sql`select id::int as id, name from system_pendencies where id = any(${idArray(documents)})`);
+
+/** Who asked, to be told, and the project's name. */
+export const audienceOf = async (
+  tx: Db,
+  { projectId, requestedBy }: Run,
+): Promise<{ project: string; email: string; name: string; language: Language } | undefined> =>
+  (
+    await rows<{ project: string; email: string; name: string; language: Language }>(
+      tx,
+      sql`select p.name as project, u.email, u.display_name as name, u.language
+          from projects p join users u on u.uid = ${requestedBy} where p.id = ${projectId}`,
+    )
+  )[0];

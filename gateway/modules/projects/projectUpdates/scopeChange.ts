@@ -1,0 +1,78 @@
+import type { ScopeChange } from '../../../../contract/projectSettings.ts';
+import type { ReachedProject } from '../../../access/projectAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { fieldError } from '../../../lib/errors.ts';
+import type { ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
+import * as facts from './factsRepository.ts';
+
+/**
+ * The facts of a project as a change would make them; what is left out is as it is saved. A draft is looked at as if it
+ * were active. 400 on its field for an entry or a company that the caller cannot choose, missing and foreign alike: a
+ * company is one of the project's, or any that may be searched by who adds companies (C-06).
+ */
+export async function changedFacts(
+  db: Db,
+  { permissions }: Pick<ReachedProject, 'permissions'>,
+  saved: ProjectFacts,
+  change: ScopeChange,
+): Promise<{ project: ProjectFacts; providers: ProviderFacts[] }> {
+  const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
+  const project: ProjectFacts = {
+    ...saved,
+    status: saved.status === 'DRAFT' ? 'ACTIVE' : saved.status,
+    startDate: change.startDate ?? saved.startDate,
+    endDate: change.endDate ?? saved.endDate,
+    startReference: change.startReference === undefined ? saved.startReference : firstDay(change.startReference),
+    endReference: change.endReference === undefined ? saved.endReference : firstDay(change.endReference),
+    riskActivityIds: change.riskActivities ?? saved.riskActivityIds,
+    documents: await chosenDocuments(db, saved, change.pendencies ?? []),
+  };
+  if (project.endDate < project.startDate) throw fieldError('endDate', 'end_before_start');
+  const { startReference, endReference } = project;
+  if (startReference && endReference && endReference < startReference) {
+    throw fieldError('endReference', 'end_before_start');
+  }
+  const linked = await facts.listProviders(db, saved.id);
+  // Only a draft can be saved without a provider that it had.
+  const isLeftOut = (id: number) =>
+    saved.status === 'DRAFT' &&
+    change.companies !== undefined &&
+    !change.companies.some((company) => company.id === id);
+  const providers: ProviderFacts[] = linked
+    .filter(({ companyId }) => !isLeftOut(companyId))
+    .map(({ people: _, ...provider }) => provider);
+  for (const [index, { id, plans }] of (change.companies ?? []).entries()) {
+    const own = providers.find(({ companyId }) => companyId === id);
+    // A plan is added, never taken away.
+    if (own) own.plans = [...new Set([...own.plans, ...plans])];
+    else {
+      const found = permissions.includes('add_company_to_project') && (await facts.findProvider(db, saved.id, id));
+      if (!found) throw fieldError(`companies.${index}.id`, 'invalid');
+      providers.push({ ...found, plans });
+    }
+  }
+  return { project, providers };
+}
+
+async function chosenDocuments(
+  db: Db,
+  { companyId, documents }: ProjectFacts,
+  choices: NonNullable<ScopeChange['pendencies']>,
+): Promise<ProjectFacts['documents']> {
+  if (choices.length === 0) return documents;
+  const known = await facts.findDocuments(
+    db,
+    companyId,
+    choices.map(({ systemPendencyId }) => systemPendencyId),
+  );
+  const asked = new Map(documents.map((document) => [document.id, document]));
+  for (const [index, { systemPendencyId, isChecked }] of choices.entries()) {
+    const document = known.find(({ id }) => id === systemPendencyId);
+    if (!document || (isChecked && !document.active && !asked.has(systemPendencyId))) {
+      throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
+    }
+    if (isChecked) asked.set(systemPendencyId, document);
+    else asked.delete(systemPendencyId);
+  }
+  return [...asked.values()];
+}

@@ -1,0 +1,115 @@
+import type { Permission } from '../../../../contract/permissions.ts';
+import type { ProjectPendenciesBody } from '../../../../contract/projectSettings.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { ReachedProject } from '../../../access/projectAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError } from '../../../lib/errors.ts';
+import * as repository from './settingsRepository.ts';
+
+/** What saving settings changed: anything at all, and anything that decides which pendencies there are. */
+export type SettingsChange = { changed: boolean; scope: boolean };
+
+/** The history's name of each setting, by which it is shown in the history of its scope (C-17), and who may change it. */
+const FIELDS = {
+  analysisDays: { fieldName: 'ssma.analysisDays', permission: 'configure_project_sla', scope: false },
+  reAnalysisDays: { fieldName: 'ssma.reAnalysisDays', permission: 'configure_project_sla', scope: false },
+  startReference: { fieldName: 'stp.startReference', permission: 'configure_project_stp_period', scope: true },
+  endReference: { fieldName: 'stp.endReference', permission: 'configure_project_stp_period', scope: true },
+} as const satisfies Record<string, { fieldName: string; permission: Permission; scope: boolean }>;
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+
+/**
+ * Saves documents and settings of a project with their history, in the caller's transaction; what is left out stays as it
+ * is. `reached` is the project locked by `reachProject(…, { change: true })`. Each field asks for its own permission (403
+ * `forbidden`) only when it changes. 400 on `pendencies.N.systemPendencyId` for an entry that the company cannot choose, and
+ * on `endReference` before the start. When something changed, the project's version is one higher. The caller asks for the
+ * organisation (`request`).
+ */
+export async function applySettings(
+  tx: Db,
+  { actor, reached, body, at }: { actor: Actor; reached: ReachedProject; body: ProjectPendenciesBody; at: Date },
+): Promise<SettingsChange> {
+  const { project, permissions } = reached;
+  const may = (permission: Permission) => {
+    if (!permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
+  };
+  const entries: Pick<AuditEntry, 'fieldName' | 'oldValue' | 'newValue'>[] = [];
+
+  const before = await repository.findSettings(tx, project.id);
+  const after = { ...before, ...without(body, 'pendencies') };
+  let scope = false;
+  for (const name of FIELD_NAMES) {
+    if (before[name] === after[name]) continue;
+    const { fieldName, permission, scope: decides } = FIELDS[name];
+    may(permission);
+    scope ||= decides;
+    entries.push({ fieldName, oldValue: asText(before[name]), newValue: asText(after[name]) });
+  }
+  if (after.startReference && after.endReference && after.endReference < after.startReference) {
+    throw fieldError('endReference', 'end_before_start');
+  }
+  for (const risk of new Set([...before.riskActivities, ...after.riskActivities])) {
+    const [was, is] = [before.riskActivities.includes(risk), after.riskActivities.includes(risk)];
+    if (was === is) continue;
+    may('configure_project_risk');
+    scope = true;
+    entries.push({
+      fieldName: 'risk.activity',
+      oldValue: was ? String(risk) : null,
+      newValue: is ? String(risk) : null,
+    });
+  }
+  if (entries.length > 0) await repository.updateSettings(tx, project.id, after);
+
+  const documents = await changedDocuments(tx, project, body.pendencies ?? []);
+  for (const { name, plan, isChecked } of documents) {
+    may(plan === 'STP' ? 'configure_project_stp_pendency' : 'configure_project_pendency');
+    entries.push({
+      fieldName: plan === 'STP' ? 'stp.pendency' : 'ssma.pendency',
+      oldValue: isChecked ? null : name,
+      newValue: isChecked ? name : null,
+    });
+  }
+  const chosen = (isChecked: boolean) => documents.filter((one) => one.isChecked === isChecked).map(({ id }) => id);
+  await repository.chooseDocuments(tx, project.id, { added: chosen(true), removed: chosen(false) });
+
+  if (entries.length === 0) return { changed: false, scope: false };
+  await repository.touchProject(tx, project.id, at);
+  const base = { uid: actor.uid, companyId: reached.scope.companyId, entity: 'project' as const, createdAt: at };
+  await writeAudit(
+    tx,
+    entries.map((entry) => ({ ...base, entityId: project.id, action: 'UPDATED', ...entry })),
+  );
+  return { changed: true, scope: scope || documents.length > 0 };
+}
+
+/** The entries whose choice differs from what is saved, with the choice as it will be. */
+async function changedDocuments(
+  tx: Db,
+  project: ReachedProject['project'],
+  choices: NonNullable<ProjectPendenciesBody['pendencies']>,
+): Promise<repository.ChosenDocument[]> {
+  if (choices.length === 0) return [];
+  const known = await repository.findDocuments(
+    tx,
+    { projectId: project.id, companyId: project.companyId },
+    choices.map(({ systemPendencyId }) => systemPendencyId),
+  );
+  const byId = new Map(known.map((document) => [document.id, document]));
+  return choices.flatMap(({ systemPendencyId, isChecked }, index) => {
+    const document = byId.get(systemPendencyId);
+    // What was taken out of the catalogue stays where it is asked for, and is chosen nowhere anew.
+    if (!document || (isChecked && !document.isChecked && !document.active)) {
+      throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
+    }
+    return document.isChecked === isChecked ? [] : [{ ...document, isChecked }];
+  });
+}
+
+const asText = (value: string | number | null): string | null => (value === null ? null : String(value));
+
+function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = value;
+  return rest;
+}

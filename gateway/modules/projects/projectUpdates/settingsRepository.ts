@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { Plan } from '../../../../contract/projects.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
+
+/** What PATCH and the wizard's steps 4 and 5 save. Months are `YYYY-MM`. */
+export type SavedSettings = {
+  analysisDays: number;
+  reAnalysisDays: number;
+  startReference: string | null;
+  endReference: string | null;
+  riskActivities: number[];
+};
+
+export const findSettings = async (tx: Db, projectId: number): Promise<SavedSettings> => {
+  const [row] = await rows<SavedSettings>(
+    tx,
+    sql`select p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+          to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
+          coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+            from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities"
+        from projects p where p.id = ${projectId}`,
+  );
+  if (!row) throw new Error(`no project ${projectId}`);
+  return row;
+};
+
+export type ChosenDocument = { id: number; name: string; plan: Plan; active: boolean; isChecked: boolean };
+
+/** Of these catalogue entries, those that the project's company may choose, and whether the project asks for them now. */
+export const findDocuments = (
+  tx: Db,
+  { projectId, companyId }: { projectId: number; companyId: number },
+  ids: readonly number[],
+): Promise<ChosenDocument[]> =>
+  rows(
+    tx,
+    sql`select s.id::int as id, s.name, s.plan, s.active,
+          exists (select 1 from project_system_pendencies c
+            where c.project_id = ${projectId} and c.system_pendency_id = s.id) as "isChecked"
+        from system_pendencies s
+        where s.id = any(${idArray(ids)}) and (s.company_id is null or s.company_id = ${companyId})`,
+  );
+
+export const chooseDocuments = async (
+  tx: Db,
+  projectId: number,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> => {
+  if (added.length > 0) {
+    await tx.execute(sql`insert into project_system_pendencies (project_id, system_pendency_id)
+      select ${projectId}, id from unnest(${idArray(added)}) id on conflict do nothing`);
+  }
+  if (removed.length > 0) {
+    await tx.execute(sql`delete from project_system_pendencies
+      where project_id = ${projectId} and system_pendency_id = any(${idArray(removed)})`);
+  }
+};
+
+export const updateSettings = async (tx: Db, projectId: number, settings: SavedSettings): Promise<void> => {
+  const { analysisDays, reAnalysisDays, startReference, endReference, riskActivities } = settings;
+  const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
+  await tx.execute(sql`update projects set analysis_days = ${analysisDays}, re_analysis_days = ${reAnalysisDays},
+      start_reference = ${firstDay(startReference)}::date, end_reference = ${firstDay(endReference)}::date
+    where id = ${projectId}`);
+  await tx.execute(sql`delete from project_risk_activities where project_id = ${projectId}`);
+  await tx.execute(sql`insert into project_risk_activities (project_id, risk_activity_id)
+    select ${projectId}, id from unnest(${`{${riskActivities.join(',')}}`}::int[]) id`);
+};
+
+/** The project changed: who read it before is told so (wire, `lost updates`). */
+export const touchProject = async (tx: Db, projectId: number, at: Date): Promise<void> => {
+  await tx.execute(
+    sql`update projects set version = version + 1, updated_at = ${at.toISOString()} where id = ${projectId}`,
+  );
+};

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListOf } from '../../../../contract/list.ts';
+import { FINISHED, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
+import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { listPage, matches } from '../../../lib/listPage.ts';
+import { linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { projectNumbers } from './numbersRepository.ts';
+
+const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
+  name: sql`p.name`,
+  startDate: sql`p.start_date`,
+  endDate: sql`p.end_date`,
+  updatedAt: sql`p.updated_at`,
+};
+/** A project past its last day is finished, whatever it was (domain, section 6). */
+const status = (today: string) =>
+  sql`case when p.status = 'ACTIVE' and p.end_date < ${today}::date then 'FINISHED' else p.status end`;
+const company = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
+
+const UNFINISHED = PENDENCY_STATUSES.filter((one) => !FINISHED.includes(one));
+
+/** A page of the projects that the scopes see; the numbers of each count only the pendencies that they see. */
+export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today: string): Promise<ListOf<ProjectRow>> {
+  const conditions = [sql`(${linkedProjects(scopes)})`];
+  if (query.project) conditions.push(matches(sql`norm(p.name)`, query.project));
+  if (query.contract) conditions.push(matches(sql`norm(p.contract)`, query.contract));
+  if (query['status[]']) conditions.push(sql`${status(today)} in ${query['status[]']}`);
+  if (query.company !== undefined) conditions.push(sql`p.company_id = ${query.company}`);
+  if (query.provider !== undefined) {
+    conditions.push(
+      sql`exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${query.provider})`,
+    );
+  }
+  if (query.withoutPendency) {
+    conditions.push(
+      sql`not exists (select 1 from pendencies x where x.project_id = p.id and not x.inactive
+            and x.status = any(${textArray(UNFINISHED)}) and (${visiblePendencies(scopes, sql`x`)}))`,
+    );
+  }
+  const where = sql.join(conditions, sql` and `);
+  const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
+  const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, p.id ${direction}` : sql`p.name, p.id`;
+  return listPage(
+    db,
+    query,
+    sql`select p.id, p.name, p.contract, ${status(today)} as status, p.stage, p.start_date as "startDate",
+          p.end_date as "endDate", ${company} as company, p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt",
+          (select count(*)::int from project_companies pc
+            where pc.project_id = p.id and (${ownProviders(scopes)})) as "providerCount",
+          n.open as "openPendencies", n.expired as "expiredPendencies", p.step,
+          (100 * n.conform / nullif(n.asked, 0))::int as conformity
+        from projects p
+        join companies c on c.id = p.company_id
+        cross join lateral (${projectNumbers(scopes)}) n
+        where ${where}
+        order by ${order}`,
+    sql`select p.id from projects p where ${where}`,
+  );
+}
+
+/** One project as the scopes see it: a provider sees of its providers only itself. */
+export const findProject = async (db: Db, scopes: Scope[], id: number, today: string): Promise<Project | undefined> =>
+  (
+    await rows<Project>(
+      db,
+      sql`select p.id, p.name, p.contract, p.scope, p.description, ${status(today)} as status, p.stage,
+            p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
+            coalesce((
+              select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
+                  'email', pc.email) order by x.trading_name)
+              from project_companies pc join companies x on x.id = pc.company_id
+              where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
+            case when ${companyScopes(scopes)} then coalesce((
+              select json_agg(i.email order by i.email) from invites i
+              where i.project_id = p.id and i.kind = 'COMPANY' and i.accepted_at is null and i.cancelled_at is null), '[]')
+              else '[]' end as "invitedCompanies",
+            coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+              from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities",
+            p.step, p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+            to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
+            p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt", p.version
+          from projects p join companies c on c.id = p.company_id
+          where p.id = ${id} and (${linkedProjects(scopes)})`,
+    )
+  )[0];
+
+/** Who created the projects that the scopes see. */
+export const listOwners = (db: Db, scopes: Scope[]): Promise<{ uid: string; displayName: string }[]> =>
+  rows(
+    db,
+    sql`select u.uid, u.display_name as "displayName" from users u
+        where u.uid in (select p.created_by from projects p where ${linkedProjects(scopes)})
+        order by u.display_name, u.uid limit 1000`,
+  );
+
+/** Rows `pc` of the providers that the scopes may see: all for the contracting company, itself for a provider. */
+function ownProviders(scopes: readonly Scope[]): SQL {
+  return linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` });
+}
+
+/** True in rows `p` of the scopes' own projects: what the contracting side alone sees. */
+const companyScopes = (scopes: readonly Scope[]): SQL =>
+  linkedProjects(scopes.filter(({ side }) => side === 'CONTRACTING'));

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Reference } from '../../../../contract/common.ts';
+import type { Plan } from '../../../../contract/projects.ts';
+import type { Scope } from '../../../access/actor.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { projectCompanies, projects } from '../../../db/schema/projects.ts';
+import { anyOf } from '../../../lib/scopeSql.ts';
+
+/** What the wizard writes of a project itself. */
+
+export type NewProject = Pick<
+  typeof projects.$inferInsert,
+  'companyId' | 'name' | 'contract' | 'scope' | 'description' | 'startDate' | 'endDate' | 'createdBy'
+> & { at: Date };
+
+/** A draft of which the first step is saved. */
+export const insertProject = async (tx: Db, { at, ...project }: NewProject): Promise<number> => {
+  const [row] = await tx
+    .insert(projects)
+    .values({ ...project, status: 'DRAFT', stage: 'CREATED', step: 1, createdAt: at, updatedAt: at })
+    .returning({ id: projects.id });
+  if (!row) throw new Error('the project was not written');
+  return row.id;
+};
+
+export type ProjectValues = Partial<
+  Pick<typeof projects.$inferInsert, 'name' | 'contract' | 'scope' | 'description' | 'startDate' | 'endDate' | 'status'>
+>;
+
+/** Writes the values, counts the version up unless that was done, and remembers the furthest step that was saved. */
+export const updateProject = (
+  tx: Db,
+  id: number,
+  {
+    values = {},
+    step = 0,
+    counted = false,
+    at,
+  }: { values?: ProjectValues; step?: number; counted?: boolean; at: Date },
+) =>
+  tx
+    .update(projects)
+    .set({
+      ...values,
+      step: sql`greatest(${projects.step}, ${step}::int)`,
+      updatedAt: at,
+      version: sql`${projects.version} + ${counted ? 0 : 1}::int`,
+    })
+    .where(eq(projects.id, id));
+
+export type LinkedCompany = { id: number; name: string; plans: Plan[]; email: string | null };
+
+export const companiesOf = (tx: Db, projectId: number): Promise<LinkedCompany[]> =>
+  rows(
+    tx,
+    sql`select pc.company_id::int as id, c.trading_name as name, to_json(pc.plans) as plans, pc.email
+        from project_companies pc join companies c on c.id = pc.company_id where pc.project_id = ${projectId} order by c.id`,
+  );
+
+/** Those of the ids that are companies, with their names. */
+export const existingCompanies = (tx: Db, ids: readonly number[]): Promise<Reference[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rows(tx, sql`select id::int as id, trading_name as name from companies where id in ${ids}`);
+
+/** Links a provider, or writes its plans and e-mail over those that it has. */
+export const writeCompany = (
+  tx: Db,
+  projectId: number,
+  { id, plans, email, at }: { id: number; plans: Plan[]; email: string | null; at: Date },
+) =>
+  tx
+    .insert(projectCompanies)
+    .values({ projectId, companyId: id, plans, email, createdAt: at })
+    .onConflictDoUpdate({
+      target: [projectCompanies.projectId, projectCompanies.companyId],
+      set: { plans, email, version: sql`${projectCompanies.version} + 1` },
+    });
+
+export const unlinkCompany = (tx: Db, projectId: number, companyId: number) =>
+  tx.execute(sql`delete from project_companies where project_id = ${projectId} and company_id = ${companyId}`);
+
+/** The e-mails that were invited to join as providers and have not come yet. */
+export const openInvites = async (tx: Db, projectId: number): Promise<string[]> =>
+  (
+    await rows<{ email: string }>(
+      tx,
+      sql`select email from invites
+          where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null`,
+    )
+  ).map(({ email }) => email);
+
+/** What has to be there before a project can be asked for anything. */
+export const readiness = async (tx: Db, projectId: number): Promise<{ documents: number; providers: number }> =>
+  (
+    await rows<{ documents: number; providers: number }>(
+      tx,
+      sql`select (select count(*)::int from project_system_pendencies where project_id = ${projectId}) as documents,
+            (select count(*)::int from project_companies where project_id = ${projectId})
+            + (select count(*)::int from invites
+                where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null)
+            as providers`,
+    )
+  )[0] ?? { documents: 0, providers: 0 };
+
+/** How many projects a warning names. */
+const NAMED = 10;
+
+/** Projects of the company with this contract number, whatever its case and accents; of what the scopes see as contracting. */
+export const contractInUse = (
+  db: Db,
+  scopes: readonly Scope[],
+  { company, contract, except }: { company: number; contract: string; except: number | undefined },
+): Promise<Reference[]> =>
+  rows(
+    db,
+    sql`select p.id, p.name from projects p
+        where p.company_id = ${company} and norm(trim(p.contract)) = norm(${contract}) and p.id is distinct from ${except ?? null}::bigint
+          and (${anyOf(scopes.filter(({ side }) => side === 'CONTRACTING').map((scope) => sql`p.company_id = ${scope.companyId}${scope.projectId === null ? sql`` : sql` and p.id = ${scope.projectId}`}`))})
+        order by p.name, p.id limit ${NAMED}`,
+  );

@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import { dayOf } from '../../../../contract/common.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import {
+  type contractInUseQuerySchema,
+  type ProjectCreate,
+  type ProjectPendenciesBody,
+  type ProjectStep,
+  type RiskActivities,
+  riskActivitiesSchema,
+  type StepOf,
+} from '../../../../contract/projectSettings.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { requireVerified } from '../../../access/companyAccess.ts';
+import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import type { Db } from '../../../db/client.ts';
+import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { LocationService } from '../../companies/facilities/locationService.ts';
+import type { InvitesService } from '../../companies/invites/service.ts';
+import type { OrganisationService } from '../projectUpdates/service.ts';
+import { type Change, fieldChanges } from './changes.ts';
+import * as readings from './repository.ts';
+import { saveCompanies } from './stepCompanies.ts';
+import * as repository from './wizardRepository.ts';
+
+/** Makes and changes projects, step by step (C-03 to C-09): each step is one transaction with its history. */
+export type WizardService = ReturnType<typeof wizardService>;
+
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  invites: Pick<InvitesService, 'inviteProvider'>;
+  places: Pick<LocationService, 'place'>;
+  organisation: Pick<OrganisationService, 'request' | 'wake' | 'applySettings'>;
+};
+
+/** One of these opens a step; of the last two, each part that changes asks for its own. */
+const RIGHTS: Record<ProjectStep['step'], readonly [Permission, ...Permission[]]> = {
+  1: ['update_project'],
+  2: ['assign_project_department'],
+  3: ['add_company_to_project'],
+  4: ['configure_project_risk', 'configure_project_sla', 'configure_project_stp_period'],
+  5: ['configure_project_pendency', 'configure_project_stp_pendency'],
+};
+const BASIC = ['name', 'contract', 'scope', 'description', 'startDate', 'endDate'] as const;
+
+/**
+ * What a step wrote: the project's own values, the entries of its history, whether it decides what is asked, and whether
+ * the version was counted up already.
+ */
+type Saved = { changes: Change[]; values?: repository.ProjectValues; decides?: boolean; counted?: boolean };
+
+export function wizardService({ db, now, invites, places, organisation }: Dependencies) {
+  const entryOf = (actor: Actor, companyId: number, id: number, change: Omit<Change, 'decides'>): AuditEntry => ({
+    uid: actor.uid,
+    companyId,
+    entity: 'project',
+    entityId: id,
+    ...change,
+    createdAt: now(),
+  });
+
+  async function read(tx: Db, actor: Actor, id: number): Promise<Project> {
+    const project = await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now()));
+    if (!project) throw notFound();
+    return project;
+  }
+
+  async function saveBasic(tx: Db, actor: Actor, { project }: ReachedProject, body: StepOf<1>): Promise<Saved> {
+    if (body.company !== project.companyId) throw fieldError('company', 'invalid');
+    const before = await read(tx, actor, project.id);
+    const { step: _, company: __, scope, description, ...rest } = body;
+    const values = { ...rest, scope: scope || null, description: description || null };
+    return { values, changes: fieldChanges('basic', BASIC, before, values, ['startDate', 'endDate']) };
+  }
+
+  /** What the step changes; of what another part writes itself, the history too, only whether it decides. */
+  async function saveParts(tx: Db, actor: Actor, reached: ReachedProject, body: ProjectStep): Promise<Saved> {
+    switch (body.step) {
+      case 1:
+        return saveBasic(tx, actor, reached, body);
+      case 2:
+        await places.place(tx, actor, reached.project, body.departmentIds);
+        return { changes: [] };
+      case 3:
+        return { changes: await saveCompanies(tx, actor, reached.project, body, { invites, at: now() }) };
+      case 4: {
+        const { step: _, ...settings } = body;
+        return saveSettings(tx, actor, reached, settings);
+      }
+      case 5:
+        return saveSettings(tx, actor, reached, { pendencies: body.pendencies });
+    }
+  }
+
+  async function saveSettings(
+    tx: Db,
+    actor: Actor,
+    reached: ReachedProject,
+    settings: ProjectPendenciesBody,
+  ): Promise<Saved> {
+    const { changed, scope } = await organisation.applySettings(tx, actor, reached, settings);
+    return { changes: [], decides: scope, counted: changed };
+  }
+
+  return {
+    /** Other projects with this contract number: a warning, not an error (C-04). A foreign company has none. */
+    contractInUse: (actor: Actor, query: z.infer<typeof contractInUseQuerySchema>) =>
+      repository.contractInUse(db, scopesOf(actor, 'see_projects'), { except: undefined, ...query }),
+
+    /** Makes a draft of a company where the caller may add projects for all of it. */
+    async create(actor: Actor, body: ProjectCreate): Promise<Project> {
+      requireVerified(actor);
+      const { company: companyId, step: _, scope, description, ...rest } = body;
+      const own = actor.memberships.filter(
+        (one) => one.companyId === companyId && one.projectId === null && one.relationType === 'CONTRACTING',
+      );
+      if (own.length === 0) throw fieldError('company', 'invalid');
+      const missing: Permission = 'add_project';
+      if (!own.some(({ permissions }) => permissions.includes(missing))) throw new AppError('forbidden', { missing });
+      return db.transaction(async (tx) => {
+        const values = { ...rest, companyId, scope: scope || null, description: description || null };
+        const id = await repository.insertProject(tx, { ...values, createdBy: actor.uid, at: now() });
+        await writeAudit(tx, [
+          entryOf(actor, companyId, id, { action: 'CREATED', newValue: body.name, note: body.contract }),
+        ]);
+        return read(tx, actor, id);
+      });
+    },
+
+    async risks(actor: Actor, id: number): Promise<{ riskActivities: RiskActivities }> {
+      const { riskActivities } = await read(db, actor, id);
+      return riskActivitiesSchema.parse({ riskActivities });
+    },
+
+    /** The risk activities alone (C-13). */
+    async saveRisks(actor: Actor, id: number, riskActivities: RiskActivities, expected?: number): Promise<Project> {
+      const { saved, organises } = await db.transaction(async (tx) => {
+        const reached = await reachProject(tx, actor, id, 'configure_project_risk', { change: true, expected });
+        const { scope } = await organisation.applySettings(tx, actor, reached, {
+          riskActivities,
+        });
+        const organises = scope && reached.project.status === 'ACTIVE';
+        if (organises) await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        return { saved: await read(tx, actor, id), organises };
+      });
+      if (organises) organisation.wake();
+      return saved;
+    },
+
+    /**
+     * Saves one step. `expected`: the version of `If-Match`. A draft takes its steps in order (409 `project_not_complete`),
+     * and becomes active with the last one. What decides the documents of an active project closes it until it is organised.
+     */
+    async saveStep(actor: Actor, id: number, body: ProjectStep, expected?: number): Promise<Project> {
+      const { saved, organises } = await db.transaction(async (tx) => {
+        const reached = await reachProject(tx, actor, id, 'see_projects', { change: true, expected });
+        requireOneOf(reached, RIGHTS[body.step]);
+        const { project } = reached;
+        const isDraft = project.status === 'DRAFT';
+        if (isDraft && body.step > project.step + 1) throw new AppError('project_not_complete');
+        const { changes, values = {}, decides = false, counted = false } = await saveParts(tx, actor, reached, body);
+        const completes = isDraft && body.step === 5 && body.complete;
+        if (completes) {
+          await requireReady(tx, id);
+          changes.push({ action: 'STATUS', fieldName: 'status', oldValue: 'DRAFT', newValue: 'ACTIVE' });
+        }
+        const written = completes ? { ...values, status: 'ACTIVE' } : values;
+        await repository.updateProject(tx, id, { values: written, step: body.step, counted, at: now() });
+        await writeAudit(
+          tx,
+          changes.map(({ decides: _, ...change }) => entryOf(actor, project.companyId, id, change)),
+        );
+        const changesScope = decides || changes.some((change) => change.decides);
+        const organises = completes || (project.status === 'ACTIVE' && changesScope);
+        if (organises) await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        return { saved: await read(tx, actor, id), organises };
+      });
+      if (organises) organisation.wake();
+      return saved;
+    },
+  };
+}
+
+/** Keys of the contracting side alone: who holds one reached the project through it. */
+function requireOneOf({ permissions }: ReachedProject, rights: readonly [Permission, ...Permission[]]): void {
+  if (!rights.some((right) => permissions.includes(right))) throw new AppError('forbidden', { missing: rights[0] });
+}
+
+async function requireReady(tx: Db, id: number): Promise<void> {
+  const { documents, providers } = await repository.readiness(tx, id);
+  if (documents === 0 || providers === 0) throw new AppError('project_not_complete');
+}

@@ -1,0 +1,62 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactElement, useId } from 'react';
+import { useT } from '../i18n/index.ts';
+import { type Denial, denialText } from './denial.ts';
+
+type ControlProps = { 'aria-disabled'?: true; 'aria-describedby'?: string };
+type Props = {
+  /** Null while the person may. */
+  denial: Denial | null;
+  /** Draws the control with these props; it does nothing on its own while `aria-disabled`. */
+  children: (control: ControlProps) => ReactElement;
+};
+
+/**
+ * A control that the person may not use stays focusable and says which permission is missing and who can grant it: as
+ * its description, and as a tooltip on hover, focus and touch (A-40).
+ */
+export const Denied = ({ denial, children }: Props) => {
+  const t = useT();
+  const id = useId();
+  if (!denial) return children({});
+  const text = denialText(denial, t);
+  return (
+    <>
+      <Tooltip describeChild title={text} enterTouchDelay={0} leaveTouchDelay={6000}>
+        {children({ 'aria-disabled': true, 'aria-describedby': id })}
+      </Tooltip>
+      <span id={id} className="visually-hidden">
+        {text}
+      </span>
+    </>
+  );
+};
+
+type DeniableButtonProps = ButtonProps & { denial: Denial | null };
+
+/** A button that explains itself when it is denied. */
+export const DeniableButton = ({ denial, onClick, ...button }: DeniableButtonProps) => (
+  <Denied denial={denial}>
+    {(control) => <Button {...button} {...control} onClick={control['aria-disabled'] ? undefined : onClick} />}
+  </Denied>
+);
+
+/** The same reason in a line of its own, where a whole part is closed to the person. */
+export const DenialNote = ({ denial, lead }: { denial: Denial; lead?: string }) => {
+  const t = useT();
+  return (
+    <Box
+      role="note"
+      sx={{ display: 'flex', gap: 2, color: 'text.secondary', fontSize: 12, lineHeight: '16px', textWrap: 'pretty' }}
+    >
+      <LockOutlined aria-hidden sx={{ fontSize: 15, flex: 'none' }} />
+      <span>
+        {lead && `${lead} `}
+        {denialText(denial, t)}
+      </span>
+    </Box>
+  );
+};

@@ -1,0 +1,89 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from 'react';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
+import { hasTokens } from '../authProvider/session.ts';
+import { CrashPage } from '../layout/CrashPage.tsx';
+import { useRenderReport } from '../layout/useRenderReport.ts';
+import { isReloading } from '../lazy/chunkReload.ts';
+import { lazyAhead } from '../lazy/lazyAhead.tsx';
+import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';
+import { guard } from './routeGuard.ts';
+
+const wait = <div className="page-wait" />;
+const App = lazyAhead(async () => (await import('../App.tsx')).App, wait);
+
+const loadFrame = () => import('../custom/session/SessionFrame.tsx');
+const SessionFrame = lazy(() => loadFrame().then((module) => ({ default: module.SessionFrame })));
+
+const AnonymousLayout = lazy(() =>
+  import('../layout/AnonymousLayout.tsx').then((module) => ({ default: module.AnonymousLayout })),
+);
+const NotFound = lazy(() => import('../layout/AnonymousNotFoundPage.tsx'));
+
+/** The routes of screens; the key makes each address a screen of its own, also where two share a component. */
+const routesOf = (screens: readonly AnonymousScreen[], around = (page: ReactNode) => page) =>
+  screens.flatMap(({ paths, load }) => {
+    const Page: ComponentType = lazy(load);
+    return paths.map((path) => ({ path, element: around(<Page key={path} />) }));
+  });
+
+/** Fetches the screen of an address beside its frame, not after it. */
+function prefetch(pathname: string): void {
+  const path = pathname.replace(/\/+$/, '');
+  const framed = FRAMED_SCREENS.find(({ paths }) => paths.includes(path));
+  if (framed) void Promise.all([loadFrame(), framed.load()]).catch(() => undefined); // told where it is drawn
+}
+
+/** Draws again when another tab signs in or out, so that no tab stays open on a session that has ended. */
+function useOtherTabs(): void {
+  const [, look] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === 'accessToken' || key === 'refreshToken') look();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+}
+
+/** Asks the guard before anything is drawn or fetched. */
+const Guarded = () => {
+  const { pathname, search } = useLocation();
+  useOtherTabs();
+  const elsewhere = guard(pathname, search, hasTokens());
+  if (elsewhere !== null) return <Navigate replace to={elsewhere} />;
+  return (
+    <Suspense fallback={wait}>
+      <Outlet />
+    </Suspense>
+  );
+};
+
+const bare = (page: ReactNode) => <AnonymousLayout>{page}</AnonymousLayout>;
+
+/** Every other address: react-admin's for somebody who is signed in; without a session there is nothing more (L-05). */
+const Rest = () => (hasTokens() ? <App /> : bare(<NotFound />));
+
+const Crash = () => {
+  useRenderReport(useRouteError());
+  return isReloading() ? null : <CrashPage />;
+};
+
+/**
+ * The addresses of the browser: the screens without a session by themselves, everything else is react-admin's. With a session
+ * the shell is there first: the line along the top of the page itself stands in its place until then.
+ */
+export async function browserRouter() {
+  prefetch(window.location.pathname);
+  if (hasTokens()) await App.ahead().catch(() => undefined); // told where it is drawn
+  return createBrowserRouter([
+    {
+      element: <Guarded />,
+      errorElement: <Crash />,
+      children: [
+        { element: <SessionFrame onFirstInput={App.ahead} />, children: routesOf(FRAMED_SCREENS) },
+        ...routesOf(BARE_SCREENS, bare),
+        { path: '*', element: <Rest /> },
+      ],
+    },
+  ]);
+}

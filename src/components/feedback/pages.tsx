@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { ACCOUNT_PATH, addressOf } from '../../access/sections.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { useT } from '../../i18n/index.ts';
+import { useNavigationEntries } from '../../layout/useNavigationEntries.ts';
+import { DeniedState } from './DeniedState.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { NotFoundState } from './NotFoundState.tsx';
+
+const HomeButton = () => (
+  <Button component={Link} to="/" variant="contained">
+    {useT()('common.actions.goHome')}
+  </Button>
+);
+
+/** The whole page: nothing is at this address (L-05). */
+export const NotFoundPage = () => <NotFoundState action={<HomeButton />} />;
+
+/**
+ * The whole page: the person may not see it (A-40), with the way to what they may. Who belongs to no company yet is told
+ * how to get into one.
+ */
+export const AccessDeniedPage = () => {
+  const t = useT();
+  const { companies } = useSelectedCompanies();
+  const [first] = useNavigationEntries();
+  if (companies.length === 0) {
+    return (
+      <EmptyState
+        level={1}
+        title={t('account.noCompany.title')}
+        text={t('account.noCompany.how')}
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+            <Button component={Link} to={addressOf('company')} variant="contained">
+              {t('account.found.title')}
+            </Button>
+            <Button component={Link} to={ACCOUNT_PATH}>
+              {t('account.title')}
+            </Button>
+          </Box>
+        }
+      />
+    );
+  }
+  return (
+    <DeniedState
+      level={1}
+      action={
+        first && (
+          <Button component={Link} to={first.to} variant="contained">
+            {t('states.denied.goTo', { section: first.label })}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+/** The whole page: the permissions could not be asked. */
+export const AccessErrorPage = () => <ErrorState level={1} onRetry={() => window.location.assign('/')} />;

@@ -1,0 +1,115 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { useOnline } from '../feedback/useOnline.ts';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  submitLabel: string;
+  busy: boolean;
+  /** Why it was refused, in place; what was typed stays. */
+  error?: ReactNode;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  formRef?: RefObject<HTMLFormElement | null>;
+  children: ReactNode;
+};
+
+/** On a phone a dialog is a sheet at the bottom (design, section 5). */
+const asSheet = (theme: Theme) => ({
+  [theme.breakpoints.down('md')]: {
+    '& .MuiDialog-container': { alignItems: 'flex-end' },
+    '& .MuiDialog-paper': {
+      margin: 0,
+      width: '100%',
+      maxWidth: '100%',
+      maxHeight: '92dvh',
+      borderRadius: '16px 16px 0 0',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+  },
+});
+
+/** A few fields in a dialog; Escape and a click outside close it, unless it is being sent. */
+export const FormDialog = ({ title, lead, submitLabel, busy, error, onSubmit, onClose, formRef, children }: Props) => {
+  const t = useT();
+  const id = useId();
+  const online = useOnline();
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      maxWidth={false}
+      sx={asSheet}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      <Box
+        component="form"
+        ref={formRef}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          event.stopPropagation(); // the dialog may stand inside another form of the React tree
+          if (online && !busy) onSubmit(event);
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          {lead && <DialogContentText component="div">{lead}</DialogContentText>}
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, pt: 3 }}>{children}</Box>
+          {error && (
+            <Box
+              role="alert"
+              sx={{
+                display: 'flex',
+                gap: 2,
+                mt: 2,
+                p: '10px 12px',
+                borderRadius: '8px',
+                backgroundColor: 'soft.error',
+                color: 'ink.error',
+                fontSize: 13,
+                lineHeight: '20px',
+              }}
+            >
+              <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{error}</Box>
+            </Box>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {!online && (
+            <Box id={`${id}-offline`} sx={{ flex: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+              {t('account.offlineAction')}
+            </Box>
+          )}
+          <Button onClick={onClose} disabled={busy}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-disabled={busy || !online || undefined}
+            aria-describedby={online ? undefined : `${id}-offline`}
+            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
+          >
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+};

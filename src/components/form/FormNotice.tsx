@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Fragment, type ReactNode } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { FormAlert } from '../feedback/FormAlert.tsx';
+import { fieldId } from './AccountField.tsx';
+import type { EditForm } from './useEditForm.ts';
+
+type Props<Name extends string> = { form: EditForm<Name>; labels: Record<Name, string> };
+
+/** Why a form was not saved: the wrong fields with links to them, the refusal, or what somebody else saved meanwhile. */
+export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
+  const t = useT();
+  const { wrong, refusal, stale } = form;
+  if (stale) {
+    return (
+      <FormAlert tone="warning">
+        <Strong>{t('account.form.staleTitle')}</Strong>
+        <div>{t('account.form.stale')}</div>
+        <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
+          {stale.fields.map((name) => (
+            <li key={name}>
+              {t('account.form.staleField', { field: labels[name], value: stale.values[name] || '—' })}
+            </li>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <Button size="small" onClick={stale.keepMine}>
+            {t('account.form.staleSave')}
+          </Button>
+          <Button size="small" variant="text" onClick={stale.takeTheirs}>
+            {t('account.form.staleTheirs')}
+          </Button>
+        </Box>
+      </FormAlert>
+    );
+  }
+  if (wrong.length > 0) {
+    return (
+      <FormAlert tone="error">
+        <Strong>{t('account.form.correct', { count: wrong.length })}</Strong>
+        <div>
+          {wrong.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && (index === wrong.length - 1 ? ` ${t('common.and')} ` : ', ')}
+              <Link
+                href={`#${fieldId(name)}`}
+                underline="always"
+                sx={{ color: 'inherit' }}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId(name))?.focus();
+                }}
+              >
+                {labels[name]}
+              </Link>
+            </Fragment>
+          ))}
+        </div>
+      </FormAlert>
+    );
+  }
+  return refusal === null ? null : <Refusal>{refusal}</Refusal>;
+}
+
+/** What the gateway said against a whole form (M-05). */
+export const Refusal = ({ children }: { children: ReactNode }) => <FormAlert tone="error">{children}</FormAlert>;
+
+const Strong = ({ children }: { children: ReactNode }) => (
+  <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
+    {children}
+  </Box>
+);

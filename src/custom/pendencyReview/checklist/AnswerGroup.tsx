@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { KeyboardEvent } from 'react';
+import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
+import { useT } from '../../../i18n/index.ts';
+
+export const ANSWERS = ['OK', 'INVALID', 'NOT_APPLICABLE'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+const FILL: Record<Answer, { bgcolor: string; color: string }> = {
+  OK: { bgcolor: 'success.main', color: 'success.contrastText' },
+  INVALID: { bgcolor: 'error.main', color: 'error.contrastText' },
+  NOT_APPLICABLE: { bgcolor: 'text.secondary', color: 'background.paper' },
+};
+
+type Props = {
+  label: string;
+  status: ChecklistStatus;
+  onAnswer: (answer: Answer) => void;
+  describedBy?: string;
+};
+
+/**
+ * Sim / Não / N/A of one item (D-25, D-26). ← and → walk over the answers, Space or Enter chooses: an answer is sent at
+ * once, so that merely passing over one must not choose it.
+ */
+export function AnswerGroup({ label, status, onAnswer, describedBy }: Props) {
+  const t = useT();
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')];
+    const at = radios.findIndex((radio) => radio.contains(document.activeElement));
+    radios[(at + step + radios.length) % radios.length]?.focus();
+  };
+  const tabStop = status === 'UNCHECKED' ? 'OK' : status;
+  return (
+    <Box
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      onKeyDown={walk}
+      sx={{
+        display: 'flex',
+        flex: 'none',
+        border: 1,
+        borderColor: 'border.control',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        '& > :first-of-type': { borderTopLeftRadius: 5, borderBottomLeftRadius: 5, borderLeft: 0 },
+        '& > :last-of-type': { borderTopRightRadius: 5, borderBottomRightRadius: 5 },
+      }}
+    >
+      {ANSWERS.map((answer) => {
+        const isChecked = status === answer;
+        return (
+          <ButtonBase
+            key={answer}
+            role="radio"
+            aria-checked={isChecked}
+            tabIndex={answer === tabStop ? 0 : -1}
+            onClick={() => onAnswer(answer)}
+            sx={{
+              height: 26,
+              minWidth: 40,
+              px: 1,
+              typography: 'caption',
+              fontWeight: 550,
+              color: 'text.secondary',
+              borderLeft: 1,
+              borderColor: 'divider',
+              '&:hover': { bgcolor: 'background.sunken' },
+              '@media (pointer: coarse)': { height: 44, minWidth: 48 },
+              ...(isChecked ? { ...FILL[answer], '&:hover': FILL[answer] } : {}),
+            }}
+          >
+            {t(`contract.checklistStatus.${answer}`)}
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,246 @@
+import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
+import type { InvalidPlace } from '../../../../contract/pendencies.ts';
+import { useT } from '../../../i18n/index.ts';
+import { FindingList } from '../reading/FindingList.tsx';
+import type { Readings } from '../reading/useReadings.ts';
+import { useReview } from '../reviewContext.ts';
+import { AnswerChip } from './AnswerChip.tsx';
+import { AnswerGroup } from './AnswerGroup.tsx';
+import { JustificationStep } from './JustificationStep.tsx';
+import { fileName, PlaceField } from './PlaceField.tsx';
+import { ShowPlace } from './ShowPlace.tsx';
+import type { ChecklistWork } from './useChecklist.ts';
+import type { Marker } from './useMarking.ts';
+
+type Props = {
+  work: ChecklistWork;
+  readings: Readings;
+  marker: Marker;
+  /** Id of the document in the viewer. */
+  shownDocument: number | null;
+  /** Opens the page that a justification speaks of; null without the permission to see files. */
+  onShowPlace: ((place: InvalidPlace) => void) | null;
+  /** Draws the frame on the page, and goes nowhere. */
+  onMarkPlace: (place: InvalidPlace | null) => void;
+  listRef: Ref<HTMLOListElement>;
+};
+
+/** The items that the document is judged by, each with its answer (D-25 to D-27); read only without the permission. */
+export function Checklist({ work, readings, marker, shownDocument, onShowPlace, onMarkPlace, listRef }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const { items, current, setCurrent, mayAnswer, justifying } = work;
+  const unanswered = items.filter((item) => item.status === 'UNCHECKED').length;
+  const isSupplier = record.side === 'PROVIDER';
+
+  return (
+    <Box component="section" aria-labelledby="review-checklist" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', minHeight: 38, px: 4, py: 0.5 }}
+      >
+        <Typography id="review-checklist" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+          {t('review.checklist.title')}
+        </Typography>
+        {items.length > 0 && (
+          <Typography variant="caption" className="num" color="text.secondary">
+            {isSupplier && !mayAnswer && unanswered === items.length
+              ? t('review.checklist.readOnly')
+              : t('review.checklist.answered', { answered: items.length - unanswered, total: items.length })}
+          </Typography>
+        )}
+        {mayAnswer && unanswered > 1 && (
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => void work.restOk()}
+            sx={{ ml: 'auto', color: 'ink.primary' }}
+          >
+            {t('review.checklist.restOk')}
+          </Button>
+        )}
+      </Box>
+      {items.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
+          {t('review.checklist.none')}
+        </Typography>
+      ) : (
+        <Box component="ol" ref={listRef} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {items.map((item, index) => {
+            const number = index + 1;
+            const isCurrent = mayAnswer && index === current;
+            const isInvalid = item.status === 'INVALID';
+            const isJustifying = justifying === item.id;
+            return (
+              <Box
+                component="li"
+                key={item.id}
+                data-item={index}
+                aria-current={isCurrent || undefined}
+                onFocus={() => setCurrent(index)}
+                sx={{
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  ...(isCurrent && {
+                    bgcolor: 'background.selected',
+                    boxShadow: (theme) => `inset 2px 0 0 ${theme.palette.primary.main}`,
+                  }),
+                  '& .clear-answer': { opacity: isCurrent ? 1 : 0 },
+                  '&:hover .clear-answer, & .clear-answer:focus-visible': { opacity: 1 },
+                  '@media (pointer: coarse)': { '& .clear-answer': { opacity: 1 } },
+                }}
+              >
+                <Box
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                    gap: 2.5,
+                    rowGap: 1,
+                    minHeight: 42,
+                    px: 4,
+                    py: 1,
+                  }}
+                >
+                  <Box
+                    aria-hidden
+                    className="num"
+                    sx={{
+                      width: 18,
+                      height: 18,
+                      flex: 'none',
+                      borderRadius: '5px',
+                      display: 'grid',
+                      placeItems: 'center',
+                      fontSize: 11,
+                      fontWeight: 600,
+                      color: isInvalid ? 'error.contrastText' : 'text.secondary',
+                      bgcolor: isInvalid ? 'error.main' : 'background.sunken',
+                    }}
+                  >
+                    {number}
+                  </Box>
+                  <Typography
+                    variant="body2"
+                    lang="pt-BR"
+                    sx={{ flex: '1 1 60%', minWidth: 0, lineHeight: '17px', overflowWrap: 'anywhere' }}
+                  >
+                    {item.name}
+                  </Typography>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+                    {item.isFromAutomaticAnalysis && item.status !== 'UNCHECKED' && (
+                      <Tooltip title={t('review.checklist.byReading')}>
+                        <AutoAwesomeOutlined
+                          titleAccess={t('review.checklist.byReading')}
+                          sx={{ fontSize: 16, color: 'ink.primary' }}
+                        />
+                      </Tooltip>
+                    )}
+                    {mayAnswer && (
+                      <IconButton
+                        size="small"
+                        className="clear-answer"
+                        aria-label={t('review.checklist.clear', { number })}
+                        onClick={() => work.answer(index, 'UNCHECKED')}
+                        sx={{ width: 24, height: 24, visibility: item.status === 'UNCHECKED' ? 'hidden' : 'visible' }}
+                      >
+                        <CloseOutlined sx={{ fontSize: 14 }} />
+                      </IconButton>
+                    )}
+                    {mayAnswer ? (
+                      <AnswerGroup
+                        label={t('review.checklist.answer', { number, name: item.name })}
+                        status={isJustifying ? 'INVALID' : item.status}
+                        onAnswer={(answer) => work.answer(index, answer)}
+                        describedBy={isInvalid ? `review-why-${item.id}` : undefined}
+                      />
+                    ) : (
+                      unanswered < items.length && <AnswerChip status={item.status} />
+                    )}
+                  </Box>
+                </Box>
+                <FindingList findings={readings.of(item.id)} onShow={readings.show} />
+                {isJustifying ? (
+                  <JustificationStep
+                    item={item}
+                    number={number}
+                    onSave={async (text) => {
+                      const refused = await work.saveInvalid(index, text, marker.placeOf(item));
+                      if (refused === null) marker.forget(item.id);
+                      return refused;
+                    }}
+                    onCancel={() => {
+                      marker.forget(item.id);
+                      work.cancelInvalid();
+                    }}
+                    place={
+                      onShowPlace && (
+                        <PlaceField
+                          item={item}
+                          marker={marker}
+                          findings={readings.of(item.id)}
+                          shownDocument={shownDocument}
+                          onShow={onShowPlace}
+                          onMark={onMarkPlace}
+                        />
+                      )
+                    }
+                  />
+                ) : (
+                  isInvalid &&
+                  item.invalidDescription && (
+                    <Box
+                      sx={{
+                        ml: 11,
+                        mr: 4,
+                        mb: 3,
+                        px: 2.5,
+                        py: 1.5,
+                        display: 'flex',
+                        alignItems: 'center',
+                        flexWrap: 'wrap',
+                        gap: 2,
+                        borderRadius: 2,
+                        bgcolor: 'soft.error',
+                      }}
+                    >
+                      <DescriptionOutlined aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+                      <Typography
+                        id={`review-why-${item.id}`}
+                        variant="body2"
+                        sx={{ flex: '1 1 160px', minWidth: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+                      >
+                        {item.invalidDescription}
+                      </Typography>
+                      {onShowPlace && item.invalidPlace && fileName(record.documents, item.invalidPlace) && (
+                        <ShowPlace place={item.invalidPlace} number={number} onShow={onShowPlace} />
+                      )}
+                      {mayAnswer && (
+                        <Button
+                          size="small"
+                          variant="text"
+                          aria-label={t('review.checklist.editJustification', { number })}
+                          onClick={() => work.answer(index, 'INVALID')}
+                          sx={{ color: 'ink.primary' }}
+                        >
+                          {t('common.actions.edit')}
+                        </Button>
+                      )}
+                    </Box>
+                  )
+                )}
+              </Box>
+            );
+          })}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,182 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { TEXT } from '../../../../contract/constants.ts';
+import type { ChecklistItem } from '../../../../contract/pendencies.ts';
+import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useDraft, useReview } from '../reviewContext.ts';
+
+type Props = {
+  item: ChecklistItem;
+  number: number;
+  /** Saves INVALID with the justification; resolves to why it was refused, or null. */
+  onSave: (justification: string) => Promise<string | null>;
+  onCancel: () => void;
+  /** Where the fault stands on the page. */
+  place?: ReactNode;
+};
+
+/** Why an item is Não: written, or taken from the catalogue's templates, and saved together with it (D-27). */
+export function JustificationStep({ item, number, onSave, onCancel, place }: Props) {
+  const t = useT();
+  const { canWrite } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const [draft, setDraft] = useDraft(`justification.${item.id}`);
+  const [isTouched, setIsTouched] = useState(false);
+  const text = isTouched || draft !== '' ? draft : (item.invalidDescription ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const templates = useQuery({
+    queryKey: ['checklist', 'templates', item.id],
+    queryFn: ({ signal }) => dataProvider.getJustificationTemplates(item.id, { signal }),
+    retry: false,
+    networkMode: 'always',
+    staleTime: 60_000,
+  });
+
+  const trimmed = text.trim();
+  const fault =
+    trimmed === ''
+      ? t('review.checklist.justificationRequired')
+      : trimmed.length > TEXT.justification
+        ? t('review.checklist.justificationTooLong', { max: TEXT.justification })
+        : null;
+
+  const write = (next: string) => {
+    setIsTouched(true);
+    setRefusal(null);
+    setDraft(next);
+  };
+  const save = async () => {
+    setIsTried(true);
+    if (fault) field.current?.focus();
+    if (fault || isBusy || !canWrite) return;
+    setIsBusy(true);
+    const refused = await onSave(trimmed);
+    setIsBusy(false);
+    if (refused === null) setDraft('');
+    else setRefusal(refused);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save();
+    }
+    if (event.key === 'Escape') {
+      // only the step is given up, not the review around it
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  const message = refusal ?? (isTried ? fault : null);
+
+  return (
+    <Box
+      onKeyDown={keys}
+      sx={{
+        mx: { xs: 4, sm: '44px 16px' },
+        ml: { sm: 11 },
+        mr: { sm: 4 },
+        mb: 3,
+        p: 3,
+        borderRadius: 2,
+        bgcolor: 'soft.error',
+      }}
+    >
+      {templates.data && templates.data.length > 0 && (
+        <Box sx={{ mb: 2 }}>
+          <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
+            {t('review.checklist.templates')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            {templates.data.map((template) => (
+              <li key={template.id}>
+                <ButtonBase
+                  lang="pt-BR"
+                  aria-pressed={text === template.text}
+                  onClick={() => {
+                    write(template.text);
+                    field.current?.focus();
+                  }}
+                  sx={{
+                    width: '100%',
+                    justifyContent: 'flex-start',
+                    textAlign: 'left',
+                    typography: 'body2',
+                    minHeight: 32,
+                    px: 2.5,
+                    py: 1,
+                    borderRadius: 1,
+                    border: 1,
+                    borderColor: text === template.text ? 'primary.main' : 'border.strong',
+                    bgcolor: 'background.paper',
+                    '&:hover': { bgcolor: 'background.sunken' },
+                    '@media (pointer: coarse)': { minHeight: 44 },
+                  }}
+                >
+                  {template.text}
+                </ButtonBase>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+      {templates.isError && (
+        <Typography variant="caption" component="p" role="status" color="text.secondary" sx={{ mb: 2 }}>
+          {t('review.checklist.templatesFailed')}
+        </Typography>
+      )}
+      {place}
+      <TextField
+        autoFocus
+        fullWidth
+        multiline
+        minRows={2}
+        maxRows={6}
+        required
+        label={t('review.checklist.justification', { number })}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        inputRef={field}
+        error={message !== null}
+        slotProps={{ formHelperText: { component: 'div' } }}
+        helperText={
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+            <span role={message ? 'alert' : undefined}>{message}</span>
+            <span className="num">{t('common.charactersUsed', { used: trimmed.length, max: TEXT.justification })}</span>
+          </Box>
+        }
+      />
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', mt: 2 }}>
+        <Button size="small" variant="text" onClick={onCancel}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button
+          size="small"
+          variant="contained"
+          color="error"
+          aria-disabled={isBusy || !canWrite || undefined}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void save()}
+          endIcon={
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+              <KeyHint>{'Ctrl ↵'}</KeyHint>
+            </Box>
+          }
+        >
+          {isBusy ? t('common.saving') : t('review.checklist.saveJustification')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

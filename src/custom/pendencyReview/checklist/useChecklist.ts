@@ -1,0 +1,152 @@
+import { useCallback, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ChecklistItem, InvalidPlace, Pendency } from '../../../../contract/pendencies.ts';
+import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
+import { announce } from '../../../components/feedback/announce.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+
+export type ChecklistWork = {
+  /** The items with the answers that are still on their way already in place. */
+  items: ChecklistItem[];
+  /** Index of the item that the keys 1, 2, 3 answer. */
+  current: number;
+  setCurrent: (index: number) => void;
+  mayAnswer: boolean;
+  /** Id of the item whose justification is being written. */
+  justifying: number | null;
+  /** OK, NOT_APPLICABLE and UNCHECKED are sent at once, INVALID opens the justification (D-26, D-27). */
+  answer: (index: number, status: ChecklistStatus) => void;
+  saveInvalid: (index: number, justification: string, place: InvalidPlace | null) => Promise<string | null>;
+  cancelInvalid: () => void;
+  /** OK for all that have no answer yet, in one call. */
+  restOk: () => Promise<void>;
+};
+
+type Props = {
+  /** The justification step begins (D-27): history tab, no selected document. */
+  onJustify: () => void;
+  /** The step ended: the focus goes back to the item. */
+  onLeaveJustification: (index: number) => void;
+};
+
+/** Answers to the checklist: one call after another, each shown at once and taken back when it is refused. */
+export function useChecklist({ onJustify, onLeaveJustification }: Props): ChecklistWork {
+  const { record, may, canWrite, show, explain } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const t = useT();
+  const [current, setCurrent] = useState(0);
+  const [justifying, setJustifying] = useState<number | null>(null);
+  const [pending, setPending] = useState<ReadonlyMap<number, ChecklistStatus>>(new Map());
+  /** Calls go out in the order of the keys, so that the last answer of an item is the one that stays. */
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  const mayAnswer = canWrite && may('answer_pendency_checklist') && TAKES_CHECKLIST.includes(record.status);
+  const items = record.checklist.map((item) => {
+    const status = pending.get(item.id);
+    return status && status !== item.status ? { ...item, status, invalidDescription: null, invalidPlace: null } : item;
+  });
+
+  const forget = useCallback((ids: readonly number[]) => {
+    setPending((before) => {
+      const after = new Map(before);
+      for (const id of ids) after.delete(id);
+      return after;
+    });
+  }, []);
+
+  /** Runs one call in its turn; resolves to the words of the refusal, or null. */
+  const run = useCallback(
+    (call: () => Promise<Pendency>, ids: readonly number[], fallback: string): Promise<string | null> => {
+      const turn = line.current.then(async () => {
+        try {
+          show(await call());
+          return null;
+        } catch (error) {
+          return await explain(failureOf(error), fallback);
+        } finally {
+          forget(ids);
+        }
+      });
+      line.current = turn;
+      return turn;
+    },
+    [show, explain, forget],
+  );
+
+  const answer = (index: number, status: ChecklistStatus) => {
+    const item = items[index];
+    if (!item || !mayAnswer) return;
+    setCurrent(index);
+    if (status === 'INVALID') {
+      setJustifying(item.id);
+      onJustify();
+      return;
+    }
+    setJustifying(null);
+    if (item.status === status) return;
+    setPending((before) => new Map(before).set(item.id, status));
+    const { id, pendencyChecklistId } = item;
+    void run(
+      () => dataProvider.answerChecklist({ pendencyId: record.id, pendencyChecklistId, id, status }),
+      [id],
+      t('review.checklist.failed'),
+    ).then((refused) => {
+      if (refused === null) {
+        const said = t(`contract.checklistStatus.${status}`);
+        announce(t('review.checklist.saved', { number: index + 1, answer: said }));
+      }
+    });
+  };
+
+  const saveInvalid: ChecklistWork['saveInvalid'] = async (index, justification, place) => {
+    const item = items[index];
+    if (!item) return t('review.checklist.failed');
+    const { id, pendencyChecklistId } = item;
+    const refused = await run(
+      () =>
+        dataProvider.answerChecklist({
+          pendencyId: record.id,
+          pendencyChecklistId,
+          id,
+          status: 'INVALID',
+          invalidDescription: justification,
+          invalidPlace: place,
+        }),
+      [id],
+      t('review.checklist.failed'),
+    );
+    if (refused === null) {
+      setJustifying(null);
+      onLeaveJustification(index);
+      announce(t('review.checklist.saved', { number: index + 1, answer: t('contract.checklistStatus.INVALID') }));
+    }
+    return refused;
+  };
+
+  const restOk = async () => {
+    const open = items.filter((item) => item.status === 'UNCHECKED');
+    if (open.length === 0 || !mayAnswer) return;
+    const ids = open.map(({ id }) => id);
+    setPending((before) => new Map([...before, ...ids.map((id) => [id, 'OK'] as const)]));
+    const refused = await run(
+      () =>
+        dataProvider.answerChecklistBulk({
+          pendencyId: record.id,
+          items: open.map(({ pendencyChecklistId }) => ({ pendencyChecklistId, status: 'OK' })),
+        }),
+      ids,
+      t('review.checklist.bulkFailed'),
+    );
+    if (refused === null) announce(t('review.checklist.restSaved', { count: open.length }));
+  };
+
+  const cancelInvalid = () => {
+    setJustifying(null);
+    onLeaveJustification(current);
+  };
+
+  return { items, current, setCurrent, mayAnswer, justifying, answer, saveInvalid, cancelInvalid, restOk };
+}

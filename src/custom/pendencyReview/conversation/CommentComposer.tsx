@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { TEXT } from '../../../../contract/constants.ts';
+import type { CommentKind } from '../../../../contract/pendencies.ts';
+import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useDraft, useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+import { commentKinds, openQuestions } from './commentRules.ts';
+import { MentionList, mentionOptionId } from './MentionList.tsx';
+import { useMentions } from './useMentions.ts';
+
+/** A message of one of the three kinds (D-31); what is typed stays until the gateway has it. */
+export function CommentComposer({ isOff }: { isOff: boolean }) {
+  const t = useT();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { record, reload, touchLists, explain } = useReview();
+  const [text, setText] = useDraft('comment');
+  const [kindDraft, setKind] = useDraft('comment.kind');
+  const [questionDraft, setQuestion] = useDraft('comment.question');
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const mentions = useMentions({ text, setText, field: () => field.current });
+
+  const kinds = commentKinds(record);
+  const questions = openQuestions(record.comments);
+  const kind: CommentKind | undefined = kinds.find((one) => one === kindDraft) ?? kinds[0];
+  const question =
+    questions.find(({ id }) => String(id) === questionDraft) ?? (questions.length === 1 ? questions[0] : undefined);
+
+  if (!kind) {
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+        {t('review.chat.readOnly')}
+      </Typography>
+    );
+  }
+
+  const trimmed = text.trim();
+  const textFault =
+    trimmed === ''
+      ? t('review.chat.messageRequired')
+      : trimmed.length > TEXT.comment
+        ? t('review.chat.tooLong', { max: TEXT.comment })
+        : null;
+  const questionFault = kind === 'ANSWER' && !question ? t('review.chat.questionRequired') : null;
+  const message = refusal ?? (isTried ? textFault : null);
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    setIsTried(true);
+    setRefusal(null);
+    if (textFault || questionFault || isBusy || isOff) return;
+    setIsBusy(true);
+    const named = mentions.named(trimmed);
+    try {
+      await dataProvider.addComment(record.id, {
+        kind,
+        text: trimmed,
+        ...(kind === 'ANSWER' && question ? { answerTo: question.id } : {}),
+        ...(named.length > 0 ? { mentions: named } : {}),
+      });
+      mentions.forget();
+      setText('');
+      setKind('');
+      setQuestion('');
+      setIsTried(false);
+      notify(t('review.chat.sent'), { type: 'success' });
+      await reload();
+      touchLists();
+    } catch (error) {
+      setRefusal(await explain(failureOf(error), t('review.failed')));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          void send();
+        }
+      }}
+      sx={{ display: 'grid', gap: 3, pt: 3, mt: 2, borderTop: 1, borderColor: 'divider' }}
+    >
+      <TextField
+        select
+        label={t('review.chat.kind')}
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+        helperText={kind === 'QUESTION' ? t('review.chat.questionHint') : undefined}
+      >
+        {kinds.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`contract.commentKind.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {kind === 'ANSWER' && (
+        <TextField
+          select
+          required
+          label={t('review.chat.question')}
+          value={question ? String(question.id) : ''}
+          onChange={(event) => setQuestion(event.target.value)}
+          error={isTried && questionFault !== null}
+          helperText={isTried ? questionFault : undefined}
+        >
+          {questions.map((one) => (
+            <MenuItem key={one.id} value={String(one.id)} sx={{ whiteSpace: 'normal' }}>
+              {`${one.author.displayName}: ${one.text.slice(0, 80)}`}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        required
+        multiline
+        minRows={2}
+        maxRows={8}
+        label={t('review.chat.message')}
+        value={text}
+        inputRef={field}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal(null);
+          mentions.look(event.target.value, event.target.selectionStart ?? event.target.value.length);
+        }}
+        onKeyDown={(event) => void mentions.onKey(event)}
+        onBlur={mentions.close}
+        error={message !== null}
+        slotProps={{
+          formHelperText: { component: 'div' },
+          htmlInput: {
+            'aria-autocomplete': 'list',
+            'aria-controls': mentions.isOpen ? listId : undefined,
+            'aria-activedescendant': mentions.isOpen ? mentionOptionId(listId, mentions.active) : undefined,
+          },
+        }}
+        helperText={
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+            <span role={message ? 'alert' : undefined}>{message ?? t('review.chat.mentionHint')}</span>
+            <span className="num">{t('common.charactersUsed', { used: trimmed.length, max: TEXT.comment })}</span>
+          </Box>
+        }
+      />
+      <MentionList id={listId} anchor={field.current} mentions={mentions} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        {isOff && (
+          <Typography id="review-chat-off" variant="caption" color="text.secondary" sx={{ flex: 1 }}>
+            {t('review.footer.offline')}
+          </Typography>
+        )}
+        <Button
+          type="submit"
+          aria-disabled={isOff || isBusy || undefined}
+          aria-describedby={isOff ? 'review-chat-off' : undefined}
+          aria-keyshortcuts="Control+Enter"
+          endIcon={
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+              <KeyHint>{'Ctrl ↵'}</KeyHint>
+            </Box>
+          }
+        >
+          {isBusy ? t('common.sending') : t('review.chat.send')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

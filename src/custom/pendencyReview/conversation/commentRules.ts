@@ -1,0 +1,29 @@
+import { MOVES } from '../../../../contract/lifecycle.ts';
+import type { CommentKind, Pendency, PendencyComment } from '../../../../contract/pendencies.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+
+const ASKABLE: readonly PendencyStatus[] = [...MOVES.ask.from, 'SUPPORT'];
+
+/** Questions that the caller can answer: of somebody else, and nobody has answered yet (D-31). */
+export const openQuestions = (comments: readonly PendencyComment[]): PendencyComment[] =>
+  comments.filter(({ kind, state, mine }) => kind === 'QUESTION' && state === 'UNANSWERED' && !mine);
+
+/** The kinds of comment that the caller may write now (D-31). */
+export function commentKinds(record: Pendency): CommentKind[] {
+  const may = (permission: Pendency['permissions'][number]) => record.permissions.includes(permission);
+  const kinds: CommentKind[] = [];
+  if (may('add_pendency_comment')) kinds.push('REGULAR');
+  if (may('send_pendency_doubt') && ASKABLE.includes(record.status)) kinds.push('QUESTION');
+  if (may('answer_pendency_document') && openQuestions(record.comments).length > 0) kinds.push('ANSWER');
+  return kinds;
+}
+
+/** The question that this answer waits to be accepted for, when it is the caller's own question; else null. */
+export function acceptableQuestion(
+  answer: PendencyComment,
+  comments: readonly PendencyComment[],
+): PendencyComment | null {
+  if (answer.kind !== 'ANSWER') return null;
+  const question = comments.find(({ id }) => id === answer.answerTo);
+  return question?.mine && question.state === 'UNVERIFIED' ? question : null;
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { DEBOUNCE } from '../../../../contract/constants.ts';
+import type { Mentionable } from '../../../../contract/pendencies.ts';
+import { announce } from '../../../components/feedback/announce.ts';
+import { useDebounced } from '../../../components/useDebounced.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useDraft, useReview } from '../reviewContext.ts';
+import { reviewKey } from '../reviewKey.ts';
+import { fittingNames, type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
+
+type Props = { text: string; setText: (text: string) => void; field: () => HTMLTextAreaElement | null };
+
+/** The people who are named in the message that is being written: `@` asks the gateway for those who may be. */
+export function useMentions({ text, setText, field }: Props) {
+  const { record } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const t = useT();
+  const [chosenDraft, setChosenDraft] = useDraft('comment.mentions');
+  const chosen: Mentionable[] = chosenDraft === '' ? [] : JSON.parse(chosenDraft);
+  const [typing, setTyping] = useState<MentionQuery | null>(null);
+  const [active, setActive] = useState(0);
+
+  const query = typing?.query ?? '';
+  const asked = useDebounced(query, DEBOUNCE.listSearch);
+  const { data } = useQuery({
+    queryKey: [...reviewKey(record.id), 'people', asked],
+    queryFn: ({ signal }) => dataProvider.getMentionable(record.id, asked, { signal }),
+    enabled: typing !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  });
+  // what the former letters found stays meanwhile, but nobody whose name is not what is typed now
+  const people = typing && data ? fittingNames(data, query) : [];
+  const isOpen = people.length > 0;
+  const count = isOpen ? people.length : 0;
+  useEffect(() => {
+    setActive(0);
+    if (count > 0) announce(t('review.chat.people', { count }));
+  }, [count, t]);
+
+  const look = (next: string, caret: number) => setTyping(mentionAt(next, caret));
+  const choose = (person: Mentionable) => {
+    if (!typing) return;
+    const caret = field()?.selectionStart ?? text.length;
+    const written = withMention(text, caret, typing, person.displayName);
+    setText(written.text);
+    setChosenDraft(JSON.stringify([...chosen.filter(({ uid }) => uid !== person.uid), person]));
+    setTyping(null);
+    requestAnimationFrame(() => {
+      field()?.focus();
+      field()?.setSelectionRange(written.caret, written.caret);
+    });
+  };
+
+  return {
+    isOpen,
+    people,
+    active,
+    choose,
+    look,
+    /** The uids to send with this text. */
+    named: (of: string): string[] => stillNamed(of, chosen).map(({ uid }) => uid),
+    forget: () => setChosenDraft(''),
+    close: () => setTyping(null),
+    /** ↑ ↓ walk, Enter or Tab choose, Escape closes the list and nothing else. True when the key was taken. */
+    onKey(event: KeyboardEvent): boolean {
+      if (!isOpen || event.ctrlKey || event.metaKey) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const person = people[active];
+      if (step !== undefined) setActive((active + step + people.length) % people.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person);
+      else if (event.key === 'Escape') setTyping(null);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
+export type Mentions = ReturnType<typeof useMentions>;

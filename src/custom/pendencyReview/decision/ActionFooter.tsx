@@ -1,0 +1,150 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import type { Action } from '../../../../contract/lifecycle.ts';
+import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { useReview } from '../reviewContext.ts';
+import { type FooterAction, writtenObstacle } from './footerActions.ts';
+import { obstacleText } from './obstacleText.ts';
+
+type Props = {
+  actions: readonly FooterAction[];
+  /** The action that is on its way. */
+  busy: Action | null;
+  onAction: (action: FooterAction) => void;
+  /** A button of its own for who uploads: 'Enviar 2 arquivos', or the sheet on a phone. */
+  extra?: { label: string; onClick: () => void; isMain: boolean; isBusy: boolean } | null;
+  /** Said when there is nothing to decide. */
+  nothing: string;
+};
+
+const REASON_ID = 'review-reason';
+const reasonIdOf = (action: Action) => `${REASON_ID}-${action}`;
+
+/**
+ * The decisions (D-12). One that is off stays focusable and says why: the reason of the main one is written beside
+ * the buttons, that of each other one is read out with it and shown as its title.
+ */
+export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const written = writtenObstacle(actions);
+  const filled = actions.filter(({ emphasis }) => emphasis !== 'text');
+  const texts = actions.filter(({ emphasis }) => emphasis === 'text');
+
+  const button = (item: FooterAction) => {
+    const { action, obstacle, shortcut, emphasis } = item;
+    const isWritten = written?.action === action;
+    const reason = obstacle ? obstacleText(obstacle, record, t) : undefined;
+    const isBusy = busy === action;
+    const isDemoted = emphasis === 'main' && extra?.isMain;
+    return (
+      <Box component="span" key={action} title={isWritten ? undefined : reason} sx={{ display: 'inline-flex' }}>
+        <Button
+          size={emphasis === 'text' ? 'small' : 'medium'}
+          variant={emphasis === 'text' ? 'text' : isDemoted ? 'outlined' : 'contained'}
+          color={emphasis === 'danger' ? 'error' : 'primary'}
+          aria-disabled={obstacle !== null || busy !== null || undefined}
+          aria-describedby={obstacle ? (isWritten ? REASON_ID : reasonIdOf(action)) : undefined}
+          aria-keyshortcuts={shortcut}
+          onClick={() => {
+            if (!obstacle && !busy) onAction(item);
+          }}
+          startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
+          endIcon={
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+              <KeyHint>{shortcut}</KeyHint>
+            </Box>
+          }
+          sx={
+            obstacle
+              ? {
+                  cursor: 'not-allowed',
+                  '&&, &&:hover':
+                    emphasis === 'text'
+                      ? { color: 'text.tertiary', bgcolor: 'transparent' }
+                      : {
+                          color: 'text.secondary',
+                          bgcolor: 'background.sunken',
+                          borderColor: 'transparent',
+                          boxShadow: 'none',
+                        },
+                }
+              : emphasis === 'text'
+                ? { color: 'text.primary' }
+                : undefined
+          }
+        >
+          {t(`contract.action.${action}`)}
+        </Button>
+        {obstacle && !isWritten && (
+          <span id={reasonIdOf(action)} className="visually-hidden">
+            {reason}
+          </span>
+        )}
+      </Box>
+    );
+  };
+
+  return (
+    <Box
+      // a footer inside the page's own main would be no landmark
+      component="section"
+      aria-label={t('review.footer.label')}
+      sx={{
+        flex: 'none',
+        px: 4,
+        pt: 2,
+        pb: { xs: 'max(12px, env(safe-area-inset-bottom))', md: 3 },
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {texts.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -2, mb: 1.5 }}>{texts.map(button)}</Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: { xs: '100%', sm: 0 },
+            minHeight: { sm: 32 },
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+          }}
+        >
+          {(written || (actions.length === 0 && !extra)) && (
+            <Box sx={{ display: 'flex', gap: 1.5 }}>
+              <InfoOutlined aria-hidden sx={{ fontSize: 15, color: 'text.secondary' }} />
+              <Typography id={REASON_ID} variant="caption" component="p" color="text.secondary">
+                {written ? obstacleText(written.obstacle, record, t) : nothing}
+              </Typography>
+            </Box>
+          )}
+        </Box>
+        <Box
+          sx={{ display: 'flex', gap: 2, flex: { xs: 1, sm: 'none' }, justifyContent: 'flex-end', flexWrap: 'wrap' }}
+        >
+          {extra && (
+            <Button
+              variant={extra.isMain ? 'contained' : 'outlined'}
+              aria-disabled={extra.isBusy || undefined}
+              onClick={() => {
+                if (!extra.isBusy) extra.onClick();
+              }}
+              sx={{ flex: { xs: extra.isMain ? 1 : undefined, sm: 'none' } }}
+            >
+              {extra.isBusy ? t('common.sending') : extra.label}
+            </Button>
+          )}
+          {[...filled].reverse().map(button)}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

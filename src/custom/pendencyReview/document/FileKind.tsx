@@ -1,0 +1,59 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import type { PendencyDocument } from '../../../../contract/pendencies.ts';
+import { useT } from '../../../i18n/index.ts';
+import { latePart } from '../../../lazy/latePart.ts';
+import { useReview } from '../reviewContext.ts';
+import { kindText } from './kindText.ts';
+
+const KindDialog = latePart(async () => (await import('./KindDialog.tsx')).KindDialog);
+
+/** Which kind of document a file is; another one than is asked for stands out, and an analyst can correct it (D-41). */
+export function FileKind({ document }: { document: PendencyDocument }) {
+  const t = useT();
+  const { record, may, canWrite } = useReview();
+  const [isOpen, setIsOpen] = useState(false);
+  const { kind } = document;
+  const mayClassify = may('classify_pendency_file') && !record.inactive;
+  if (!kind && !mayClassify) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
+      {kind?.differs && <WarningAmberOutlined aria-hidden sx={{ fontSize: 15, color: 'warning.main' }} />}
+      {kind && (
+        <Typography
+          variant="caption"
+          sx={{
+            minWidth: 0,
+            overflowWrap: 'anywhere',
+            color: kind.differs ? 'warning.main' : 'text.secondary',
+            fontWeight: kind.differs ? 600 : undefined,
+          }}
+        >
+          {kindText(kind, t)}
+        </Typography>
+      )}
+      {mayClassify && (
+        <Button
+          size="small"
+          variant="text"
+          aria-label={t('upload.kind.classifyLabel', { name: document.name })}
+          aria-disabled={!canWrite || undefined}
+          onClick={() => {
+            if (canWrite) setIsOpen(true);
+          }}
+          sx={{ ml: -1, minWidth: 0, px: 1, color: 'ink.primary', '@media (pointer: coarse)': { minHeight: 44 } }}
+        >
+          {t('upload.kind.classify')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <KindDialog document={document} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,205 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { dayOf, formatDate } from '../../../../contract/common.ts';
+import type { PendencyDocument } from '../../../../contract/pendencies.ts';
+import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
+import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { formatFileSize } from '../../../components/viewer/fileKind.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { currentLocale } from '../../../i18n/language.ts';
+import { useReview } from '../reviewContext.ts';
+import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
+import { failureOf } from '../reviewFailure.ts';
+import { DocumentOutcome } from './DocumentOutcome.tsx';
+import { EditableDate } from './EditableDate.tsx';
+import { FileKind } from './FileKind.tsx';
+import { useDocumentReviews } from './useDocumentReviews.ts';
+
+type Props = {
+  /** Id of the document that was opened from here. */
+  picked: number | null;
+  /** Shows a document in the viewer; null without the permission to see files. */
+  onPick: ((id: number) => void) | null;
+};
+
+/** The files of this round and of the earlier ones, with their dates and outcome (D-19 to D-22, wire section 5). */
+export function FilesTab({ picked, onPick }: Props) {
+  const t = useT();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { record, may, canWrite, reload, touchLists, explain } = useReview();
+  const [removing, setRemoving] = useState<PendencyDocument | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const current = currentDocuments(record.documents);
+  const reviews = useDocumentReviews();
+
+  const remove = async () => {
+    if (!removing || isBusy) return;
+    setIsBusy(true);
+    try {
+      await dataProvider.removeDocument(record.id, removing.id);
+      await reload();
+      touchLists();
+      notify(t('review.files.removed'), { type: 'success' });
+    } catch (error) {
+      await explain(failureOf(error), t('review.failed'));
+    } finally {
+      setIsBusy(false);
+      setRemoving(null);
+    }
+  };
+
+  const facts = (document: PendencyDocument): ReactNode => {
+    const isCurrent = document.state !== 'SUPERSEDED';
+    const isOpen = document.state === 'CURRENT' || (isCurrent && may('answer_pendency_checklist'));
+    const mayIssue = isOpen && current.length > 1 && may('update_pendency_issue_date');
+    const mayExpire = isCurrent && current.length > 1 && may('confirm_pendency');
+    return (
+      <>
+        <span className="num">{formatFileSize(document.size, currentLocale())}</span>
+        {mayIssue ? (
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+            {t('review.meta.issueDate')}
+            <EditableDate
+              value={document.issueDate}
+              label={t('review.dates.issueDate')}
+              editLabel={`${t('review.dates.editIssueDate')}: ${document.name}`}
+              help={t('review.dates.issueDateHint')}
+              latest={dayOf(new Date())}
+              onSave={(day) => dataProvider.updateIssueDate(record.id, document.id, day)}
+            />
+          </Box>
+        ) : (
+          <span className="num">{t('review.files.issued', { date: formatDate(document.issueDate) })}</span>
+        )}
+        {mayExpire ? (
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+            {t('review.meta.expirationDate')}
+            <EditableDate
+              value={document.expirationDate}
+              label={t('review.dates.expirationDate')}
+              editLabel={`${t('review.dates.editExpirationDate')}: ${document.name}`}
+              onSave={(day) => dataProvider.updateExpirationDate(record.id, document.id, day)}
+            />
+          </Box>
+        ) : (
+          document.expirationDate && (
+            <span className="num">{t('review.files.expires', { date: formatDate(document.expirationDate) })}</span>
+          )
+        )}
+      </>
+    );
+  };
+
+  const row = (document: PendencyDocument) => {
+    const mayRemove = document.state === 'CURRENT' && canWrite && may('upload_pendency_document');
+    return (
+      <Box
+        component="li"
+        key={document.id}
+        sx={{ display: 'flex', alignItems: 'flex-start', gap: 2.5, py: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, mt: 0.25, color: 'text.secondary' }} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {onPick ? (
+            <ButtonBase
+              aria-label={t('review.files.open', { name: document.name })}
+              aria-pressed={picked === document.id}
+              onClick={() => onPick(document.id)}
+              sx={{
+                typography: 'body2',
+                fontWeight: 500,
+                textAlign: 'left',
+                overflowWrap: 'anywhere',
+                borderRadius: 1,
+                minHeight: 24,
+                color: 'ink.primary',
+                '&:hover': { textDecoration: 'underline' },
+                '@media (pointer: coarse)': { minHeight: 44 },
+              }}
+            >
+              {document.name}
+            </ButtonBase>
+          ) : (
+            <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              {document.name}
+            </Typography>
+          )}
+          <Typography
+            variant="caption"
+            component="div"
+            color="text.secondary"
+            sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2.5 }}
+          >
+            {facts(document)}
+          </Typography>
+          <Typography variant="caption" component="div" color="text.secondary">
+            {document.author.displayName}
+            {' · '}
+            <DateTimeText value={document.createdAt} />
+            {document.state === 'CURRENT' && ` · ${t('review.files.notSent')}`}
+          </Typography>
+          <FileKind document={document} />
+          <DocumentOutcome document={document} reviews={reviews} />
+        </Box>
+        {mayRemove && (
+          <IconButton
+            size="small"
+            aria-label={t('review.files.remove', { name: document.name })}
+            onClick={() => setRemoving(document)}
+          >
+            <DeleteOutlined sx={{ fontSize: 17 }} />
+          </IconButton>
+        )}
+      </Box>
+    );
+  };
+
+  const heading = (text: string) => (
+    <Typography variant="caption" component="h3" color="text.secondary" sx={{ mt: 2, fontWeight: 600 }}>
+      {text}
+    </Typography>
+  );
+  const list = (documents: readonly PendencyDocument[]) => (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {documents.map(row)}
+    </Box>
+  );
+
+  return (
+    <>
+      {heading(t('review.files.current'))}
+      {current.length > 0 ? (
+        list(current)
+      ) : (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+          {t('review.files.empty')}
+        </Typography>
+      )}
+      {earlierRounds(record.documents).map(({ round, documents }) => (
+        <Box key={round}>
+          {heading(t('review.files.round', { round }))}
+          {list(documents)}
+        </Box>
+      ))}
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('review.files.removeTitle')}
+        confirmLabel={t('common.actions.remove')}
+        tone="error"
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setRemoving(null)}
+      >
+        {t('review.files.removeText', { name: removing?.name ?? '' })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { TEXT } from '../../../../contract/constants.ts';
+import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+import { reviewKey } from '../reviewKey.ts';
+
+type Props = { document: PendencyDocument; onClose: () => void };
+
+/** An analyst says which kind of document a file is (D-41), of those that the catalogue knows. */
+export function KindDialog({ document, onClose }: Props) {
+  const t = useT();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { record, reload } = useReview();
+  const [slug, setSlug] = useState(document.kind?.slug ?? null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [error, setError] = useState<string>();
+  const { data, isError, isPending } = useQuery({
+    queryKey: [...reviewKey(record.id), 'kinds'],
+    queryFn: ({ signal }) => dataProvider.getDocumentKinds(record.id, { signal }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const options = data ?? [];
+  const chosen = options.find((one) => one.slug === slug) ?? null;
+  const missing = isTried && !slug ? t('contract.field.required') : undefined;
+
+  const save = async () => {
+    setIsTried(true);
+    if (!slug) return;
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await dataProvider.classifyDocument(record.id, document.id, slug);
+      await reload();
+      notify(t('upload.kind.saved'), { type: 'success' });
+      onClose();
+    } catch (cause) {
+      const { fields, message } = failureOf(cause);
+      setError(fields.slug ?? (message || t('review.failed')));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={t('upload.kind.title')}
+      lead={
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {document.name}
+          <br />
+          {t('upload.kind.asked', { name: record.name })} {t('upload.kind.help')}
+        </Box>
+      }
+      submitLabel={t('upload.kind.classify')}
+      busy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Autocomplete<DocumentKindOption>
+        size="small"
+        options={options}
+        sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
+        value={chosen}
+        loading={isPending}
+        getOptionLabel={(kind) => kind.name}
+        getOptionKey={(kind) => kind.slug}
+        isOptionEqualToValue={(option, value) => option.slug === value.slug}
+        loadingText={t('common.loading')}
+        clearText={t('common.actions.clear')}
+        openText={t('common.actions.open')}
+        closeText={t('common.actions.close')}
+        onChange={(_, kind) => setSlug(kind?.slug ?? null)}
+        renderOption={({ key, ...option }, { name, isOfProject }) => (
+          <li key={key} {...option}>
+            <span>
+              {name}
+              {isOfProject && (
+                <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {t('upload.kind.ofProject')}
+                </Typography>
+              )}
+            </span>
+          </li>
+        )}
+        renderInput={({ InputProps, inputProps, InputLabelProps, ...field }) => (
+          <TextField
+            {...field}
+            autoFocus
+            required
+            label={t('upload.kind.field')}
+            error={isError || Boolean(error ?? missing)}
+            helperText={isError ? t('upload.kind.failed') : (error ?? missing ?? ' ')}
+            slotProps={{
+              input: InputProps,
+              htmlInput: { ...inputProps, maxLength: TEXT.search },
+              inputLabel: { ...InputLabelProps, shrink: true },
+              formHelperText: { role: isError || error ? 'alert' : undefined },
+            }}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}

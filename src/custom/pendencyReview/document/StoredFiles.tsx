@@ -1,0 +1,198 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { dayOf } from '../../../../contract/common.ts';
+import { UPLOAD } from '../../../../contract/constants.ts';
+import type { PendencyDocument } from '../../../../contract/pendencies.ts';
+import { formatFileSize } from '../../../components/viewer/fileKind.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { currentLocale } from '../../../i18n/language.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+import { ACCEPT, faultOf } from '../upload/uploadQueue.ts';
+import { type FileCheck, useFileChecks } from '../upload/useFileChecks.ts';
+import type { Upload } from '../upload/useUpload.ts';
+import { warningText } from '../upload/warningText.ts';
+import { EditableDate } from './EditableDate.tsx';
+
+const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
+
+type RowProps = { document: PendencyDocument; check: FileCheck; upload: Upload };
+
+function StoredFile({ document, check, upload }: RowProps) {
+  const t = useT();
+  const { record, may, canWrite, reload, touchLists, explain } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { checked } = check;
+  // two findings can read the same
+  const warnings = [...new Set(checked?.warnings.map((warning) => warningText(warning, t)))];
+  const isChecking = check.isUnderWay || (!checked && !check.failed);
+  const size = formatFileSize(document.size, currentLocale());
+
+  const exchange = async (file: File) => {
+    // the stored file is given up only for one that can take its place
+    const fault = faultOf(file);
+    if (fault) return notify(t(`contract.error.${fault}`, { max: MAX_MB }), { type: 'error' });
+    setIsBusy(true);
+    try {
+      await dataProvider.removeDocument(record.id, document.id);
+      // the new file has a day of issue of its own
+      upload.setIssueDate('', null);
+      upload.add([file]);
+      await reload();
+      touchLists();
+    } catch (error) {
+      await explain(failureOf(error), t('review.failed'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const state = () => {
+    if (isChecking) return t('upload.checking');
+    if (check.failed) return t('upload.checkFailed');
+    if (warnings.length > 0) return t('upload.warnings', { count: warnings.length });
+    return t(checked?.wasCompared ? 'upload.fine' : 'upload.unchecked');
+  };
+
+  return (
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
+        {warnings.length > 0 ? (
+          <WarningAmberOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
+        ) : (
+          <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+        )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: '18px' }}>
+            {document.name}
+          </Typography>
+          <Typography
+            variant="caption"
+            component="div"
+            color="text.secondary"
+            sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}
+          >
+            <span className="num">{size}</span>
+            {`· ${t('review.meta.issueDate')}`}
+            <EditableDate
+              value={document.issueDate}
+              label={t('review.dates.issueDate')}
+              editLabel={`${t('review.dates.editIssueDate')}: ${document.name}`}
+              help={t('review.dates.issueDateHint')}
+              latest={dayOf(new Date())}
+              onSave={
+                may('update_pendency_issue_date')
+                  ? (day) => dataProvider.updateIssueDate(record.id, document.id, day)
+                  : null
+              }
+            />
+          </Typography>
+          <Typography variant="caption" component="p" role="status" color="text.secondary">
+            {state()}
+          </Typography>
+        </Box>
+        {isChecking ? (
+          <CircularProgress size={16} aria-hidden sx={{ mx: 1.5 }} />
+        ) : (
+          warnings.length === 0 &&
+          !check.failed && (
+            <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main', mx: 1.5, flex: 'none' }} />
+          )
+        )}
+      </Box>
+      {warnings.length > 0 && (
+        <>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              mt: 1.5,
+              px: 2.5,
+              py: 1.5,
+              borderRadius: 2,
+              bgcolor: 'soft.warning',
+              '& > li': { typography: 'body2', overflowWrap: 'anywhere', py: 0.25 },
+            }}
+          >
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+          <input
+            ref={picker}
+            type="file"
+            accept={ACCEPT}
+            hidden
+            aria-hidden
+            tabIndex={-1}
+            data-testid="exchange-input"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) void exchange(chosen);
+              target.value = '';
+            }}
+          />
+          <Button
+            size="small"
+            aria-label={t('upload.exchangeLabel', { name: document.name })}
+            aria-disabled={isBusy || !canWrite || undefined}
+            onClick={() => {
+              if (!isBusy && canWrite) picker.current?.click();
+            }}
+            sx={{ mt: 1.5, ml: 'auto', display: 'flex', '@media (pointer: coarse)': { minHeight: 44 } }}
+          >
+            {t(isBusy ? 'upload.exchanging' : 'upload.exchange')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+type Props = {
+  upload: Upload;
+  /** Sends the pendency for analysis with the files as they are; null when it cannot be sent now. */
+  onSend: (() => void) | null;
+};
+
+/** The files that are stored and not sent yet, with what was found in them: warnings, never a barrier (D-20, D-28). */
+export function StoredFiles({ upload, onSend }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const stored = record.documents.filter(({ state }) => state === 'CURRENT');
+  const checks = useFileChecks(stored);
+  if (stored.length === 0) return null;
+  const isWarned = checks.some(({ checked }) => (checked?.warnings.length ?? 0) > 0);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box component="ul" aria-label={t('upload.stored')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {stored.map((document, index) => {
+          const check = checks[index];
+          return check && <StoredFile key={document.id} document={document} check={check} upload={upload} />;
+        })}
+      </Box>
+      {isWarned && onSend && (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <Typography variant="caption" component="p" color="text.secondary" sx={{ flex: '1 1 200px' }}>
+            {t('upload.advice')}
+          </Typography>
+          <Button size="small" variant="text" onClick={onSend}>
+            {t('upload.sendAnyway')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

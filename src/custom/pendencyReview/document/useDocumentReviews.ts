@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { DocumentReview, DocumentReviewAnalysis } from '../../../../contract/documentReview.ts';
+import { MOVES } from '../../../../contract/lifecycle.ts';
+import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+import { reviewKey } from '../reviewKey.ts';
+
+export type Outcome = DocumentReview['documents'][number]['outcome'];
+export type DocumentReviews = {
+  /** What was decided about the document, by whom, and what the reading said; undefined while it is asked. */
+  of: (documentId: number) => DocumentReviewAnalysis['documents'][number] | undefined;
+  /** The outcomes that the caller may give this document now; none: it is only shown. */
+  choices: (document: PendencyDocument) => readonly Outcome[];
+  judge: (document: PendencyDocument, outcome: Outcome) => Promise<void>;
+  /** Id of the document whose outcome is on its way. */
+  busy: number | null;
+};
+
+/** The outcome of each document (D-19): read with who decided it, written one by one. */
+export function useDocumentReviews(): DocumentReviews {
+  const { record, may, canWrite, show, touchLists, explain } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
+  const t = useT();
+  const [busy, setBusy] = useState<number | null>(null);
+  const { data } = useQuery({
+    queryKey: [...reviewKey(record.id), 'outcomes', record.version],
+    queryFn: ({ signal }) => dataProvider.getDocumentReviewAnalysis(record.id, { signal }),
+    enabled: record.documents.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    networkMode: 'always',
+  });
+  const isJudged = (MOVES.reject.from as readonly PendencyStatus[]).includes(record.status) && !record.inactive;
+
+  return {
+    of: (documentId) => data?.documents.find(({ id }) => id === documentId),
+    choices: ({ state }) =>
+      isJudged && canWrite && state !== 'SUPERSEDED'
+        ? DOCUMENT_OUTCOMES.filter((outcome) => may(outcome === 'REJECTED' ? 'reject_pendency' : 'confirm_pendency'))
+        : [],
+    async judge({ id }, outcome) {
+      if (busy !== null) return;
+      setBusy(id);
+      try {
+        show(await dataProvider.reviewDocuments(record.id, { documents: [{ id, outcome }] }, record.version));
+        touchLists();
+        notify(t('documentReview.outcome.saved', { outcome: t(`contract.documentOutcome.${outcome}`) }), {
+          type: 'success',
+        });
+      } catch (error) {
+        await explain(failureOf(error), t('review.failed'));
+      } finally {
+        setBusy(null);
+      }
+    },
+    busy,
+  };
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useDelayed } from '../../../components/feedback/useDelayed.ts';
+import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { PersonDisc } from '../conversation/PersonDisc.tsx';
+import { historySentence } from './historyWording.ts';
+import type { History } from './useHistory.ts';
+
+function Waiting() {
+  const isLate = useDelayed();
+  return (
+    <Box aria-hidden sx={{ minHeight: 160 }}>
+      {isLate && [0, 1, 2, 3].map((row) => <Skeleton key={row} height={16} sx={{ my: 4 }} />)}
+    </Box>
+  );
+}
+
+/** Every step: who, what, from and to, notes, when (domain, section 8). */
+export function HistoryTab({ history }: { history: History }) {
+  const t = useT();
+  if (history.isPending) return <Waiting />;
+  if (history.isError && !history.data) {
+    return (
+      <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {t('review.history.failed')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {history.error.message}
+        </Typography>
+        <Button size="small" onClick={() => void history.refetch()}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      </Box>
+    );
+  }
+  const entries = history.data?.pages.flatMap((page) => page.data) ?? [];
+  if (entries.length === 0) {
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ py: 4 }}>
+        {t('review.history.empty')}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Box component="li" key={entry.id} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 1.5 }}>
+            <PersonDisc name={entry.author.displayName} />
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2" component="p" color="text.secondary">
+                <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
+                  {entry.author.displayName}
+                </Box>{' '}
+                {historySentence(entry, t)}
+              </Typography>
+              {entry.note && (
+                <Typography
+                  variant="body2"
+                  component="p"
+                  sx={{ mt: 0.5, pl: 2, borderLeft: 2, borderColor: 'border.strong', whiteSpace: 'pre-line' }}
+                >
+                  {entry.note}
+                </Typography>
+              )}
+            </Box>
+            <Typography variant="caption" color="text.secondary" sx={{ flex: 'none', lineHeight: '20px' }}>
+              <DateTimeText value={entry.createdAt} />
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {history.hasNextPage && (
+        <Button
+          size="small"
+          aria-disabled={history.isFetchingNextPage || undefined}
+          onClick={() => void history.fetchNextPage()}
+          sx={{ mt: 2 }}
+        >
+          {t('review.history.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatDate, formatMonth } from '../../../../contract/common.ts';
+import { ACTIONS } from '../../../../contract/lifecycle.ts';
+import {
+  DOCUMENT_OUTCOMES,
+  HISTORY_ACTIONS,
+  type HistoryAction,
+  type HistoryEntry,
+} from '../../../../contract/pendencies.ts';
+import { CHECKLIST_STATUSES, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
+import type { Translate } from '../../../i18n/index.ts';
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
+
+const day = (text: string | null): string | null =>
+  text && /^\d{4}-\d{2}-\d{2}/.test(text) ? formatDate(text.slice(0, 10)) : text;
+
+/** A status, an answer or an outcome in the person's language; anything else as it stands. */
+function valueText(text: string | null, t: Translate): string {
+  const status = oneOf(PENDENCY_STATUSES, text);
+  if (status) return t(`contract.pendencyStatus.${status}`);
+  const answer = oneOf(CHECKLIST_STATUSES, text);
+  if (answer) return t(`contract.checklistStatus.${answer}`);
+  const outcome = oneOf(DOCUMENT_OUTCOMES, text);
+  if (outcome) return t(`contract.documentOutcome.${outcome}`);
+  return text ?? '';
+}
+
+type Words = (entry: HistoryEntry, t: Translate) => string;
+
+const aboutFile =
+  (action: 'DOCUMENT_SENT' | 'DOCUMENT_REMOVED' | 'DOCUMENT_SEEN'): Words =>
+  ({ fieldName: file }, t) =>
+    file ? t(`review.history.steps.${action}`, { file }) : t(`review.history.steps.${action}_ANY`);
+
+const aboutDate =
+  (field: 'ISSUE_DATE' | 'EXPIRATION_DATE'): Words =>
+  ({ oldValue, newValue }, t) => {
+    const [from, to] = [day(oldValue), day(newValue) ?? ''];
+    return from
+      ? t(`review.history.steps.${field}_CHANGED`, { from, to })
+      : t(`review.history.steps.${field}_SET`, { to });
+  };
+
+const plain =
+  (
+    action: 'COMMENTED' | 'QUESTION_ASKED' | 'QUESTION_ANSWERED' | 'ANSWER_ACCEPTED' | 'INACTIVATED' | 'REACTIVATED',
+  ): Words =>
+  (_, t) =>
+    t(`review.history.steps.${action}`);
+
+/** One sentence for each step that the gateway records; its subject is the author. */
+const WORDS: Record<HistoryAction, Words> = {
+  CREATED: ({ newValue }, t) =>
+    newValue && /^\d{4}-\d{2}/.test(newValue)
+      ? t('review.history.steps.CREATED_FOR', { month: formatMonth(newValue) })
+      : t('review.history.steps.CREATED'),
+  STATUS_CHANGED: ({ fieldName, oldValue, newValue }, t) => {
+    const to = valueText(newValue, t);
+    const action = oneOf(ACTIONS, fieldName);
+    if (action && oldValue) {
+      const move = t(`review.history.moves.${action}`);
+      return t('review.history.steps.MOVED', { move, from: valueText(oldValue, t), to });
+    }
+    return oldValue
+      ? t('review.history.steps.STATUS_CHANGED', { from: valueText(oldValue, t), to })
+      : t('review.history.steps.STATUS_SET', { to });
+  },
+  DOCUMENT_SENT: aboutFile('DOCUMENT_SENT'),
+  DOCUMENT_REMOVED: aboutFile('DOCUMENT_REMOVED'),
+  DOCUMENT_SEEN: aboutFile('DOCUMENT_SEEN'),
+  ISSUE_DATE_CHANGED: aboutDate('ISSUE_DATE'),
+  EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
+  DOCUMENT_REVIEWED: ({ newValue }, t) => t('review.history.steps.DOCUMENT_REVIEWED', { to: valueText(newValue, t) }),
+  DOCUMENT_CLASSIFIED: ({ fieldName, newValue }, t) =>
+    t('upload.kind.classified', { file: fieldName ?? '', to: newValue ?? '' }),
+  CHECKLIST_ANSWERED: ({ fieldName, newValue }, t) => {
+    const to = valueText(newValue, t);
+    if (!fieldName) return t('review.history.steps.CHECKLIST_ANSWERED_ANY', { to });
+    if (newValue === 'UNCHECKED') return t('review.history.steps.CHECKLIST_CLEARED', { item: fieldName });
+    return t('review.history.steps.CHECKLIST_ANSWERED', { item: fieldName, to });
+  },
+  COMMENTED: plain('COMMENTED'),
+  QUESTION_ASKED: plain('QUESTION_ASKED'),
+  QUESTION_ANSWERED: plain('QUESTION_ANSWERED'),
+  ANSWER_ACCEPTED: plain('ANSWER_ACCEPTED'),
+  SERVICE_DECLARED: ({ newValue }, t) =>
+    t(newValue === 'false' ? 'review.history.steps.SERVICE_NONE' : 'review.history.steps.SERVICE_DECLARED'),
+  EMPLOYEE_LINKED: ({ newValue }, t) => t('review.history.steps.EMPLOYEE_LINKED', { name: newValue ?? '' }),
+  EMPLOYEE_UNLINKED: ({ oldValue }, t) => t('review.history.steps.EMPLOYEE_UNLINKED', { name: oldValue ?? '' }),
+  INACTIVATED: plain('INACTIVATED'),
+  REACTIVATED: plain('REACTIVATED'),
+};
+
+/**
+ * What a step of the history says after its author's name ('mudou de Em aberto para Recebido'), in the person's
+ * language. A step that this interface does not know says so in general words, with its field and values when it has them.
+ */
+export function historySentence(entry: HistoryEntry, t: Translate): string {
+  const action = oneOf(HISTORY_ACTIONS, entry.action);
+  if (action) return WORDS[action](entry, t);
+  if (!entry.fieldName) return t('review.history.steps.other');
+  const empty = t('common.emptyValue');
+  return t('review.history.changed', {
+    field: entry.fieldName,
+    from: valueText(entry.oldValue, t) || empty,
+    to: valueText(entry.newValue, t) || empty,
+  });
+}
+
+/** The letters in a person's disc: 'Marina Albuquerque' → 'MA'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+import { FindingList } from './FindingList.tsx';
+import { ReadingDialog } from './ReadingDialog.tsx';
+import { ReadingHistoryDialog } from './ReadingHistoryDialog.tsx';
+import type { DocumentReading, Readings } from './useReadings.ts';
+
+type Props = { readings: Readings };
+type Opened = { kind: 'edit' | 'history'; documentId: number };
+
+/** How far the automatic reading is, what it found beside the checklist, and its review (D-28 to D-30). */
+export function ReadingCard({ readings }: Props) {
+  const t = useT();
+  const { record, may, canWrite, explain } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  if (readings.readings.length === 0) return null;
+  const mayReview = canWrite && may('review_automatic_analysis') && TAKES_CHECKLIST.includes(record.status);
+
+  const shown = readings.readings.find(({ document }) => document.id === opened?.documentId);
+
+  const agree = async ({ document, refetch }: DocumentReading) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await dataProvider.reviewAnalysis(document.id, { agrees: true });
+      refetch();
+      notify(t('reading.agreed'), { type: 'success' });
+    } catch (error) {
+      await explain(failureOf(error), t('reading.refused'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Box component="section" aria-labelledby="review-reading" sx={{ borderBottom: 1, borderColor: 'divider', py: 1 }}>
+      {readings.readings.map((reading, index) => {
+        const { document, analysis } = reading;
+        const isOver = analysis.state === 'DONE' || analysis.state === 'FAILED';
+        const notes = [
+          readings.readings.length > 1 && document.name,
+          analysis.fromPicture && t('reading.fromPicture'),
+          analysis.reviewer && t('reading.reviewed', { name: analysis.reviewer.displayName }),
+        ].filter(Boolean);
+        return (
+          <Box
+            key={document.id}
+            sx={{ px: 4, minHeight: 32, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}
+          >
+            {index === 0 && (
+              <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+                {t('reading.title')}
+              </Typography>
+            )}
+            <Typography variant="caption" color="text.secondary" role="status" sx={{ minWidth: 0 }}>
+              {isOver ? (analysis.state === 'FAILED' ? t('reading.failed') : notes.join(' · ')) : t('reading.queued')}
+            </Typography>
+            <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {isOver && mayReview && (
+                <>
+                  {analysis.state === 'DONE' && (
+                    <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void agree(reading)}>
+                      {t('reading.agree')}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    variant="text"
+                    onClick={() => setOpened({ kind: 'edit', documentId: document.id })}
+                  >
+                    {t('reading.edit')}
+                  </Button>
+                </>
+              )}
+              {isOver && may('see_pendency_analysis_history') && (
+                <Button
+                  size="small"
+                  variant="text"
+                  onClick={() => setOpened({ kind: 'history', documentId: document.id })}
+                >
+                  {t('reading.history')}
+                </Button>
+              )}
+            </Box>
+          </Box>
+        );
+      })}
+      <Box sx={{ ml: -7, mt: 1 }}>
+        <FindingList findings={readings.of(null)} onShow={readings.show} />
+      </Box>
+      {shown && opened?.kind === 'edit' && <ReadingDialog reading={shown} onClose={() => setOpened(null)} />}
+      {shown && opened?.kind === 'history' && <ReadingHistoryDialog reading={shown} onClose={() => setOpened(null)} />}
+    </Box>
+  );
+}

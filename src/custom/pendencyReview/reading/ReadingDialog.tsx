@@ -1,0 +1,202 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { TEXT } from '../../../../contract/constants.ts';
+import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
+import { LeaveDialog } from '../../../components/feedback/LeaveDialog.tsx';
+import { useLeaveQuestion } from '../../../components/feedback/useLeaveQuestion.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
+import type { DocumentReading } from './useReadings.ts';
+
+type Props = { reading: DocumentReading; onClose: () => void };
+type Row = FindingBody & { key: number };
+
+/**
+ * The items of a reading corrected, added or removed, with the observation that a difference needs (D-29). What was typed
+ * stays after a refusal, and is not thrown away without a question.
+ */
+export function ReadingDialog({ reading: { document, analysis, refetch }, onClose }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
+  const nextKey = useRef(-1);
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),
+  );
+  const [observation, setObservation] = useState('');
+  /** As it was when the dialog opened: what the corrections are made of, and what `If-Match` names. */
+  const [read] = useState(analysis);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSilent, setIsSilent] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const items = rows.map(({ key: _, ...item }) => ({ ...item, found: item.found?.trim() || null }));
+  const differs = differencesOf(read.items, items).length > 0;
+  const change = (key: number, part: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => {
+    const key = nextKey.current;
+    nextKey.current -= 1;
+    const empty = { expected: null, found: null, page: null, place: null, checklistItemId: null };
+    setRows((before) => [...before, { key, field: 'documentKind', verdict: 'MATCH', ...empty }]);
+  };
+
+  const leave = useLeaveQuestion(differs || observation.trim() !== '', onClose);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // the dialog may stand inside another form of the React tree
+    if (isBusy) return;
+    if (observation.trim() === '') {
+      setIsSilent(true);
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await dataProvider.updateAnalysis(
+        { pendencyId: record.id, documentId: document.id },
+        { items, observation: observation.trim() },
+        read.version,
+      );
+      refetch();
+      notify(t('reading.saved'), { type: 'success' });
+      onClose();
+    } catch (error) {
+      const failure = failureOf(error);
+      setProblem(failure.message || t('reading.refused'));
+      setIsBusy(false);
+      if (failure.status === 412) refetch();
+    }
+  };
+
+  return (
+    <Dialog open onClose={leave.ask} fullWidth maxWidth="md" aria-labelledby="reading-edit">
+      <Box component="form" onSubmit={save} noValidate sx={{ display: 'contents' }}>
+        <DialogTitle id="reading-edit">{t('reading.edit')}</DialogTitle>
+        <DialogContent>
+          {rows.map((row) => {
+            const name = t(`contract.readingField.${row.field}`);
+            const isNew = row.veris_id === undefined;
+            return (
+              <Box
+                key={row.key}
+                role="group"
+                aria-label={name}
+                sx={{
+                  display: 'flex',
+                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                  alignItems: 'flex-end',
+                  gap: 2,
+                  py: { xs: 4, sm: 1.5 },
+                  '& + &': { borderTopStyle: 'solid', borderTopWidth: { xs: 1, sm: 0 }, borderColor: 'divider' },
+                }}
+              >
+                <TextField
+                  select
+                  size="small"
+                  label={t('reading.field')}
+                  value={row.field}
+                  disabled={!isNew}
+                  onChange={({ target }) => {
+                    const field = READING_FIELDS.find((one) => one === target.value);
+                    if (field) change(row.key, { field });
+                  }}
+                  sx={{ width: { xs: '100%', sm: 190 }, flex: 'none' }}
+                >
+                  {READING_FIELDS.map((field) => (
+                    <MenuItem key={field} value={field}>
+                      {t(`contract.readingField.${field}`)}
+                    </MenuItem>
+                  ))}
+                </TextField>
+                <TextField
+                  size="small"
+                  label={t('reading.value')}
+                  value={row.found ?? ''}
+                  onChange={({ target }) => change(row.key, { found: target.value })}
+                  slotProps={{ htmlInput: { maxLength: TEXT.name } }}
+                  sx={{ flex: 1, minWidth: 140 }}
+                />
+                <TextField
+                  select
+                  size="small"
+                  label={t('reading.verdict')}
+                  value={row.verdict}
+                  onChange={({ target }) => {
+                    const verdict = VERDICTS.find((one) => one === target.value);
+                    if (verdict) change(row.key, { verdict });
+                  }}
+                  sx={{ width: 170, flex: 'none' }}
+                >
+                  {VERDICTS.map((verdict) => (
+                    <MenuItem key={verdict} value={verdict}>
+                      {t(`contract.verdict.${verdict}`)}
+                    </MenuItem>
+                  ))}
+                </TextField>
+                <IconButton
+                  aria-label={t('reading.remove', { field: name })}
+                  onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+                >
+                  <DeleteOutlined />
+                </IconButton>
+              </Box>
+            );
+          })}
+          <Button startIcon={<AddOutlined />} onClick={add} sx={{ mt: 1 }}>
+            {t('reading.add')}
+          </Button>
+          <TextField
+            fullWidth
+            multiline
+            minRows={2}
+            required={differs}
+            label={t('reading.observation')}
+            error={isSilent}
+            helperText={t(isSilent ? 'reading.observationMissing' : 'reading.observationHelp')}
+            inputRef={field}
+            value={observation}
+            onChange={({ target }) => {
+              setObservation(target.value);
+              setIsSilent(false);
+            }}
+            slotProps={{ htmlInput: { maxLength: TEXT.note } }}
+            sx={{ mt: 3 }}
+          />
+          {problem && (
+            <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
+              {problem}
+            </Typography>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={leave.ask}>{t('common.actions.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!differs} aria-disabled={isBusy || undefined}>
+            {t('reading.save')}
+          </Button>
+        </DialogActions>
+      </Box>
+      <LeaveDialog leave={leave} title={t('reading.leaveTitle')} confirmLabel={t('reading.leave')}>
+        {t('reading.leaveText')}
+      </LeaveDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { type MouseEvent, Suspense, useState } from 'react';
+import type { PendencyRow } from '../../../../contract/pendencies.ts';
+import { useT } from '../../../i18n/index.ts';
+import { latePart } from '../../../lazy/latePart.ts';
+
+const DenyReasonDialog = latePart(async () => (await import('./DenyReasonDialog.tsx')).DenyReasonDialog);
+
+type Props = {
+  record: Pick<PendencyRow, 'id' | 'name' | 'plan' | 'note'>;
+  /** In a row of the table: a mark alone. */
+  compact?: boolean;
+};
+
+/** Opens the whole reason of a rejection; of STP documents only (D-35). */
+export function DenyReasonButton({ record, compact = false }: Props) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  if (record.plan !== 'STP' || record.note === null) return null;
+  const label = t('stpDocument.reason.openOf', { name: record.name });
+  const open = {
+    'aria-haspopup': 'dialog',
+    'aria-label': label,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation(); // the row below it opens the review
+      setIsOpen(true);
+    },
+  } as const;
+  return (
+    <>
+      {compact ? (
+        <IconButton {...open} size="small" title={label} sx={{ width: 24, height: 24, color: 'ink.error' }}>
+          <ReplyOutlined sx={{ fontSize: 15 }} />
+        </IconButton>
+      ) : (
+        <Button {...open} size="small" variant="text" sx={{ minHeight: { xs: 44, md: 28 } }}>
+          {t('stpDocument.reason.open')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DenyReasonDialog pendencyId={record.id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

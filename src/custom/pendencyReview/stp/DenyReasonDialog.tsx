@@ -1,0 +1,182 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { useDataProvider } from 'react-admin';
+import { formatMonth } from '../../../../contract/common.ts';
+import type { HistoryEntry, Pendency } from '../../../../contract/pendencies.ts';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
+import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+
+/** Entries of the history, newest first, among which the rejection is looked for. */
+const STEPS = 100;
+
+const isRejection = ({ action, fieldName }: HistoryEntry): boolean =>
+  action === 'STATUS_CHANGED' && (fieldName === 'reject' || fieldName === 'reading_fails');
+
+/** The whole reason why an STP document came back: who, when, the note and each item with its justification (D-35). */
+export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; onClose: () => void }) {
+  const t = useT();
+  const titleId = useId();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const provider = useDataProvider<PrumoDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['stp', pendencyId, 'reason'],
+    queryFn: async ({ signal }) => {
+      const [{ data: record }, history] = await Promise.all([
+        provider.getOne<Pendency>('pendencies', { id: pendencyId, signal }),
+        provider.getPendencyHistory(pendencyId, { page: 1, perPage: STEPS, signal }),
+      ]);
+      return { record, step: history.data.find(isRejection) ?? null };
+    },
+    retry: false,
+    staleTime: 0,
+  });
+  const content = (
+    <>
+      <DialogTitle id={titleId} component="div" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pr: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2">{t('stpDocument.reason.title')}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ minHeight: 20, overflowWrap: 'anywhere' }}>
+            {data && subjectOf(data.record)}
+          </Typography>
+        </Box>
+        <IconButton
+          aria-label={t('common.actions.close')}
+          onClick={onClose}
+          sx={{ width: 44, height: 44, mt: -1 }}
+          autoFocus
+        >
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent sx={{ minHeight: 160, '&&': { pb: 5 } }}>
+        {error && !data ? (
+          <ErrorState
+            title={t('stpDocument.reason.failed')}
+            text={error.message || undefined}
+            onRetry={() => void refetch()}
+          />
+        ) : data ? (
+          <Reason record={data.record} step={data.step} />
+        ) : (
+          <TableSkeleton rows={3} rowHeight={44} label={t('common.loading')} />
+        )}
+      </DialogContent>
+    </>
+  );
+  if (phone) {
+    return (
+      <Drawer
+        anchor="bottom"
+        open
+        onClose={onClose}
+        onClick={keepFromRow}
+        sx={{ zIndex: 'modal' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': titleId,
+            sx: { borderRadius: '16px 16px 0 0', maxHeight: '92dvh', bgcolor: 'background.overlay', pt: 2 },
+          },
+        }}
+      >
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onClick={keepFromRow}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      {content}
+    </Dialog>
+  );
+}
+
+/** A click in the dialog is none on the row that it was opened from. */
+const keepFromRow = (event: MouseEvent): void => event.stopPropagation();
+
+const subjectOf = ({ name, referenceMonth, company }: Pendency): string =>
+  [name, referenceMonth && formatMonth(referenceMonth), company.name].filter(Boolean).join(' · ');
+
+function Reason({ record, step }: { record: Pendency; step: HistoryEntry | null }) {
+  const t = useT();
+  const items = record.checklist.filter(({ status }) => status === 'INVALID');
+  const note = step?.note ?? record.note;
+  if (!step && !note && items.length === 0) {
+    return <Typography variant="body1">{t('stpDocument.reason.none')}</Typography>;
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      {step && (
+        <Typography variant="body2" color="text.secondary">
+          {t(step.fieldName === 'reject' ? 'stpDocument.reason.by' : 'stpDocument.reason.byReading', {
+            name: step.author.displayName,
+            at: dateTimeText(step.createdAt, new Date(), t),
+          })}
+        </Typography>
+      )}
+      {note && (
+        <Part title={t('stpDocument.reason.note')}>
+          <Typography variant="body1" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {note}
+          </Typography>
+        </Part>
+      )}
+      {items.length > 0 && (
+        <Part title={t('stpDocument.reason.items', { count: items.length })}>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {items.map((item) => (
+              <Box
+                component="li"
+                key={item.pendencyChecklistId}
+                sx={{
+                  py: 2,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  fontSize: 13,
+                  lineHeight: '20px',
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                <Box component="span" lang="pt-BR" sx={{ display: 'block', fontWeight: 550 }}>
+                  {item.name}
+                </Box>
+                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
+                  {item.invalidDescription ?? t('stpDocument.reason.noJustification')}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Part>
+      )}
+    </Box>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+);

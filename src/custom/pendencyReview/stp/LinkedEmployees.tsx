@@ -1,0 +1,164 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { formatCpf } from '../../../../contract/common.ts';
+import { DEBOUNCE } from '../../../../contract/constants.ts';
+import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmployees.ts';
+import { refusalText } from '../../../access/denial.ts';
+import { Tag } from '../../../components/fields/Tag.tsx';
+import { useDebounced } from '../../../components/useDebounced.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+
+type Props = {
+  pendencyId: number;
+  /** The list was changed: pendency and history are older than it. */
+  onChanged: () => void;
+};
+
+/** Chips that are drawn at once; more on demand. */
+const CHIPS = 30;
+
+/** 'Colaboradores deste documento' in the review of an STP document of the company (D-34). */
+export function LinkedEmployees({ pendencyId, onChanged }: Props) {
+  const t = useT();
+  const notify = useNotify();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const queryClient = useQueryClient();
+  const key = ['stp', pendencyId, 'linked'];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => provider.getLinkedEmployees(pendencyId, { signal }),
+    retry: false,
+  });
+  const [text, setText] = useState('');
+  const asked = useDebounced(text.trim(), DEBOUNCE.users);
+  const [busy, setBusy] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  const found = useQuery({
+    queryKey: ['stp', pendencyId, 'find', asked],
+    queryFn: ({ signal }) => provider.findStpEmployees(pendencyId, asked, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: data?.mayChange === true,
+    retry: false,
+    staleTime: 10_000, // the same letters are typed again while choosing
+  });
+  const run = async (call: () => Promise<Linked>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      queryClient.setQueryData(key, await call());
+      void queryClient.invalidateQueries({ queryKey: ['stp', pendencyId, 'find'] });
+      onChanged();
+    } catch (failure) {
+      notify(refusalText(failure, t, t('stpDocument.employees.failed')), { type: 'error' });
+      void queryClient.invalidateQueries({ queryKey: key });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!data) {
+    return error ? (
+      <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+        <Typography variant="body2" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
+          {t('stpDocument.employees.loadFailed')}
+        </Typography>
+        <Button onClick={() => void refetch()} sx={{ minHeight: { xs: 44, md: 32 } }}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      </Box>
+    ) : null;
+  }
+  const { employees, mayChange } = data;
+  if (employees.length === 0 && !mayChange) return null;
+  const offered = (found.data ?? []).filter(({ isLinked }) => !isLinked);
+  const shown = isWhole ? employees : employees.slice(0, CHIPS);
+  return (
+    <Box
+      component="section"
+      aria-labelledby="stp-employees-title"
+      aria-busy={busy}
+      sx={{ flex: 'none', px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography id="stp-employees-title" variant="h3" component="h3">
+          {t('stpDocument.employees.title')}
+        </Typography>
+        <Tag variant="filled">{employees.length}</Tag>
+      </Box>
+      {employees.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('stpDocument.employees.none')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+        {shown.map(({ id, name, role }) => (
+          <Box component="li" key={id} sx={{ minWidth: 0, maxWidth: '100%' }}>
+            <Chip
+              label={name}
+              title={role}
+              onDelete={mayChange ? () => void run(() => provider.unlinkStpEmployee(pendencyId, id)) : undefined}
+              slotProps={{
+                root: { 'aria-label': mayChange ? t('stpDocument.employees.removeOf', { name }) : undefined },
+              }}
+            />
+          </Box>
+        ))}
+        {employees.length > shown.length && (
+          <li>
+            <Chip
+              variant="outlined"
+              label={t('stpDocument.employees.more', { count: employees.length - shown.length })}
+              onClick={() => setIsWhole(true)}
+            />
+          </li>
+        )}
+      </Box>
+      {mayChange && (
+        <Autocomplete
+          sx={{ mt: 2.5 }}
+          options={offered}
+          value={null}
+          onChange={(_, person) => {
+            if (!person) return;
+            setText('');
+            void run(() => provider.linkStpEmployee(pendencyId, person.id));
+          }}
+          inputValue={text}
+          onInputChange={(_, next, reason) => {
+            if (reason !== 'reset') setText(next);
+          }}
+          blurOnSelect={false}
+          clearOnBlur
+          filterOptions={(options) => options}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          loading={found.isFetching}
+          loadingText={t('serviceMonths.add.searching')}
+          noOptionsText={t(found.isError ? 'serviceMonths.add.failed' : 'stpDocument.employees.noOption')}
+          renderOption={({ key: optionKey, ...option }, { name, role, cpf }) => (
+            <Box component="li" key={optionKey} {...option} sx={{ '&&': { display: 'block' } }}>
+              {name}
+              <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                {[role, cpf && formatCpf(cpf)].filter(Boolean).join(' · ')}
+              </Box>
+            </Box>
+          )}
+          renderInput={(field) => (
+            <TextField
+              {...field}
+              label={t('stpDocument.employees.link')}
+              placeholder={t('stpDocument.employees.placeholder')}
+            />
+          )}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { dayOf } from '../../../../contract/common.ts';
+import { DateInput } from '../../../components/inputs/DateInput.tsx';
+import { dateFault } from '../../../components/inputs/dateInput.ts';
+import { useT } from '../../../i18n/index.ts';
+import { PhotoJoin } from './PhotoJoin.tsx';
+import { UploadQueueList } from './UploadQueueList.tsx';
+import type { Upload } from './useUpload.ts';
+
+/** The queue and the day of issue that is sent with it (D-22); the same on the panel and on the sheet. */
+export function UploadFields({ upload }: { upload: Upload }) {
+  const t = useT();
+  const dateField = useRef<HTMLDivElement>(null);
+  const { attempts, issueDate } = upload;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads to what is wrong, typing does not
+  useEffect(() => {
+    if (attempts === 0 || !dateFault(issueDate, { required: true, latest: dayOf(new Date()) })) return;
+    const input = dateField.current?.querySelector('input');
+    input?.focus();
+    input?.scrollIntoView({ block: 'center' });
+  }, [attempts]);
+  return (
+    <>
+      <UploadQueueList upload={upload} />
+      <PhotoJoin upload={upload} />
+      <Box ref={dateField} sx={{ mt: 3 }}>
+        <DateInput
+          label={t('review.dates.issueDate')}
+          value={upload.issueDate}
+          onChange={upload.setIssueDate}
+          required
+          latest={dayOf(new Date())}
+          help={t('review.dates.issueDateHint')}
+          error={upload.dateError}
+          showFault={upload.attempts > 0}
+          disabled={upload.isBusy}
+        />
+      </Box>
+    </>
+  );
+}

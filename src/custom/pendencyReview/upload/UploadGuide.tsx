@@ -1,0 +1,128 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
+import { useStore } from 'react-admin';
+import { UPLOAD } from '../../../../contract/constants.ts';
+import type { Pendency } from '../../../../contract/pendencies.ts';
+import { DateText, MonthText } from '../../../components/fields/DateText.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { Fact } from '../document/Fact.tsx';
+
+type Props = { record: Pendency };
+
+const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
+/** The reason is of interest until something new is sent. */
+const RETURNED: readonly Pendency['status'][] = ['OPEN', 'PRE_REJECTED'];
+
+/** Why the last submission came back; it stands first, and is never folded away. */
+export function ReturnedReason({ record }: Props) {
+  const t = useT();
+  if (!record.note || !RETURNED.includes(record.status)) return null;
+  return (
+    <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ mt: 3 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {t('upload.guide.returned')}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {record.note}
+      </Typography>
+    </Alert>
+  );
+}
+
+/** The same beside the drop area, in a sentence: its checklist, reason and due date are in sight there. */
+export function UploadHint({ record }: Props) {
+  const t = useT();
+  const { length: count } = record.checklist;
+  return (
+    <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
+      {count > 0 ? t('upload.guide.below', { count }) : t('upload.guide.noItems')} {t('upload.guide.category')}:{' '}
+      <span lang="pt-BR">{record.category}</span>
+    </Typography>
+  );
+}
+
+/**
+ * What a supplier should know before choosing a file, on the phone's sheet: what is looked at, why and until when it is
+ * asked, and which files are taken (D-20, D-25). Unfolded until it was seen once.
+ */
+export function UploadGuide({ record }: Props) {
+  const t = useT();
+  const id = useId();
+  const [isNew, setIsNew] = useStore<boolean>('upload.guideIsNew', true);
+  const [open, setOpen] = useState(isNew);
+  useEffect(() => setIsNew(false), [setIsNew]);
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`} sx={{ pt: 3 }}>
+      <ButtonBase
+        id={`${id}-title`}
+        aria-expanded={open}
+        aria-controls={`${id}-body`}
+        onClick={() => setOpen(!open)}
+        sx={{
+          width: '100%',
+          minHeight: 44,
+          justifyContent: 'space-between',
+          borderRadius: 1,
+          typography: 'body2',
+          fontWeight: 600,
+        }}
+      >
+        {t('upload.guide.title')}
+        <ExpandMore aria-hidden sx={{ fontSize: 20, transform: open ? 'rotate(180deg)' : undefined }} />
+      </ButtonBase>
+      <Box id={`${id}-body`} hidden={!open}>
+        {record.checklist.length > 0 ? (
+          <Box
+            component="ol"
+            aria-label={t('upload.guide.items')}
+            lang="pt-BR"
+            sx={{ m: 0, mb: 2.5, pl: 5, '& > li': { typography: 'body2', py: 0.5, overflowWrap: 'anywhere' } }}
+          >
+            {record.checklist.map((item) => (
+              <li key={item.id}>{item.name}</li>
+            ))}
+          </Box>
+        ) : (
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 2.5 }}>
+            {t('upload.guide.noItems')}
+          </Typography>
+        )}
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 4, rowGap: 1.5 }}
+        >
+          {record.legalBasis && (
+            <Fact label={t('upload.guide.why')}>
+              <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
+                {record.legalBasis}
+              </Box>
+            </Fact>
+          )}
+          <Fact label={t('upload.guide.category')}>
+            <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
+              {record.category}
+            </Box>
+          </Fact>
+          {record.dueDate && (
+            <Fact label={t('upload.guide.due')}>
+              <DateText value={record.dueDate} />
+            </Fact>
+          )}
+          {record.referenceMonth && (
+            <Fact label={t('upload.guide.month')}>
+              <MonthText value={record.referenceMonth} />
+            </Fact>
+          )}
+          <Fact label={t('upload.guide.files')} wide>
+            {t('upload.guide.accepted', { max: MAX_MB, count: UPLOAD.maxFiles })}
+          </Fact>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, useRef, useState } from 'react';
+import { UPLOAD } from '../../../../contract/constants.ts';
+import { useT } from '../../../i18n/index.ts';
+import { StoredFiles } from '../document/StoredFiles.tsx';
+import { useReview } from '../reviewContext.ts';
+import { UploadFields } from './UploadFields.tsx';
+import { UploadHint } from './UploadGuide.tsx';
+import { ACCEPT } from './uploadQueue.ts';
+import type { Upload } from './useUpload.ts';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+type Props = {
+  upload: Upload;
+  /** Sends the pendency for analysis; null when it cannot be sent now. */
+  onSend: (() => void) | null;
+};
+
+/** Where a supplier drops or chooses files (mockup 'states', 12); the whole area is one button. */
+export function UploadPanel({ upload, onSend }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    upload.add(event.dataTransfer.files);
+  };
+
+  return (
+    <Box
+      component="section"
+      aria-labelledby="review-upload"
+      sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
+        {t('review.upload.title')}
+      </Typography>
+      <UploadHint record={record} />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="upload-input"
+        onChange={({ target }) => {
+          upload.add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <ButtonBase
+        onClick={() => picker.current?.click()}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        sx={{
+          width: '100%',
+          flexDirection: 'column',
+          gap: 0.5,
+          py: 3,
+          px: 4,
+          borderRadius: 2,
+          border: '1px dashed',
+          borderColor: isOver ? 'primary.main' : 'border.control',
+          bgcolor: isOver ? 'soft.primary' : 'background.selected',
+          typography: 'body2',
+        }}
+      >
+        <FileUploadOutlined aria-hidden sx={{ fontSize: 20, color: 'ink.primary' }} />
+        <span>
+          {isOver ? (
+            t('review.upload.dropHere')
+          ) : (
+            <>
+              {t('review.upload.drop')}{' '}
+              <Box component="span" sx={{ color: 'ink.primary', fontWeight: 550 }}>
+                {t('review.upload.choose')}
+              </Box>
+            </>
+          )}
+        </span>
+        <Typography variant="caption" component="span" color="text.secondary">
+          {t('review.upload.accepted', { max: UPLOAD.maxBytes / 1024 / 1024 })}
+        </Typography>
+      </ButtonBase>
+      {upload.queue.length > 0 && <UploadFields upload={upload} />}
+      <StoredFiles upload={upload} onSend={onSend} />
+    </Box>
+  );
+}

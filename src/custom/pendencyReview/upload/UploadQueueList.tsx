@@ -1,0 +1,124 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { UPLOAD } from '../../../../contract/constants.ts';
+import { formatFileSize } from '../../../components/viewer/fileKind.ts';
+import { useT } from '../../../i18n/index.ts';
+import { currentLocale } from '../../../i18n/language.ts';
+import { ACCEPT, type QueuedFile } from './uploadQueue.ts';
+import type { Upload } from './useUpload.ts';
+
+const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
+
+function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
+  const t = useT();
+  const picker = useRef<HTMLInputElement>(null);
+  const { key, file, state, progress } = item;
+  const percent = Math.round(progress * 100);
+  const size = formatFileSize(file.size, currentLocale());
+  const isFault = state === 'refused' || state === 'failed';
+  const fault = item.fault
+    ? t(`contract.error.${item.fault}`, { max: item.fault === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
+    : item.message;
+  const isBeyondRepair = state === 'refused' || item.final;
+  const waiting = item.held ? t('upload.held') : upload.isDated ? t('review.upload.waiting') : t('upload.needsDate');
+  const note = { waiting, uploading: `${percent}%`, sent: t('review.upload.sent') };
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.5,
+        minHeight: 52,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {isFault ? (
+        <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 18, color: 'ink.error' }} />
+      ) : (
+        <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: '18px' }}>
+          {file.name}
+        </Typography>
+        {state === 'uploading' && (
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            aria-label={t('review.upload.progress', { name: file.name })}
+            sx={{ my: 0.5 }}
+          />
+        )}
+        {isFault ? (
+          <Typography variant="caption" component="p" role="alert" sx={{ color: 'ink.error' }}>
+            {fault}
+          </Typography>
+        ) : (
+          <Typography variant="caption" component="p" className="num" color="text.secondary">
+            {`${size} · ${note[state]}`}
+          </Typography>
+        )}
+      </Box>
+      {isBeyondRepair && (
+        <>
+          <input
+            ref={picker}
+            type="file"
+            accept={ACCEPT}
+            hidden
+            aria-hidden
+            tabIndex={-1}
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) upload.replace(key, chosen);
+              target.value = '';
+            }}
+          />
+          <Button
+            size="small"
+            aria-label={t('review.upload.exchangeLabel', { name: file.name })}
+            onClick={() => picker.current?.click()}
+          >
+            {t('review.upload.exchange')}
+          </Button>
+        </>
+      )}
+      {state === 'sent' ? (
+        <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main', mx: 1.5 }} />
+      ) : (
+        <IconButton
+          size="small"
+          aria-label={t(state === 'uploading' ? 'review.upload.cancel' : 'review.upload.remove', { name: file.name })}
+          onClick={() => upload.remove(key)}
+        >
+          <Close sx={{ fontSize: 17 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+/** The chosen files, each with its size, progress or fault, and how to cancel, exchange or remove it. */
+export function UploadQueueList({ upload }: { upload: Upload }) {
+  const t = useT();
+  if (upload.queue.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('review.upload.files')} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
+      {upload.queue.map((item) => (
+        <QueueRow key={item.key} item={item} upload={upload} />
+      ))}
+    </Box>
+  );
+}

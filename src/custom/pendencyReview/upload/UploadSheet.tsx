@@ -1,0 +1,201 @@
+import Close from '@mui/icons-material/Close';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { useT } from '../../../i18n/index.ts';
+import { latePart } from '../../../lazy/latePart.ts';
+import { StoredFiles } from '../document/StoredFiles.tsx';
+import { useReview } from '../reviewContext.ts';
+import { UploadFields } from './UploadFields.tsx';
+import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
+import { ACCEPT } from './uploadQueue.ts';
+import type { Upload } from './useUpload.ts';
+
+const PhotoDialog = latePart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
+
+type PickProps = { icon: ReactNode; title: string; hint: string; onClick: () => void };
+
+const Pick = ({ icon, title, hint, onClick }: PickProps) => (
+  <ButtonBase
+    onClick={onClick}
+    sx={{
+      flexDirection: 'column',
+      gap: 0.5,
+      height: 112,
+      borderRadius: 3,
+      border: 1,
+      borderColor: 'primary.main',
+      bgcolor: 'background.selected',
+      color: 'ink.primary',
+      '& svg': { fontSize: 26 },
+    }}
+  >
+    {icon}
+    <Box component="span" sx={{ fontSize: 15, fontWeight: 600, color: 'text.primary' }}>
+      {title}
+    </Box>
+    <Typography variant="caption" component="span" color="text.secondary">
+      {hint}
+    </Typography>
+  </ButtonBase>
+);
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** What the document is and whose: the line below the title. */
+  subject: string;
+  upload: Upload;
+  /** Words of the one button at the bottom. */
+  cta: string;
+  onSend: () => void;
+  /** Why nothing can be sent now; null when it can. */
+  off: string | null;
+  /** The button sends the pendency for analysis, not only its files. */
+  mayAnalyse: boolean;
+};
+
+/** On phones: a photo or a file, the day of issue, and one button (mockup 'pendency-mobile-upload'). */
+export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, mayAnalyse }: Props) {
+  const t = useT();
+  const { record } = useReview();
+  const camera = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [shots, setShots] = useState<readonly File[] | null>(null);
+  const take = (input: HTMLInputElement) => {
+    upload.add([...(input.files ?? [])]);
+    input.value = '';
+  };
+  const hidden = { type: 'file', hidden: true, 'aria-hidden': true, tabIndex: -1 } as const;
+
+  return (
+    <Drawer
+      anchor="bottom"
+      // above the review, which is a dialog itself
+      sx={{ zIndex: 'modal' }}
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'review-sheet-title',
+          sx: { borderRadius: '16px 16px 0 0', maxHeight: '92dvh', bgcolor: 'background.overlay' },
+        },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          width: 36,
+          height: 4,
+          borderRadius: 1,
+          bgcolor: 'border.strong',
+          mx: 'auto',
+          mt: 2,
+          mb: 2.5,
+          flex: 'none',
+        }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 5, pr: 2, flex: 'none' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id="review-sheet-title" variant="h2" sx={{ fontSize: 18 }}>
+            {t('review.upload.title')}
+          </Typography>
+          <Typography variant="body1" color="text.secondary" noWrap>
+            {subject}
+          </Typography>
+        </Box>
+        <IconButton aria-label={t('common.actions.close')} onClick={onClose} sx={{ width: 44, height: 44 }}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ overflow: 'auto', px: 5, pb: 2, minHeight: 0 }}>
+        <input
+          {...hidden}
+          ref={camera}
+          accept="image/jpeg,image/png"
+          capture="environment"
+          data-testid="camera-input"
+          onChange={({ target }) => {
+            setShots([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+        <input
+          {...hidden}
+          ref={picker}
+          accept={ACCEPT}
+          multiple
+          data-testid="sheet-input"
+          onChange={({ target }) => take(target)}
+        />
+        <ReturnedReason record={record} />
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2.5, pt: 3.5 }}>
+          <Pick
+            icon={<PhotoCameraOutlined aria-hidden />}
+            title={t('review.upload.takePhoto')}
+            hint={t('review.upload.takePhotoHint')}
+            onClick={() => camera.current?.click()}
+          />
+          <Pick
+            icon={<UploadFileOutlined aria-hidden />}
+            title={t('review.upload.chooseFile')}
+            hint={t('review.upload.chooseFileHint')}
+            onClick={() => picker.current?.click()}
+          />
+        </Box>
+        {upload.queue.length > 0 && <UploadFields upload={upload} />}
+        <StoredFiles upload={upload} onSend={off === null && mayAnalyse ? onSend : null} />
+        <UploadGuide record={record} />
+      </Box>
+      <Box
+        sx={{
+          px: 5,
+          pt: 3,
+          pb: 'max(16px, env(safe-area-inset-bottom))',
+          flex: 'none',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {off && (
+          <Typography id="review-sheet-off" variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
+            {off}
+          </Typography>
+        )}
+        <Button
+          variant="contained"
+          fullWidth
+          aria-disabled={off !== null || upload.isAwaited || undefined}
+          aria-describedby={off ? 'review-sheet-off' : undefined}
+          onClick={() => {
+            if (off === null && !upload.isAwaited) onSend();
+          }}
+          sx={{ height: 50, fontSize: 16 }}
+        >
+          {upload.isAwaited ? t('common.sending') : cta}
+        </Button>
+      </Box>
+      {shots && (
+        <Suspense>
+          <PhotoDialog
+            initial={shots}
+            subject={record.name}
+            onDone={(file) => {
+              upload.add([file]);
+              setShots(null);
+            }}
+            onClose={() => setShots(null)}
+          />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,255 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { dayOf } from '../../../../contract/common.ts';
+import type { Pendency } from '../../../../contract/pendencies.ts';
+import { type DateFault, dateFault } from '../../../components/inputs/dateInput.ts';
+import { newKey } from '../../../dataProvider/httpClient.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { useDraft, useReview } from '../reviewContext.ts';
+import { type Failure, failureOf } from '../reviewFailure.ts';
+import {
+  chosenTwice,
+  filesToSend,
+  filesToStart,
+  hasFaults,
+  isUploading,
+  retryAfter,
+  type UploadEvent,
+  type UploadQueue,
+  uploadReducer,
+} from './uploadQueue.ts';
+
+/** Refusals that belong to the file itself: another try with the same file ends the same. */
+const FINAL: readonly string[] = [
+  'file_too_large',
+  'file_type_refused',
+  'file_empty',
+  'file_name_invalid',
+  'unsupported_media_type',
+];
+/** No answer, or a gateway that is coming back: nothing that is wrong with the file. */
+const LOST: readonly number[] = [0, 502, 503, 504];
+const isLost = ({ status, code }: Failure): boolean => LOST.includes(status) && code !== 'storage_full';
+/** A day that was just typed may still be corrected, in milliseconds. */
+const TYPING = 1000;
+
+export type Upload = {
+  queue: UploadQueue;
+  add: (files: Iterable<File>) => void;
+  replace: (key: string, file: File) => void;
+  /** Nothing goes by itself meanwhile. */
+  pause: (isPaused: boolean) => void;
+  /** Takes a file out of the queue; one that is on its way is cancelled and waits for the person. */
+  remove: (key: string) => void;
+  issueDate: string;
+  setIssueDate: (day: string, fault: DateFault | null) => void;
+  /** The gateway's words about the date. */
+  dateError: string | undefined;
+  /** How often sending was tried since the last success: from the first on, what is missing is said. */
+  attempts: number;
+  /** Files that the next press sends, and those that are on their way. */
+  waiting: number;
+  isBusy: boolean;
+  /** Somebody pressed the button and waits for the files. */
+  isAwaited: boolean;
+  isFaulty: boolean;
+  /** The day of issue is there: what is chosen goes by itself. */
+  isDated: boolean;
+  /** Sends what waits; the record with the files, or null when something is left behind: that stays, and says why. */
+  send: () => Promise<Pendency | null>;
+};
+
+/**
+ * The files of a supplier on their way to the gateway, one request each (D-20, D-22). They go by themselves once the day
+ * of issue is there, so that they are read before they are sent for analysis (D-28); what the network lost goes again.
+ */
+export function useUpload(): Upload {
+  const { record, online, canWrite, reload, touchLists } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const notify = useNotify();
+  const t = useT();
+  // several steps follow each other without a drawing in between: the queue is what it was made last
+  const latest = useRef<UploadQueue>([]);
+  const [queue, setQueue] = useState<UploadQueue>([]);
+  const dispatch = useCallback((event: UploadEvent) => {
+    latest.current = uploadReducer(latest.current, event);
+    setQueue(latest.current);
+  }, []);
+  const [issueDate, setDate] = useDraft('issueDate');
+  const [dateError, setDateError] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
+  const [isPaused, pause] = useState(false);
+  const [awaited, setAwaited] = useState(0);
+  const running = useRef(new Map<string, AbortController>());
+  /** One key for each file: a second try of the same upload stores nothing twice. */
+  const idempotency = useRef(new Map<string, string>());
+  /** What was begun last: the next one waits for it. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const isGone = useRef(false);
+
+  const add = useCallback(
+    (files: Iterable<File>) => {
+      const chosen = [...files];
+      const twice = chosenTwice(latest.current, chosen);
+      if (twice.length > 0) {
+        notify(t('upload.twice', { count: twice.length, names: twice.map(({ name }) => name).join(', ') }), {
+          type: 'info',
+        });
+      }
+      dispatch({ type: 'add', files: chosen.map((file) => ({ key: newKey(), file })) });
+    },
+    [dispatch, notify, t],
+  );
+  const replace = useCallback(
+    (key: string, file: File) => {
+      idempotency.current.delete(key);
+      dispatch({ type: 'replace', key, file });
+    },
+    [dispatch],
+  );
+  const remove = useCallback(
+    (key: string) => {
+      const controller = running.current.get(key);
+      if (controller) controller.abort();
+      else dispatch({ type: 'remove', key });
+    },
+    [dispatch],
+  );
+
+  const sendOne = async (key: string, file: File): Promise<boolean> => {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const idempotencyKey = idempotency.current.get(key) ?? newKey();
+    idempotency.current.set(key, idempotencyKey);
+    dispatch({ type: 'start', key });
+    try {
+      await dataProvider.uploadDocuments(record.id, {
+        files: [file],
+        issueDate,
+        idempotencyKey,
+        signal: controller.signal,
+        onProgress: (progress) => dispatch({ type: 'progress', key, progress }),
+      });
+      dispatch({ type: 'sent', key });
+      return true;
+    } catch (error) {
+      if (controller.signal.aborted) {
+        dispatch({ type: 'cancel', key });
+        return false;
+      }
+      const failure = failureOf(error);
+      const aboutDate = failure.fields.issueDate;
+      if (aboutDate) setDateError(aboutDate);
+      const lost = isLost(failure);
+      // without an answer the bytes may have arrived: then the same key finds them again
+      if (!lost) idempotency.current.delete(key);
+      const message = aboutDate ?? (lost ? t('upload.lost') : failure.message || t('review.failed'));
+      dispatch({ type: 'fail', key, message, final: FINAL.includes(failure.code), lost });
+      return false;
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  const sendAll = async (keys: ReadonlySet<string> | null): Promise<Pendency | null> => {
+    const files = filesToSend(latest.current).filter(({ key }) => keys === null || keys.has(key));
+    let sent = 0;
+    let fresh: Pendency | null = record;
+    for (const { key, file } of files) if (!isGone.current && (await sendOne(key, file))) sent += 1;
+    if (sent > 0) touchLists(); // also when the review was left meanwhile
+    if (sent > 0 && !isGone.current) {
+      notify(t('review.upload.success'), { type: 'success' });
+      fresh = await reload();
+      dispatch({ type: 'clearSent' });
+    }
+    if (sent < files.length) return null;
+    if (sent > 0 && latest.current.length === 0) setDate('');
+    setAttempts(0);
+    return fresh;
+  };
+  /** One after the other; `keys`: only these files. */
+  const inTurn = (keys: ReadonlySet<string> | null): Promise<Pendency | null> => {
+    const turn = last.current.then(() => sendAll(keys));
+    last.current = turn.catch(() => undefined);
+    return turn;
+  };
+  const begin = useRef(inTurn);
+  useEffect(() => {
+    begin.current = inTurn;
+  });
+
+  const send = async (): Promise<Pendency | null> => {
+    const isSomething = latest.current.some(({ state }) => state !== 'sent');
+    if (!isSomething) return record;
+    setAttempts((n) => n + 1);
+    const today = dayOf(new Date());
+    if (dateFault(issueDate, { required: true, latest: today })) return null;
+    if (hasFaults(latest.current)) {
+      notify(t('review.upload.fixFirst'), { type: 'warning' });
+      return null;
+    }
+    setAwaited((n) => n + 1);
+    try {
+      // what goes by itself comes first; of it something may have failed
+      await last.current;
+      if (hasFaults(latest.current)) return null;
+      const rest = await inTurn(null);
+      return rest && (await reload());
+    } finally {
+      setAwaited((n) => n - 1);
+    }
+  };
+
+  const isBusy = isUploading(queue);
+  const isDated = dateFault(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
+  const mayStart = canWrite && isDated && !isBusy && !isPaused && awaited === 0;
+  useEffect(() => {
+    const keys = new Set(filesToStart(queue).map(({ key }) => key));
+    if (!mayStart || keys.size === 0) return;
+    const timer = setTimeout(() => void begin.current(keys), TYPING);
+    return () => clearTimeout(timer);
+  }, [queue, mayStart]);
+  // Lost files go again by and by, and at once when the connection is back.
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    const wait = retryAfter(queue);
+    if (!mayStart || wait === null) return;
+    const keys = new Set(queue.flatMap(({ key, lost }) => (lost ? [key] : [])));
+    const isBack = online && !wasOnline.current;
+    wasOnline.current = online;
+    const timer = setTimeout(() => void begin.current(keys), isBack ? 0 : wait);
+    return () => clearTimeout(timer);
+  }, [queue, mayStart, online]);
+  useEffect(() => {
+    if (!online) wasOnline.current = false;
+  }, [online]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  return {
+    queue,
+    add,
+    replace,
+    remove,
+    pause,
+    issueDate,
+    setIssueDate: (day) => {
+      setDateError(undefined);
+      idempotency.current.clear(); // the same key with another date would be another request
+      setDate(day);
+    },
+    dateError,
+    attempts,
+    waiting: filesToSend(queue).length + queue.filter(({ state }) => state === 'uploading').length,
+    isBusy,
+    isAwaited: awaited > 0,
+    isFaulty: hasFaults(queue),
+    isDated,
+    send,
+  };
+}

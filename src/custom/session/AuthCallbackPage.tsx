@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { finishReturn } from '../../authProvider/returned.ts';
+import { ReturnError } from '../../authProvider/strategies/strategy.ts';
+import { loginErrorText } from '../../components/form/loginErrors.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import { Notice } from './Notice.tsx';
+import { Screen } from './Screen.tsx';
+
+type Outcome = Awaited<ReturnType<typeof finishReturn>>;
+
+/** One address is finished once, also where an effect runs twice: what it carries is used up. */
+let finishing: { address: string; outcome: Promise<Outcome> } | null = null;
+
+function finishOnce(): Promise<Outcome> {
+  const address = window.location.href;
+  if (finishing?.address !== address) {
+    const { search, hash } = window.location;
+    finishing = { address, outcome: finishReturn({ search, hash }) };
+  }
+  return finishing.outcome;
+}
+
+/** Why there is no session, in words. */
+const reasonOf = (error: unknown, t: Translate): string =>
+  error instanceof ReturnError ? t(`oauth.failed.${error.reason}`) : loginErrorText(error, t);
+
+/** `/auth-callback`: where every provider returns to (A-14 to A-16), and the end of a sign-out of single sign-on (A-13). */
+const AuthCallbackPage = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>();
+
+  useEffect(() => {
+    let left = false;
+    finishOnce().then(
+      (destination) => {
+        if (left || !destination) return;
+        const { path, email } = destination;
+        navigate(path, { replace: true, state: email === undefined ? undefined : { email } });
+      },
+      (reason: unknown) => {
+        if (left) return;
+        // what it carried is used up, and belongs into no history
+        window.history.replaceState(window.history.state, '', '/auth-callback');
+        setError(reason);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [navigate]);
+
+  if (error === undefined) {
+    return (
+      <Screen title={t('oauth.returning.title')}>
+        <p role="status">{t('oauth.returning.lead')}</p>
+      </Screen>
+    );
+  }
+  return (
+    <Notice
+      icon="error"
+      tone="bad"
+      title={t('oauth.failed.title')}
+      text={reasonOf(error, t)}
+      action={
+        <Link className="login-submit" to="/login">
+          {t('access.backToLogin')}
+        </Link>
+      }
+    />
+  );
+};
+
+export default AuthCallbackPage;

@@ -1,0 +1,82 @@
+import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
+import type {
+  Department,
+  Facility,
+  FacilityBody,
+  Holiday,
+  HolidayBody,
+  HolidayList,
+} from '../../../contract/facilities.ts';
+import type { ListOf } from '../../../contract/list.ts';
+import { request, requestJson } from '../httpClient.ts';
+
+type Signal = { signal?: AbortSignal };
+
+/** Places are changed for one company, whatever is chosen for the lists (A-39). */
+const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
+const FACILITIES = 'companies/facilities';
+const departments = (facilityId: number): string => `${FACILITIES}/${facilityId}/departments`;
+const holidays = (companyId: number): string => `companies/${companyId}/holidays`;
+
+/** All pages of a list, one after another. */
+async function everyPage<Row>(ask: (page: number) => Promise<ListOf<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { results, meta } = await ask(page);
+    rows.push(...results);
+    last = meta.lastPage;
+  }
+  return rows;
+}
+
+/** Units, areas and holidays of a company, typed (B-27, B-28, C-05, C-19; wire, section 4). */
+export const placeActions = {
+  /** All units of the company with all of their areas; the gateway gives a hundred at a time. */
+  async getFacilities(companyId: number, { signal }: Signal = {}): Promise<Facility[]> {
+    const paged = <Row>(path: string, query: Record<string, number>) =>
+      everyPage((page) =>
+        requestJson<ListOf<Row>>(path, {
+          query: { ...query, page, itemsPerPage: MAX_PAGE_SIZE },
+          signal,
+          ...of(companyId),
+        }),
+      );
+    const units = await paged<Facility>(FACILITIES, { companyId });
+    const whole: Facility[] = [];
+    for (const unit of units) {
+      const isCut = unit.departments.length === MAX_PAGE_SIZE;
+      whole.push(isCut ? { ...unit, departments: await paged<Department>(departments(unit.id), {}) } : unit);
+    }
+    return whole;
+  },
+
+  createFacility: (body: FacilityBody): Promise<Facility> =>
+    requestJson(FACILITIES, { method: 'POST', body, ...of(body.companyId) }),
+
+  renameFacility: ({ id, version, company }: Facility, name: string): Promise<Facility> =>
+    requestJson(`${FACILITIES}/${id}`, { method: 'PUT', body: { name }, version, ...of(company.id) }),
+
+  removeFacility: async ({ id, company }: Facility): Promise<void> => {
+    await request(`${FACILITIES}/${id}`, { method: 'DELETE', ...of(company.id) });
+  },
+
+  addDepartment: (companyId: number, facilityId: number, name: string): Promise<Department> =>
+    requestJson(departments(facilityId), { method: 'POST', body: { name }, ...of(companyId) }),
+
+  renameDepartment: (companyId: number, { id, facilityId, version }: Department, name: string): Promise<Department> =>
+    requestJson(`${departments(facilityId)}/${id}`, { method: 'PUT', body: { name }, version, ...of(companyId) }),
+
+  removeDepartment: async (companyId: number, { id, facilityId }: Department): Promise<void> => {
+    await request(`${departments(facilityId)}/${id}`, { method: 'DELETE', ...of(companyId) });
+  },
+
+  getHolidays: (companyId: number, year: number, { signal }: Signal = {}): Promise<HolidayList> =>
+    requestJson(holidays(companyId), { query: { year }, signal, ...of(companyId) }),
+
+  addHoliday: (companyId: number, body: HolidayBody): Promise<Holiday> =>
+    requestJson(holidays(companyId), { method: 'POST', body, ...of(companyId) }),
+
+  removeHoliday: async (companyId: number, id: number): Promise<void> => {
+    await request(`${holidays(companyId)}/${id}`, { method: 'DELETE', ...of(companyId) });
+  },
+};

@@ -1,0 +1,72 @@
+import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { ListOf } from '../../../contract/list.ts';
+import type { HistoryEntry } from '../../../contract/pendencies.ts';
+import type { Plan } from '../../../contract/projects.ts';
+import type {
+  ProjectDocument,
+  SystemPendency,
+  SystemPendencyBody,
+  SystemPendencyQuery,
+  SystemPendencyRow,
+} from '../../../contract/systemPendencies.ts';
+import { request, requestJson } from '../httpClient.ts';
+
+type Signal = { signal?: AbortSignal };
+export type CatalogueQuery = Partial<Omit<SystemPendencyQuery, 'order' | 'orderBy'>>;
+export type Category = { name: string; count: number };
+
+/** The catalogue of a company is asked for that company, whatever is chosen for the lists (A-39). */
+const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
+const one = (id: number): string => `system-pendencies/${id}`;
+
+/** The catalogue of documents and what a project chooses of it, typed (C-08, D-39; wire, section 4). */
+export const catalogue = {
+  getSystemPendencies: (
+    companyId: number,
+    query: CatalogueQuery,
+    { signal }: Signal = {},
+  ): Promise<ListOf<SystemPendencyRow>> => requestJson('system-pendencies', { query, signal, ...of(companyId) }),
+
+  getSystemPendency: (companyId: number, id: number, { signal }: Signal = {}): Promise<SystemPendency> =>
+    requestJson(one(id), { signal, ...of(companyId) }),
+
+  createSystemPendency: (body: SystemPendencyBody): Promise<SystemPendency> =>
+    requestJson('system-pendencies', { method: 'POST', body, ...of(body.companyId) }),
+
+  /** `version`: what was read; an entry that somebody else changed since answers 412. */
+  updateSystemPendency: (id: number, body: SystemPendencyBody, version: number): Promise<SystemPendency> =>
+    requestJson(one(id), { method: 'PUT', body, version, ...of(body.companyId) }),
+
+  removeSystemPendency: async (companyId: number, id: number): Promise<void> => {
+    await request(one(id), { method: 'DELETE', ...of(companyId) });
+  },
+
+  getSystemPendencyHistory: (
+    companyId: number,
+    id: number,
+    page: number,
+    { signal }: Signal = {},
+  ): Promise<ListOf<HistoryEntry>> => requestJson(`${one(id)}/history`, { query: { page }, signal, ...of(companyId) }),
+
+  /** The categories of a plan, with how many documents each has (D-39). */
+  getCategories: (companyId: number, plan: Plan, { signal }: Signal = {}): Promise<Category[]> =>
+    requestJson('pendencies/categories', { query: { plan }, signal, ...of(companyId) }),
+
+  /** Everything of one plan that can be chosen for a project, with what is (C-08): all of its pages. */
+  getProjectDocuments: async (
+    companyId: number,
+    projectId: number,
+    plan: Plan,
+    { signal }: Signal = {},
+  ): Promise<ProjectDocument[]> => {
+    const ask = (page: number): Promise<ListOf<ProjectDocument>> =>
+      requestJson(`system-pendencies/projects/${projectId}/default-list`, {
+        query: { plan, page, itemsPerPage: MAX_PAGE_SIZE },
+        signal,
+        ...of(companyId),
+      });
+    const first = await ask(1);
+    const others = Array.from({ length: first.meta.lastPage - 1 }, (_, index) => ask(index + 2));
+    return [first, ...(await Promise.all(others))].flatMap(({ results }) => results);
+  },
+};

@@ -1,0 +1,67 @@
+import type { CompanyUser, CompanyUserQuery, InviteCompanyBody, InviteUserBody } from '../../../contract/invites.ts';
+import type { ListOf } from '../../../contract/list.ts';
+import type { Side } from '../../../contract/permissions.ts';
+import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
+import type { ProjectRow } from '../../../contract/projects.ts';
+import { request, requestJson } from '../httpClient.ts';
+
+type Signal = { signal?: AbortSignal };
+export type InviteReply = { inviteId: number; email: string; expiresAt: string };
+export type UserQuery = Partial<Omit<CompanyUserQuery, 'companyId'>>;
+export type ProfileQuery = { name?: string; relationType?: Side; page?: number; itemsPerPage?: number };
+
+/** 'Minha conta' works on one company, whatever is chosen for the other pages (A-39, B-01). */
+const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
+const profiles = (companyId: number): string => `companies/${companyId}/profiles`;
+
+/** People of a company, their invites and their access profiles, typed (B-05 to B-14; wire, section 3). */
+export const people = {
+  getUsers: (companyId: number, query: UserQuery, { signal }: Signal = {}): Promise<ListOf<CompanyUser>> =>
+    requestJson('invites/users', { query: { ...query, companyId }, signal, ...of(companyId) }),
+
+  inviteUser: (body: InviteUserBody): Promise<InviteReply> =>
+    requestJson('invites/company', { method: 'POST', body, ...of(body.companyId) }),
+
+  /** A supplier company, in the name of `companyId` (K-01). */
+  inviteSupplier: (companyId: number, body: InviteCompanyBody): Promise<InviteReply> =>
+    requestJson('invites/company', { method: 'POST', body, ...of(companyId) }),
+
+  resendInvite: (companyId: number, inviteId: number): Promise<InviteReply> =>
+    requestJson('invites/resend', { method: 'POST', body: { inviteId }, ...of(companyId) }),
+
+  cancelInvite: async (companyId: number, inviteId: number): Promise<void> => {
+    await request('invites/user', { method: 'DELETE', body: { inviteId }, ...of(companyId) });
+  },
+
+  changeUserProfile: (companyId: number, accountCompanyId: number, profileId: number): Promise<CompanyUser> =>
+    requestJson(`companies/${companyId}/account/${accountCompanyId}`, {
+      method: 'PUT',
+      body: { profileId },
+      ...of(companyId),
+    }),
+
+  removeUser: async (companyId: number, accountCompanyId: number): Promise<void> => {
+    await request(`companies/${companyId}/accounts/${accountCompanyId}`, { method: 'DELETE', ...of(companyId) });
+  },
+
+  getProfiles: (companyId: number, query: ProfileQuery, { signal }: Signal = {}): Promise<ListOf<AccessProfile>> =>
+    requestJson(profiles(companyId), { query, signal, ...of(companyId) }),
+
+  getProfile: (companyId: number, id: number, { signal }: Signal = {}): Promise<AccessProfile> =>
+    requestJson(`${profiles(companyId)}/${id}`, { signal, ...of(companyId) }),
+
+  createProfile: (companyId: number, body: AccessProfileBody): Promise<AccessProfile> =>
+    requestJson(profiles(companyId), { method: 'POST', body, ...of(companyId) }),
+
+  /** `version`: what was read; a profile that somebody else changed since answers 412. */
+  updateProfile: (companyId: number, id: number, body: AccessProfileBody, version: number): Promise<AccessProfile> =>
+    requestJson(`${profiles(companyId)}/${id}`, { method: 'PUT', body, version, ...of(companyId) }),
+
+  removeProfile: async (companyId: number, id: number): Promise<void> => {
+    await request(`profiles/${id}`, { method: 'DELETE', ...of(companyId) });
+  },
+
+  /** The company's own projects whose name has `project` in it. */
+  getOwnProjects: (companyId: number, project: string, { signal }: Signal = {}): Promise<ListOf<ProjectRow>> =>
+    requestJson('projects', { query: { company: companyId, project }, signal, ...of(companyId) }),
+};

@@ -1,0 +1,161 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatMonth } from '../../contract/common.ts';
+import { TEXT } from '../../contract/constants.ts';
+import { KeyHint } from '../components/inputs/KeyHint.tsx';
+import { useT } from '../i18n/index.ts';
+import { type GoToOption, matching } from './goToOptions.ts';
+import { useFoundPendencies } from './useFoundPendencies.ts';
+
+/** A section whose list can be searched by a text. */
+export type SearchableSection = { section: string; label: string; search: (text: string) => void };
+
+type Props = {
+  /** Where one can go, and what one can do. */
+  options: readonly GoToOption[];
+  sections: readonly SearchableSection[];
+  /** Opens a pendency; absent for who may not see them. */
+  onPendency?: (id: number) => void;
+  onClose: () => void;
+};
+
+/** 'Buscar ou ir para' (Ctrl K): the sections, what can be done anywhere, and the lists by a text, without the mouse. */
+export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const { found, isSearching } = useFoundPendencies(typed, onPendency !== undefined);
+  const text = typed.trim();
+
+  const answers = found.map((row): GoToOption => {
+    const { id, name, company, project, employee, referenceMonth } = row;
+    return {
+      id: `pendency-${id}`,
+      group: t('layout.sections.pendencies'),
+      label: name,
+      detail: [employee?.name ?? company.name, project.name, referenceMonth && formatMonth(referenceMonth)]
+        .filter(Boolean)
+        .join(' · '),
+      isAnswer: true,
+      run: () => onPendency?.(id),
+    };
+  });
+  const searches = sections.map(
+    ({ section, label, search }): GoToOption => ({
+      id: `search-${section}`,
+      group: t('keys.goTo.searchGroup'),
+      label: t('keys.goTo.searchIn', { text, section: label }),
+      isAnswer: true,
+      run: () => search(text),
+    }),
+  );
+  // what the gateway finds comes last, so that nothing moves under the hand
+  const all = text === '' ? options : [...options, ...searches, ...answers];
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={t('keys.goTo.title')}
+      maxWidth={false}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          sx: { width: 560, maxWidth: 'calc(100vw - 24px)', mt: { xs: 3, md: '12vh' }, mx: 3, overflow: 'hidden' },
+        },
+      }}
+    >
+      <Autocomplete<GoToOption>
+        open
+        disablePortal
+        autoHighlight
+        value={null}
+        inputValue={typed}
+        onInputChange={(_event, value, reason) => reason === 'input' && setTyped(value)}
+        options={all}
+        filterOptions={(list) => matching(list, typed)}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        loading={isSearching}
+        loadingText={t('keys.goTo.searching')}
+        noOptionsText={t('keys.goTo.nothing')}
+        onChange={(_event, option) => {
+          if (!option) return;
+          onClose();
+          option.run();
+        }}
+        onClose={(_event, reason) => reason === 'escape' && onClose()}
+        renderInput={({ InputProps, inputProps, id }) => (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, height: 52 }} ref={InputProps.ref}>
+            <SearchIcon sx={{ color: 'text.secondary', fontSize: 18 }} />
+            <InputBase
+              id={id}
+              autoFocus
+              fullWidth
+              placeholder={t('keys.goTo.title')}
+              inputProps={{ ...inputProps, 'aria-label': t('keys.goTo.title'), maxLength: TEXT.search }}
+              sx={{ fontSize: 15 }}
+            />
+            <KeyHint>Esc</KeyHint>
+          </Box>
+        )}
+        renderGroup={({ key, group, children }) => (
+          // MUI's own is a list in a listbox, which screen readers are not told about
+          <Box key={key} component="li" role="group" aria-label={group}>
+            <Typography
+              aria-hidden
+              variant="caption"
+              component="div"
+              sx={{ px: 4, pt: 3, pb: 1, color: 'text.secondary' }}
+            >
+              {group}
+            </Typography>
+            <Box component="ul" role="presentation" sx={{ p: 0, listStyle: 'none' }}>
+              {children}
+            </Box>
+          </Box>
+        )}
+        renderOption={({ key, ...rest }, { label, detail, keys }) => (
+          <Box component="li" key={key} {...rest} sx={{ display: 'flex', gap: 2, minHeight: { xs: 44, md: 36 } }}>
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <Typography variant="body2" noWrap>
+                {label}
+              </Typography>
+              {detail && (
+                <Typography variant="caption" color="text.secondary" component="div" noWrap>
+                  {detail}
+                </Typography>
+              )}
+            </Box>
+            {keys && (
+              <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
+                {keys.map((one) => (
+                  <KeyHint key={one}>{one}</KeyHint>
+                ))}
+              </Box>
+            )}
+          </Box>
+        )}
+        slotProps={{
+          popper: {
+            sx: {
+              position: 'static !important',
+              transform: 'none !important',
+              width: '100% !important',
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            },
+          },
+          paper: { elevation: 0, sx: { border: 0, boxShadow: 'none', borderRadius: 'inherit', m: 0 } },
+          listbox: { sx: { maxHeight: 'min(420px, 60vh)' } },
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { MONITORING } from '../../contract/constants.ts';
+import { config } from '../config.ts';
+import { type TrackedEvent, withoutPersonalData } from './trackedEvent.ts';
+
+/**
+ * Event and error tracking (M-09 to M-11): one way out, silent unless the installation configures an address, without
+ * tokens and personal data, and never in the way of the person: what fails here fails in silence.
+ */
+const CONSENT_KEY = 'usageConsent';
+
+/** The browser says that its person does not want to be followed. */
+export const refusesTracking = (): boolean =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** Has the person agreed to events of use? Never before they said so. */
+export const hasConsent = (): boolean => localStorage.getItem(CONSENT_KEY) === 'yes' && !refusesTracking();
+export const setConsent = (agreed: boolean): void => localStorage.setItem(CONSENT_KEY, agreed ? 'yes' : 'no');
+
+/** One session in `rate` of a hundred, always the same answer for the same session (M-11). */
+export function isSampled(sessionId: string, rate: number): boolean {
+  let hash = 0;
+  for (const character of sessionId) hash = (hash * 31 + character.charCodeAt(0)) % 10_007;
+  return hash % 100 < rate;
+}
+
+/** The steps before an error: names of events and pages, so that it can be replayed by hand. */
+const trail: { name: string; page: string; at: string }[] = [];
+const TRAIL_LENGTH = 20;
+
+function send(url: string, event: TrackedEvent): void {
+  const body = JSON.stringify(withoutPersonalData(event));
+  void fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+    keepalive: true,
+    credentials: 'omit',
+  })
+    // The person came for something else.
+    .catch(() => undefined);
+}
+
+const sessionId = (): string => localStorage.getItem('sessionId') ?? '';
+const about = () => ({
+  page: location.pathname,
+  device: {
+    userAgent: navigator.userAgent,
+    width: innerWidth,
+    height: innerHeight,
+    language: document.documentElement.lang,
+  },
+  at: new Date().toISOString(),
+});
+
+/** `login`, `clicked`, `http_error` or `render_error`, for who agreed (M-10). */
+export function track(name: TrackedEvent['name'], details: TrackedEvent['details'] = {}): void {
+  const { analyticsUrl, errorTrackingUrl } = config();
+  if (!analyticsUrl && !errorTrackingUrl) return;
+  const { page, device, at } = about();
+  trail.push({ name, page, at });
+  if (trail.length > TRAIL_LENGTH) trail.shift();
+  if (!analyticsUrl || !hasConsent() || !isSampled(sessionId(), MONITORING.sessionSampleRate)) return;
+  send(analyticsUrl, { name, page, device, at, details });
+}
+
+/** A request that failed for another reason than a refusal, or a screen that broke (M-09). */
+export function reportError(name: 'http_error' | 'render_error', details: TrackedEvent['details']): void {
+  track(name, details);
+  const { errorTrackingUrl } = config();
+  if (!errorTrackingUrl) return;
+  const { page, device, at } = about();
+  const steps = isSampled(sessionId(), MONITORING.replaySampleRate) ? [...trail] : [];
+  send(errorTrackingUrl, { name, page, device, at, details: { ...details, steps } });
+}

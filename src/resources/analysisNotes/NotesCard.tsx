@@ -1,0 +1,159 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { useT } from '../../i18n/index.ts';
+import { NOTES_PATH } from '../pendencies/grid/pendencyPaths.ts';
+import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
+import { NoteItem } from './NoteItem.tsx';
+import { NoteRemoval } from './NoteRemoval.tsx';
+import { IN_REVIEW, useNotesOf } from './noteQuestions.ts';
+
+type Opened = { kind: 'edit'; draft: NoteDraft } | { kind: 'remove'; note: AnalysisNote } | null;
+export type NotesWork = {
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+  opened: Opened;
+  setOpened: (opened: Opened) => void;
+};
+
+/** What is open of the notes: it stands above the panes, so that a note half written survives another width of the window. */
+export function useNotesWork(): NotesWork {
+  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
+  return { isOpen, setIsOpen, opened, setOpened };
+}
+
+/** The dialogs of the notes. */
+export function NotesDialogs({ record, work: { opened, setOpened } }: { record: Pendency; work: NotesWork }) {
+  const close = () => setOpened(null);
+  if (opened?.kind === 'edit') {
+    return <NoteDialog draft={opened.draft} companies={[record.contractingCompany]} onClose={close} />;
+  }
+  return opened?.kind === 'remove' ? <NoteRemoval note={opened.note} onClose={close} /> : null;
+}
+
+type Props = { record: Pendency; mayAdd: boolean; work: NotesWork };
+
+/**
+ * What the analysts have written down about this document, where the checklist is read (D-32). One line until it is
+ * opened, so that nothing moves when the notes come; drawn for those alone who may see them.
+ */
+export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened } }: Props) {
+  const t = useT();
+  const id = useId();
+  const online = useOnline();
+  const { data, error, refetch } = useNotesOf(record, true);
+  const total = data?.meta.totalResults;
+  const root = useRef<HTMLElement>(null);
+  useFocusStays(root, total);
+  const company = record.contractingCompany;
+  return (
+    <Box
+      component="section"
+      ref={root}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      sx={{ borderBottom: 1, borderColor: 'divider', outline: 'none' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 38, pl: 2.5, pr: 4 }}>
+        <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ fontSize: 13, minWidth: 0 }}>
+          <ButtonBase
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-notes` : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            sx={{
+              font: 'inherit',
+              letterSpacing: 'inherit',
+              minHeight: { xs: 44, md: 28 },
+              px: 1.5,
+              gap: 1,
+              borderRadius: '6px',
+            }}
+          >
+            <ExpandMoreIcon
+              aria-hidden
+              sx={{ fontSize: 18, color: 'text.secondary', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
+            />
+            {total === undefined ? t('pendencies.pages.notesTitle') : t('analysisNotes.titleCount', { count: total })}
+          </ButtonBase>
+        </Typography>
+        {mayAdd && (
+          <Button
+            size="small"
+            variant="text"
+            startIcon={<AddOutlined />}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t('account.offlineAction')}
+            onClick={() =>
+              online &&
+              setOpened({ kind: 'edit', draft: newNote(company, { id: record.systemPendencyId, name: record.name }) })
+            }
+            sx={{ ml: 'auto', color: 'ink.primary' }}
+          >
+            {t('analysisNotes.add')}
+          </Button>
+        )}
+      </Box>
+      {isOpen && (
+        <Box id={`${id}-notes`}>
+          {error && !data && (
+            <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, pb: 2 }}>
+              <Typography variant="body2" color="error">
+                {t('analysisNotes.loadFailed')}
+              </Typography>
+              <Button size="small" onClick={() => void refetch()}>
+                {t('common.actions.tryAgain')}
+              </Button>
+            </Box>
+          )}
+          {!error && !data && (
+            <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
+              {t('analysisNotes.loading')}
+            </Typography>
+          )}
+          {total === 0 && (
+            <Typography variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
+              {t('analysisNotes.noneHere')}
+            </Typography>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data?.results.map((note) => (
+              <Box
+                component="li"
+                key={note.id}
+                sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}
+              >
+                <NoteItem
+                  note={note}
+                  level="h3"
+                  onEdit={() => setOpened({ kind: 'edit', draft: note })}
+                  onRemove={() => setOpened({ kind: 'remove', note })}
+                />
+              </Box>
+            ))}
+          </Box>
+          {total !== undefined && total > IN_REVIEW && (
+            <Button
+              size="small"
+              variant="text"
+              component={Link}
+              to={`${NOTES_PATH}?systemPendencyId=${record.systemPendencyId}`}
+              sx={{ mx: 3, my: 1 }}
+            >
+              {t('analysisNotes.more', { count: total })}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,183 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { TEXT } from '../../../contract/constants.ts';
+import { refusalText } from '../../access/denial.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { AccountField } from '../../components/form/AccountField.tsx';
+import { Refusal } from '../../components/form/FormNotice.tsx';
+import { useFocusNext } from '../../components/form/useFocusNext.ts';
+import { useT } from '../../i18n/index.ts';
+import { nameFault, refusedFields } from './placeFaults.ts';
+
+type Props = {
+  /** Names of the units that there are. */
+  taken: readonly string[];
+  onSave: (name: string, departments: string[]) => Promise<void>;
+  onClose: () => void;
+};
+
+type Area = { key: number; name: string };
+type Faults = ReadonlyMap<string, string>;
+
+/** A new unit with its areas, at least one (B-27, B-28), written where it will stand. */
+export function FacilityDraft({ taken, onSave, onClose }: Props) {
+  const t = useT();
+  const online = useOnline();
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(box);
+  const [name, setName] = useState('');
+  const [areas, setAreas] = useState<Area[]>([{ key: 0, name: '' }]);
+  const [faults, setFaults] = useState<Faults>(new Map());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  /** Rows that were left empty are none, unless there is no other. */
+  const written = areas.filter((area) => area.name.trim() !== '');
+  const sent = written.length > 0 ? written : areas.slice(0, 1);
+  const faultsOf = (): Faults => {
+    const found = new Map<string, string>();
+    const ofName = nameFault(name, taken, t);
+    if (ofName !== null) found.set('name', ofName);
+    sent.forEach((area, at) => {
+      const before = sent.slice(0, at).map((other) => other.name);
+      const fault = nameFault(area.name, before, t);
+      if (fault !== null) found.set(`area-${area.key}`, fault);
+    });
+    return found;
+  };
+
+  async function save(): Promise<void> {
+    if (busy || !online) return;
+    const found = faultsOf();
+    setFaults(found);
+    setRefusal(null);
+    if (found.size > 0) {
+      focusNext('[aria-invalid="true"]');
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSave(
+        name.trim(),
+        sent.map((area) => area.name.trim()),
+      );
+    } catch (error) {
+      const said = refusedFields(error);
+      const ofFields = new Map<string, string>();
+      const ofName = said.get('name');
+      if (ofName) ofFields.set('name', ofName);
+      sent.forEach((area, at) => {
+        const fault = said.get(`departments.${at}.name`);
+        if (fault) ofFields.set(`area-${area.key}`, fault);
+      });
+      setFaults(ofFields);
+      if (ofFields.size === 0) setRefusal(refusalText(error, t, t('places.failed')));
+      setBusy(false);
+      focusNext(ofFields.size > 0 ? '[aria-invalid="true"]' : '[data-form-notice]');
+    }
+  }
+
+  const addArea = () => {
+    const key = Math.max(...areas.map((area) => area.key)) + 1;
+    setAreas([...areas, { key, name: '' }]);
+    focusNext(`[data-area="${key}"] input`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) {
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  const forget = (path: string) => setFaults((before) => new Map([...before].filter(([known]) => known !== path)));
+
+  return (
+    <Box
+      ref={box}
+      role="group"
+      aria-label={t('places.newFacility')}
+      aria-busy={busy}
+      onKeyDown={onKeyDown}
+      sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 2, backgroundColor: 'background.subtle' }}
+    >
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <AccountField
+        name="facility-new"
+        label={t('places.facilityName')}
+        required
+        autoFocus
+        autoComplete="off"
+        value={name}
+        error={faults.get('name')}
+        onChange={(event) => {
+          setName(event.target.value);
+          forget('name');
+        }}
+        slotProps={{ htmlInput: { maxLength: TEXT.name } }}
+        sx={{ maxWidth: 420 }}
+      />
+      {areas.map((area, at) => (
+        <Box
+          key={area.key}
+          data-area={area.key}
+          sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, maxWidth: 460 }}
+        >
+          <AccountField
+            name={`area-new-${area.key}`}
+            label={t('places.areaNumber', { number: at + 1 })}
+            required={at === 0}
+            autoComplete="off"
+            value={area.name}
+            error={faults.get(`area-${area.key}`)}
+            onChange={(event) => {
+              const { value } = event.target;
+              setAreas(areas.map((one) => (one.key === area.key ? { ...one, name: value } : one)));
+              forget(`area-${area.key}`);
+            }}
+            slotProps={{ htmlInput: { maxLength: TEXT.name } }}
+            sx={{ flex: 1, maxWidth: 420 }}
+          />
+          {areas.length > 1 && (
+            <IconButton
+              aria-label={t('places.dropArea', { number: at + 1 })}
+              title={t('places.dropArea', { number: at + 1 })}
+              onClick={() => {
+                setAreas(areas.filter((one) => one.key !== area.key));
+                focusNext('[data-add-area]');
+              }}
+              sx={{ mt: '20px' }}
+            >
+              <CloseIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Button variant="text" data-add-area startIcon={<AddOutlined />} onClick={addArea} disabled={busy}>
+          {t('places.anotherArea')}
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button variant="text" onClick={onClose} disabled={busy}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button
+            onClick={() => void save()}
+            aria-disabled={busy || !online || undefined}
+            title={online ? undefined : t('account.offlineAction')}
+            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
+          >
+            {t('places.createFacility')}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,159 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { DEBOUNCE } from '../../../contract/constants.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import { DeniableButton } from '../../access/Denied.tsx';
+import { denialText } from '../../access/denial.ts';
+import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { announce } from '../../components/feedback/announce.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { NoResultsState } from '../../components/feedback/NoResultsState.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { Card } from '../../components/form/Card.tsx';
+import { useFocusNext } from '../../components/form/useFocusNext.ts';
+import { SearchBox } from '../../components/inputs/SearchBox.tsx';
+import { useT } from '../../i18n/index.ts';
+import { FacilityBlock } from './FacilityBlock.tsx';
+import { FacilityDraft } from './FacilityDraft.tsx';
+import { useFacilities } from './placeQuestions.ts';
+import type { PlaceSelection } from './placeTools.ts';
+import { shownPlaces } from './shownPlaces.ts';
+import { usePlaceChanges } from './usePlaceChanges.ts';
+import { usePlaceRemoval } from './usePlaceRemoval.tsx';
+
+type Props = {
+  companyId: number;
+  title: string;
+  lead: string;
+  /** Absent where nothing is chosen. */
+  selection?: PlaceSelection;
+  /** Below the search, such as how many are chosen. */
+  note?: ReactNode;
+};
+
+/** So many units are shown with their areas at once; of more, each is opened where it is wanted. */
+const OPEN_AT_ONCE = 8;
+
+/** The units and areas of a company: searched, made, renamed and removed where they stand, and perhaps chosen. */
+export function PlacesBoard({ companyId, title, lead, selection, note }: Props) {
+  const t = useT();
+  const online = useOnline();
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(box);
+  const rights = useCompanyRights(companyId);
+  const { data, error, refetch } = useFacilities(companyId);
+  const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const changes = usePlaceChanges(companyId);
+  const removal = usePlaceRemoval(changes, ({ facility, department }) => {
+    const gone = department ? [department.id] : facility.departments.map(({ id }) => id);
+    selection?.set(gone, false);
+    focusNext(department ? `[data-facility="${facility.id}"] [data-add-area]` : '[data-add-facility]');
+  });
+  const whyNot = useCallback(
+    (permission: Permission) => {
+      const denial = rights.denial(permission);
+      return denial ? denialText(denial, t) : online ? undefined : t('account.offlineAction');
+    },
+    [rights, online, t],
+  );
+  const shown = useMemo(() => shownPlaces(data ?? [], search), [data, search]);
+  const isOpen = (id: number) => toggled.get(id) ?? (search !== '' || shown.length <= OPEN_AT_ONCE);
+
+  const create = (
+    <DeniableButton
+      data-add-facility
+      startIcon={<AddOutlined />}
+      variant={selection ? 'outlined' : 'contained'}
+      denial={rights.denial('add_project_location')}
+      disabled={adding}
+      onClick={() => setAdding(true)}
+    >
+      {t('places.newFacility')}
+    </DeniableButton>
+  );
+  const body = () => {
+    if (error && !data) {
+      return (
+        <ErrorState title={t('places.loadFailed')} text={error.message || undefined} onRetry={() => void refetch()} />
+      );
+    }
+    if (!data) return <TableSkeleton rows={4} rowHeight={52} label={t('places.loading')} />;
+    if (data.length === 0) {
+      return adding ? null : (
+        <EmptyState title={t('places.empty.title')} text={t('places.empty.text')} action={create} />
+      );
+    }
+    if (shown.length === 0) {
+      return <NoResultsState text={t('places.noResults')} onClear={() => setSearch('')} />;
+    }
+    return (
+      <Box component="ul" aria-label={t('places.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map(({ facility, departmentIds }) => (
+          <FacilityBlock
+            key={facility.id}
+            facility={facility}
+            shown={departmentIds}
+            taken={data.filter(({ id }) => id !== facility.id).map(({ name }) => name)}
+            open={isOpen(facility.id)}
+            onOpen={(open) => setToggled((before) => new Map(before).set(facility.id, open))}
+            tools={{ selection: selection ?? null, changes, removal, whyNot }}
+          />
+        ))}
+      </Box>
+    );
+  };
+
+  return (
+    <Box ref={box}>
+      <Card title={title} lead={lead} beside={data && data.length > 0 ? create : undefined}>
+        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
+          <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 340px' }, minWidth: 0 }}>
+            <SearchBox
+              value={search}
+              onSearch={(text) => {
+                setSearch(text);
+                setToggled(new Map());
+                announce(t('places.counted', { count: shownPlaces(data ?? [], text).length }));
+              }}
+              label={t('places.search')}
+              placeholder={t('places.searchPlaceholder')}
+              debounce={DEBOUNCE.urlPush}
+            />
+          </Box>
+          {note}
+        </Box>
+        <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
+          {adding && (
+            <Box sx={{ borderBottom: '1px solid', borderColor: 'divider' }}>
+              <FacilityDraft
+                taken={(data ?? []).map(({ name }) => name)}
+                onSave={async (name, areas) => {
+                  const made = await changes.createFacility(name, areas);
+                  selection?.set(
+                    made.departments.map(({ id }) => id),
+                    true,
+                  );
+                  setSearch('');
+                  setToggled((before) => new Map(before).set(made.id, true));
+                  setAdding(false);
+                  focusNext(`[data-facility="${made.id}"] [data-add-area]`);
+                }}
+                onClose={() => {
+                  setAdding(false);
+                  focusNext('[data-add-facility]');
+                }}
+              />
+            </Box>
+          )}
+          {body()}
+        </Box>
+      </Card>
+      {removal.dialog}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useContractingSide } from '../../access/useContractingSide.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { SectionDenied } from '../../components/feedback/SectionState.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { useT } from '../../i18n/index.ts';
+import { PlacesBoard } from './PlacesBoard.tsx';
+
+/** `/minha-conta/unidades`: units and areas of a contracting company (B-27, B-28). */
+export default function PlacesPage() {
+  const t = useT();
+  const { company } = useAccountCompany();
+  const { may } = useCompanyRights(company.id);
+  const isContracting = useContractingSide(company.id);
+  if (!may('see_projects')) return <SectionDenied permission="see_projects" />;
+  if (!isContracting) {
+    return (
+      <Card>
+        <EmptyState title={t('places.providerTitle')} text={t('places.providerText', { name: company.name })} />
+      </Card>
+    );
+  }
+  return (
+    <PlacesBoard companyId={company.id} title={t('places.title')} lead={t('places.lead', { name: company.name })} />
+  );
+}

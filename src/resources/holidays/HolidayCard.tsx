@@ -1,0 +1,151 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf, formatDate } from '../../../contract/common.ts';
+import type { Holiday } from '../../../contract/facilities.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { refusalText } from '../../access/denial.ts';
+import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { useFocusNext } from '../../components/form/useFocusNext.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { holidaysKey, useHolidays } from '../facilities/placeQuestions.ts';
+import { HolidayForm } from './HolidayForm.tsx';
+import { HolidayRows } from './HolidayRows.tsx';
+
+/** The name of the year in the address. */
+const YEAR_PARAMETER = 'ano';
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2099;
+
+/** The holidays of a year: national ones to read, the company's own to add and remove (C-19). */
+export function HolidayCard() {
+  const t = useT();
+  const notify = useNotify();
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(box);
+  const provider = useDataProvider<PrumoDataProvider>();
+  const queryClient = useQueryClient();
+  const { company } = useAccountCompany();
+  const denial = useCompanyRights(company.id).denial('update_company_data');
+  const [query, setQuery] = useSearchParams();
+  const asked = Number(query.get(YEAR_PARAMETER));
+  const thisYear = Number(dayOf(new Date()).slice(0, 4));
+  const year = asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : thisYear;
+  const { data, error, refetch, isFetching } = useHolidays(company.id, year);
+  const [target, setTarget] = useState<Holiday | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const goTo = (next: number) =>
+    setQuery((before) => {
+      const address = new URLSearchParams(before);
+      if (next === thisYear) address.delete(YEAR_PARAMETER);
+      else address.set(YEAR_PARAMETER, String(next));
+      return address;
+    });
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: holidaysKey(company.id) });
+
+  async function add(day: string, name: string): Promise<void> {
+    await provider.addHoliday(company.id, { day, name });
+    notify(t('holidays.added', { name, day: formatDate(day) }), { type: 'success' });
+    await readAgain();
+    const itsYear = Number(day.slice(0, 4));
+    if (itsYear !== year) goTo(itsYear);
+  }
+
+  async function remove({ id, name, day }: Holiday): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await provider.removeHoliday(company.id, id);
+      setTarget(null);
+      notify(t('holidays.removed', { name, day: formatDate(day) }), { type: 'success' });
+      focusNext('h2');
+    } catch (failure) {
+      setRefusal(refusalText(failure, t, t('holidays.removeFailed')));
+    } finally {
+      setBusy(false);
+      void readAgain();
+    }
+  }
+
+  const years = (
+    <Box role="group" aria-label={t('holidays.year')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <IconButton
+        aria-label={t('holidays.previousYear', { year: year - 1 })}
+        disabled={year <= FIRST_YEAR}
+        onClick={() => goTo(year - 1)}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <Box
+        component="h3"
+        aria-live="polite"
+        className="num"
+        sx={{ m: 0, minWidth: 44, textAlign: 'center', fontSize: 14, fontWeight: 600 }}
+      >
+        {year}
+      </Box>
+      <IconButton
+        aria-label={t('holidays.nextYear', { year: year + 1 })}
+        disabled={year >= LAST_YEAR}
+        onClick={() => goTo(year + 1)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </Box>
+  );
+
+  return (
+    <Box ref={box}>
+      <Card title={t('holidays.title')} lead={t('holidays.lead', { name: company.name })} beside={years}>
+        <HolidayForm denial={denial} year={year} onAdd={add} />
+        <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
+          {error && !data ? (
+            <ErrorState
+              title={t('holidays.loadFailed')}
+              text={error.message || undefined}
+              onRetry={() => void refetch()}
+            />
+          ) : data ? (
+            <HolidayRows
+              list={data}
+              busy={isFetching}
+              denial={denial}
+              onRemove={(holiday) => {
+                setRefusal(null);
+                setTarget(holiday);
+              }}
+            />
+          ) : (
+            <TableSkeleton rows={12} rowHeight={44} label={t('holidays.loading')} />
+          )}
+        </Box>
+      </Card>
+      <ConfirmDialog
+        open={target !== null}
+        tone="error"
+        title={t('holidays.remove', { name: target?.name ?? '' })}
+        confirmLabel={t('holidays.removeConfirm')}
+        busy={busy}
+        error={refusal}
+        onConfirm={() => {
+          if (target) void remove(target);
+        }}
+        onClose={() => setTarget(null)}
+      >
+        {t('holidays.removeText', { day: formatDate(target?.day ?? '') })}
+      </ConfirmDialog>
+    </Box>
+  );
+}

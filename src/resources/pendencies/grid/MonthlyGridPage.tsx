@@ -1,0 +1,233 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useContext, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { GRID } from '../../../../contract/constants.ts';
+import type { GridCell, PendencyGrid } from '../../../../contract/pendencyGrid.ts';
+import { PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
+import { useAccount } from '../../../access/account.ts';
+import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
+import { usePermission } from '../../../access/usePermission.ts';
+import { announce } from '../../../components/feedback/announce.ts';
+import { DeniedPage } from '../../../components/feedback/deniedPage.ts';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { NoResultsState } from '../../../components/feedback/NoResultsState.tsx';
+import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
+import { KeysHelpButton } from '../../../components/keys/KeysHelpButton.tsx';
+import { PageDock } from '../../../components/list/ListDock.tsx';
+import { LazyReview } from '../../../custom/pendencyReview/lazyReview.ts';
+import { useT } from '../../../i18n/index.ts';
+import { pathOf, toPortuguese } from '../../../routes.ts';
+import { StatusChip } from '../reference.tsx';
+import { listTarget, type Subject } from './cellFacts.ts';
+import { GridCards } from './GridCards.tsx';
+import type { CellTarget } from './GridCellView.tsx';
+import { GridFilters } from './GridFilters.tsx';
+import { GridTable } from './GridTable.tsx';
+import { countGridFilters, useGridAddress } from './gridAddress.ts';
+import { useGridOptions } from './gridOptions.ts';
+import { useGrid } from './gridQuestions.ts';
+import { PendencyHeading } from './PendencyHeading.tsx';
+
+/** So few providers are open from the start. */
+const FEW = 3;
+
+/** `/pendencias/mensal`: provider × month × document, with the status of each cell (D-40). */
+export default function MonthlyGridPage() {
+  const t = useT();
+  const account = useAccount();
+  const may = usePermission('see_pendency_monthly_list', 'pendency');
+  const Denied = useContext(DeniedPage);
+  if (!account) return <TableSkeleton label={t('monthlyGrid.loading')} />;
+  return may ? <MonthlyGrid /> : <Denied level={1} />;
+}
+
+function MonthlyGrid() {
+  const t = useT();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { selected } = useSelectedCompanies();
+  const companies = selected.join();
+  const used = useGridAddress();
+  const { address } = used;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useGrid(address, companies, true);
+  // nobody waits for what the filters choose from: the grid goes first
+  const { options, failed } = useGridOptions(companies, data !== undefined || error !== null);
+  const maySeeDetails = usePermission('see_pendency_details', 'pendency');
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
+
+  const [filtering, setFiltering] = useState(false);
+  const active = countGridFilters(address);
+
+  const total = data?.meta.totalResults;
+  useEffect(() => {
+    if (!isFetching && total !== undefined) announce(t('monthlyGrid.counted', { count: total }));
+  }, [isFetching, total, t]);
+  // the last provider of the last page may have left
+  const last = isPlaceholderData ? undefined : data?.meta.lastPage;
+  const { setPage } = used;
+  useEffect(() => {
+    if (last !== undefined && address.page > last) setPage(last);
+  }, [address.page, last, setPage]);
+
+  const isFew = (data?.results.length ?? 0) <= FEW;
+  const isOpen = (id: number) => toggled.get(id) ?? isFew;
+  const toggle = (id: number) => setToggled(new Map(toggled).set(id, !isOpen(id)));
+  const setAll = (open: boolean) => setToggled(new Map(data?.results.map(({ company }) => [company.id, open])));
+  const areAllOpen = data?.results.every(({ company }) => isOpen(company.id)) ?? false;
+
+  const projectName = options?.projects.find(({ id }) => id === address.project)?.name;
+  const targetOf = (subject: Subject, month: string, cell: GridCell): CellTarget => {
+    const { pendencyId } = cell;
+    if (pendencyId === null || !maySeeDetails) {
+      return { to: listTarget({ ...subject, month, cell, address, projectName }) };
+    }
+    return { to: toPortuguese(`/pendencies/${pendencyId}`), open: () => used.open(pendencyId) };
+  };
+
+  const body = () => {
+    if (error && !data) {
+      return (
+        <ErrorState
+          title={t('monthlyGrid.loadFailed')}
+          text={error.message || undefined}
+          onRetry={() => void refetch()}
+        />
+      );
+    }
+    if (!data) {
+      return <TableSkeleton rows={phone ? 5 : 12} rowHeight={phone ? 96 : 36} label={t('monthlyGrid.loading')} />;
+    }
+    if (data.results.length === 0) return <Nothing isFiltered={active > 0} onClear={used.clear} />;
+    const grid = {
+      months: data.months,
+      providers: data.results,
+      busy: isFetching,
+      targetOf,
+      hasShare: address.status.length === 0,
+    };
+    if (!phone) return <GridTable {...grid} isOpen={isOpen} onToggle={toggle} />;
+    const month = data.months.find((one) => one === address.month) ?? data.months.at(-1) ?? '';
+    return <GridCards {...grid} month={month} onMonth={used.setMonth} />;
+  };
+
+  const rows = data && { page: data.meta.page, perPage: data.meta.itemsPerPage, total: data.meta.totalResults };
+  const dock = <PageDock phone={phone} rows={rows} perPage={GRID.providers} setPage={used.setPage} />;
+  const filters = <GridFilters used={used} options={options} failed={failed} months={data?.months ?? []} />;
+  const review = address.opened !== undefined && <LazyReview id={address.opened} onClose={used.close} />;
+
+  const onPhone = () => (
+    <Box sx={{ px: 4, pt: 2.5, pb: 2 }}>
+      <PendencyHeading title={t('pendencies.pages.grid')} />
+      <Button
+        startIcon={<FilterListIcon />}
+        aria-expanded={filtering}
+        onClick={() => setFiltering(!filtering)}
+        sx={{ height: 44, borderRadius: '8px', mb: 2.5 }}
+      >
+        {active === 0 ? t('lists.filters') : `${t('lists.filters')} ${active}`}
+      </Button>
+      {filtering && <Box sx={{ mb: 2.5 }}>{filters}</Box>}
+      <Blocked grid={data} />
+      {body()}
+      {data && data.meta.lastPage > 1 && dock}
+    </Box>
+  );
+  const onDesk = () => (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
+        minHeight: 420,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box sx={{ px: 4 }}>
+        <PendencyHeading title={t('pendencies.pages.grid')}>
+          <Box sx={{ flex: 1 }} />
+          <KeysHelpButton />
+        </PendencyHeading>
+      </Box>
+      <Box sx={{ px: 4, pb: 2, flex: 'none' }}>{filters}</Box>
+      <Blocked grid={data} />
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', px: 4, pb: 2, flex: 'none' }}
+      >
+        <Box component="ul" aria-label={t('monthlyGrid.legend')} sx={legend}>
+          {PENDENCY_STATUSES.map((status) => (
+            <li key={status}>
+              <StatusChip status={status} plain />
+            </li>
+          ))}
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        <Button size="small" variant="text" disabled={!data?.results.length} onClick={() => setAll(!areAllOpen)}>
+          {t(areAllOpen ? 'monthlyGrid.collapseAll' : 'monthlyGrid.expandAll')}
+        </Button>
+      </Box>
+      <Box id="grid-keys" className="visually-hidden">
+        {t('monthlyGrid.keys')}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          display: 'flex',
+          flexDirection: 'column',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          // the focus is never below the head or the first column
+          scrollPadding: '40px 8px 8px 308px',
+        }}
+      >
+        {body()}
+      </Box>
+      {dock}
+    </Box>
+  );
+  // the review stays when the window changes its width: what is written in it is kept
+  return (
+    <>
+      {phone ? onPhone() : onDesk()}
+      {review}
+    </>
+  );
+}
+
+const legend = { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', listStyle: 'none', m: 0, p: 0 } as const;
+
+/** Pendencies of projects that are being reorganised are not in the grid: it says so. */
+function Blocked({ grid }: { grid: PendencyGrid | undefined }) {
+  const t = useT();
+  if (!grid || grid.blockedProjects === 0) return null;
+  return (
+    <Box
+      role="note"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, pb: 2, color: 'text.secondary', fontSize: 12.5 }}
+    >
+      <InfoOutlined aria-hidden sx={{ fontSize: 16 }} />
+      {t('monthlyGrid.blocked', { count: grid.blockedProjects })}
+    </Box>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useT();
+  if (isFiltered) return <NoResultsState text={t('monthlyGrid.noResults')} onClear={onClear} />;
+  return (
+    <EmptyState
+      title={t('monthlyGrid.empty.title')}
+      text={t('monthlyGrid.empty.text')}
+      action={
+        <Button variant="contained" component={Link} to={pathOf('pendencies')}>
+          {t('monthlyGrid.empty.action')}
+        </Button>
+      }
+    />
+  );
+}

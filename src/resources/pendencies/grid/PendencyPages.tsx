@@ -1,0 +1,86 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router-dom';
+import { usePermission } from '../../../access/usePermission.ts';
+import { useT } from '../../../i18n/index.ts';
+import { SERVICE_PATH } from '../../serviceMonths/servicePath.ts';
+import { useWaitingMonths } from '../../serviceMonths/useWaitingMonths.ts';
+import { GRID_PATH, LIST_PATH, NOTES_PATH } from './pendencyPaths.ts';
+
+/** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */
+export function PendencyPages() {
+  const t = useT();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { pathname } = useLocation();
+  const maySeeList = usePermission('see_pendency', 'pendency');
+  const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
+  const maySeeNotes = usePermission('see_analysis_note', 'pendency');
+  const maySeeService = usePermission('see_service_provided', 'pendency');
+  const waiting = useWaitingMonths();
+  const pages: { to: string; label: string; may: boolean; count?: number }[] = [
+    { to: LIST_PATH, label: t('pendencies.pages.list'), may: maySeeList },
+    { to: GRID_PATH, label: t('pendencies.pages.grid'), may: maySeeGrid },
+    { to: NOTES_PATH, label: t('pendencies.pages.notes'), may: maySeeNotes },
+    { to: SERVICE_PATH, label: t('pendencies.pages.service'), may: maySeeService, count: waiting },
+  ].filter(({ may }) => may);
+  if (pages.length < 2) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={t('pendencies.pages.label')}
+      sx={{
+        // on a phone they have a line of their own
+        ...(phone ? { display: 'flex', width: '100%', overflowX: 'auto' } : { display: 'inline-flex', flex: 'none' }),
+        p: '2px',
+        gap: '2px',
+        borderRadius: '8px',
+        bgcolor: 'background.sunken',
+      }}
+    >
+      {pages.map(({ to, label, count = 0 }) => {
+        const isHere = pathname === to;
+        return (
+          <Box
+            component={Link}
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            sx={{
+              position: 'relative', // its hidden words stay inside
+              display: 'inline-flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              height: phone ? 44 : 28,
+              ...(phone && { flex: '1 0 auto' }),
+              px: phone ? 1.5 : 2.5,
+              borderRadius: '6px',
+              fontSize: 12.5,
+              fontWeight: isHere ? 600 : 500,
+              color: isHere ? 'text.primary' : 'text.secondary',
+              bgcolor: isHere ? 'background.raised' : 'transparent',
+              boxShadow: isHere ? 2 : 0,
+              textDecoration: 'none',
+              whiteSpace: 'nowrap',
+              '&:hover': { color: 'text.primary' },
+            }}
+          >
+            {label}
+            {count > 0 && (
+              <>
+                <Box
+                  component="span"
+                  aria-hidden
+                  className="num"
+                  sx={{ ml: 1.25, fontWeight: 600, color: 'ink.primary' }}
+                >
+                  {count}
+                </Box>
+                <span className="visually-hidden">{`: ${t('pendencies.pages.serviceCount', { count })}`}</span>
+              </>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import { type GridShare, percentOf } from '../../../../contract/pendencyGrid.ts';
+import { useT } from '../../../i18n/index.ts';
+
+/** '87% em ordem', with the numbers behind it as title. */
+export function ShareText({ share }: { share: GridShare }) {
+  const t = useT();
+  const percent = percentOf(share);
+  if (percent === null) return null;
+  return (
+    <Box
+      component="span"
+      className="num"
+      title={t('monthlyGrid.conformDetail', share)}
+      sx={{ flex: 'none', color: 'text.secondary', fontSize: 12, lineHeight: '16px', fontWeight: 450 }}
+    >
+      {t('monthlyGrid.conform', { percent })}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import type { AccessProfile } from '../../../contract/profiles.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { AccountField } from '../../components/form/AccountField.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useT } from '../../i18n/index.ts';
+import { useProfileChoices } from '../users/userQuestions.ts';
+
+type Props = { exceptId: number | null; onCopy: (profile: AccessProfile) => void; onClose: () => void };
+
+/** Takes the permissions of another profile of the company over into the draft. */
+export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
+  const t = useT();
+  const { company } = useAccountCompany();
+  const { data, isPending, error: failure } = useProfileChoices(company.id);
+  const [chosen, setChosen] = useState('');
+  const [tried, setTried] = useState(false);
+  const choices = (data ?? []).filter(({ id }) => id !== exceptId);
+  const profile = choices.find(({ id }) => String(id) === chosen);
+  const problem =
+    failure?.message ??
+    (!isPending && choices.length === 0 ? t('profiles.copy.nothing') : undefined) ??
+    (tried && !profile ? t('profiles.copy.fieldRequired') : undefined);
+  return (
+    <FormDialog
+      title={t('profiles.copy.title')}
+      lead={t('profiles.copy.text')}
+      submitLabel={t('profiles.copy.confirm')}
+      busy={false}
+      onSubmit={() => {
+        setTried(true);
+        if (profile) onCopy(profile);
+      }}
+      onClose={onClose}
+    >
+      <AccountField
+        name="copyFrom"
+        select
+        required
+        autoFocus
+        label={t('profiles.copy.field')}
+        value={chosen}
+        error={problem}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {choices.map(({ id, name, relationType, permissions }) => (
+          <MenuItem key={id} value={String(id)}>
+            {`${name} · ${t(`contract.side.${relationType}`)} · ${t('profiles.permissions', { count: permissions.length })}`}
+          </MenuItem>
+        ))}
+      </AccountField>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,136 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AccessProfile } from '../../../contract/profiles.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { DeniableButton } from '../../access/Denied.tsx';
+import { ACCOUNT_PATH } from '../../access/sections.ts';
+import type { CompanyRights } from '../../access/useCompanyRights.ts';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { useT } from '../../i18n/index.ts';
+import { nameOf } from '../users/userPresentation.ts';
+import { useUsers } from '../users/userQuestions.ts';
+import { duplicateAddress, listAddress, usersOfProfile } from './profileAddresses.ts';
+import { useProfileRemoval } from './useProfileRemoval.tsx';
+
+type Props = { profile: AccessProfile | null; rights: CompanyRights; onRemoved: () => void };
+
+/** The way here, the name, who has it, and what can be done with the whole profile. */
+export function ProfileHeader({ profile, rights, onRemoved }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { company, search } = useAccountCompany();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = profile?.name ?? t('profiles.newTitle');
+  const removal = useProfileRemoval(company.id, onRemoved);
+  const reason = useInUse(profile, company.id, rights.may('see_user_accounts'));
+
+  useEffect(() => {
+    if (profile) heading.current?.focus({ preventScroll: true });
+  }, [profile]);
+
+  const remove = (
+    <DeniableButton
+      startIcon={<DeleteOutlined />}
+      denial={rights.denial('remove_permission_profile')}
+      onClick={() => profile && removal.ask(profile)}
+    >
+      {t('profiles.remove.action')}
+    </DeniableButton>
+  );
+  const isRemovable = reason === null || !rights.may('remove_permission_profile');
+
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px', px: { xs: 4, md: 6 }, py: 3 }}
+    >
+      <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+        <Box
+          component="nav"
+          aria-label={t('profiles.trail')}
+          sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', '& a': { color: 'inherit' } }}
+        >
+          <MuiLink component={Link} to={`${ACCOUNT_PATH}${search}`} underline="always">
+            {t('profiles.account')}
+          </MuiLink>
+          {' / '}
+          <MuiLink component={Link} to={listAddress(search)} underline="always">
+            {t('profiles.title')}
+          </MuiLink>
+          {' / '}
+          {t(profile ? 'profiles.editCrumb' : 'profiles.newCrumb')}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', mt: '2px' }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {profile && (
+            <MuiLink
+              component={Link}
+              to={usersOfProfile(profile.id, company.id)}
+              aria-label={t('profiles.seeUsers', { count: profile.userCount })}
+              sx={{ display: 'inline-flex', borderRadius: '4px' }}
+            >
+              <Tag variant="filled">{t('profiles.users', { count: profile.userCount })}</Tag>
+            </MuiLink>
+          )}
+        </Box>
+      </Box>
+      {profile && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
+          <DeniableButton
+            startIcon={<ContentCopyOutlined />}
+            denial={rights.denial('add_permission_profile')}
+            onClick={() => navigate(duplicateAddress(profile.id, search))}
+          >
+            {t('profiles.duplicate')}
+          </DeniableButton>
+          {isRemovable ? remove : <InUse reason={reason ?? ''} />}
+        </Box>
+      )}
+      {removal.dialog}
+    </Box>
+  );
+}
+
+/** How many people have the profile, and who: why it cannot be removed (B-13); null when nobody has it. */
+function useInUse(profile: AccessProfile | null, companyId: number, maySeeUsers: boolean): string | null {
+  const t = useT();
+  const count = profile?.userCount ?? 0;
+  const enabled = count > 0 && maySeeUsers;
+  const { data } = useUsers(companyId, { profileId: profile?.id ?? 0, confirmed: true, itemsPerPage: 10 }, enabled);
+  if (count === 0) return null;
+  const names = data?.results.map(nameOf) ?? [];
+  if (names.length === 0) return t('profiles.remove.inUsePlain', { count });
+  const more = Math.max(0, (data?.meta.totalResults ?? 0) - names.length);
+  const others = more > 0 ? ` ${t('profiles.remove.others', { count: more })}` : '';
+  return `${t('profiles.remove.inUse', { count })} ${names.join(', ')}${others}.`;
+}
+
+/** 'Excluir', off while people have the profile: stays focusable, and says how many and who. */
+const InUse = ({ reason }: { reason: string }): ReactElement => {
+  const t = useT();
+  const id = useId();
+  return (
+    <>
+      <Tooltip describeChild title={reason} enterTouchDelay={0} leaveTouchDelay={8000}>
+        <Button startIcon={<DeleteOutlined />} aria-disabled aria-describedby={id}>
+          {t('profiles.remove.action')}
+        </Button>
+      </Tooltip>
+      <Box
+        id={id}
+        sx={{ flex: '1 0 100%', textAlign: 'right', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+      >
+        {reason}
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useEffect, useRef } from 'react';
+import { FormAlert } from '../../components/feedback/FormAlert.tsx';
+import { fieldId } from '../../components/form/AccountField.tsx';
+import { useT } from '../../i18n/index.ts';
+import type { FaultName } from './useProfileDraft.ts';
+import type { ProfileSave } from './useProfileSave.ts';
+
+/** Where the fault of a field leads to. */
+const targetOf = (name: FaultName): HTMLElement | null =>
+  name === 'permissions'
+    ? document.querySelector<HTMLElement>('.mx input')
+    : document.getElementById(fieldId(name === 'relationType' ? 'name' : name));
+
+/** Why it was not saved: the fields with links to them, the refusal, or what somebody else saved; takes the focus. */
+export function ProfileNotice({ save }: { save: ProfileSave }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const { faults, refusal, stale } = save;
+  const wrong = Object.entries(faults) as [FaultName, string][];
+  const said = stale ? 'stale' : (refusal ?? wrong.map(([name]) => name).join());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try with the same faults leads here again
+  useEffect(() => {
+    if (said !== '' && !save.saving) box.current?.focus();
+  }, [said === '', save.saving]);
+
+  if (said === '') return null;
+  const warning = stale !== null;
+  return (
+    <FormAlert ref={box} tone={warning ? 'warning' : 'error'}>
+      {stale ? (
+        <>
+          {t('profiles.stale.text')}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+            <Button size="small" onClick={stale.keepMine}>
+              {t('profiles.stale.keep')}
+            </Button>
+            <Button size="small" variant="text" onClick={stale.takeTheirs}>
+              {t('profiles.stale.reload')}
+            </Button>
+          </Box>
+        </>
+      ) : (
+        refusal
+      )}
+      {!stale && refusal === null && (
+        <>
+          {t('profiles.form.faults', { count: wrong.length })}
+          <Box component="ul" sx={{ m: 0, pl: '18px' }}>
+            {wrong.map(([name, text]) => (
+              <li key={name}>
+                <Link
+                  component="button"
+                  type="button"
+                  underline="always"
+                  onClick={() => targetOf(name)?.focus()}
+                  sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline' }}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </FormAlert>
+  );
+}

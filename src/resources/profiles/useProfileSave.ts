@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { AccessProfile } from '../../../contract/profiles.ts';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { refusalText } from '../../access/denial.ts';
+import { reloadAccount } from '../../authProvider/account.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { profilesKey } from '../users/userQuestions.ts';
+import { profileKey } from './profileQuestions.ts';
+import { bodyOf, currentOf, type Draft, draftFaults, type Faults, refusedFields } from './useProfileDraft.ts';
+
+type Options = {
+  profile: AccessProfile | null;
+  draft: Draft;
+  onSaved: (profile: AccessProfile) => void;
+  /** Somebody else was faster: the own changes go on top of theirs, or theirs are taken. */
+  onRebased: (theirs: AccessProfile) => void;
+  onTaken: (theirs: AccessProfile) => void;
+};
+
+/** Saves a profile over the version that was read; a refusal leaves everything as it was written (M-05). */
+export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: Options) {
+  const t = useT();
+  const notify = useNotify();
+  const online = useOnline();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const { company } = useAccountCompany();
+  const [version, setVersion] = useState(profile?.version ?? 0);
+  const [saving, setSaving] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<AccessProfile | null>(null);
+
+  const forget = (): void => {
+    setFaults({});
+    setRefusal(null);
+    setTheirs(null);
+  };
+
+  function keep(next: AccessProfile): void {
+    setVersion(next.version);
+    queryClient.setQueryData(profileKey(company.id, next.id), next);
+    void queryClient.invalidateQueries({ queryKey: [...profilesKey(company.id), 'list'] });
+    void queryClient.invalidateQueries({ queryKey: [...profilesKey(company.id), 'choices'] });
+  }
+
+  async function send(): Promise<void> {
+    setSaving(true);
+    forget();
+    try {
+      const body = bodyOf(draft);
+      const next = profile
+        ? await provider.updateProfile(company.id, profile.id, body, version)
+        : await provider.createProfile(company.id, body);
+      keep(next);
+      notify(t(profile ? 'profiles.saved' : 'profiles.created'), { type: 'success' });
+      onSaved(next);
+      void reloadAccount(); // it may be the person's own
+    } catch (error) {
+      const current = currentOf(error);
+      const fields = refusedFields(error);
+      setFaults(fields);
+      if (current) setTheirs(current);
+      else if (Object.keys(fields).length === 0) setRefusal(refusalText(error, t, t('profiles.failed')));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    saving,
+    faults,
+    refusal,
+    stale: theirs && {
+      keepMine: () => {
+        keep(theirs);
+        forget();
+        onRebased(theirs);
+      },
+      takeTheirs: () => {
+        keep(theirs);
+        forget();
+        onTaken(theirs);
+      },
+    },
+    /** Something stands in the place above the form. */
+    blocked: refusal !== null || theirs !== null || Object.keys(faults).length > 0,
+    forget,
+    /** A fault is over once its field is written again. */
+    touched: (names: readonly string[]) =>
+      setFaults((before) => {
+        const left = Object.entries(before).filter(([name]) => !names.includes(name));
+        return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+      }),
+    submit: () => {
+      if (saving || !online) return;
+      const found = draftFaults(draft, t);
+      setFaults(found);
+      setRefusal(null);
+      if (Object.keys(found).length === 0) void send();
+    },
+  };
+}
+export type ProfileSave = ReturnType<typeof useProfileSave>;

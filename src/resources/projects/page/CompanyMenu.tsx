@@ -1,0 +1,73 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
+import type { Permission } from '../../../../contract/permissions.ts';
+import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
+import { PLANS, type Project } from '../../../../contract/projects.ts';
+import { denialText } from '../../../access/denial.ts';
+import type { CompanyRights } from '../../../access/useCompanyRights.ts';
+import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
+import { useOnline } from '../../../components/feedback/useOnline.ts';
+import { useT } from '../../../i18n/index.ts';
+import type { CompanyActions } from './useCompanyActions.ts';
+
+type Props = { company: ProjectCompany; project: Project; rights: CompanyRights; actions: CompanyActions };
+
+const ICON = {
+  suspend: PauseCircleOutlined,
+  demobilise: LogoutOutlined,
+  activate: PlayCircleOutlined,
+} as const;
+
+/** What can be done with a provider in its situation; what cannot be done now says why. */
+export function CompanyMenu({ company, project, rights, actions }: Props) {
+  const t = useT();
+  const online = useOnline();
+  const { name, status, plans } = company;
+
+  const reasonOf = (permission: Permission): string | undefined => {
+    if (!online) return t('account.offlineAction');
+    const denial = rights.denial(permission);
+    if (denial) return denialText(denial, t);
+    return project.projectIsBlocked ? t('projectCompanies.tab.updating') : undefined;
+  };
+  const moves = {
+    ACTIVE: ['suspend', 'demobilise'],
+    SUSPENDED: ['activate', 'demobilise'],
+    DEMOBILISED: ['activate'],
+  } as const satisfies Record<ProjectCompany['status'], readonly (keyof typeof ICON)[]>;
+
+  const menu: MenuAction[] = [
+    ...moves[status].map((kind) => ({
+      id: kind,
+      label: t(`projectCompanies.tab.${kind}.action`),
+      icon: ICON[kind],
+      onChoose: () => actions.ask({ kind, company }),
+      reason: reasonOf('update_company_status_in_project'),
+    })),
+    ...PLANS.filter((plan) => !plans.includes(plan)).map((plan) => ({
+      id: `plan-${plan}`,
+      label: t('projectCompanies.tab.addPlan.action', { plan }),
+      icon: PlaylistAddOutlined,
+      onChoose: () => actions.ask({ kind: 'plan', company, plan }),
+      reason: reasonOf('add_company_to_project'),
+    })),
+    {
+      id: 'remove',
+      label: t('projectCompanies.tab.remove.action'),
+      icon: DeleteOutlined,
+      onChoose: () => actions.ask({ kind: 'remove', company }),
+      reason: reasonOf('add_company_to_project'),
+      destructive: true,
+    },
+  ];
+  return (
+    <ActionMenu
+      label={t('projectCompanies.tab.rowActions', { name })}
+      actions={menu}
+      busy={actions.busy === company.id}
+    />
+  );
+}

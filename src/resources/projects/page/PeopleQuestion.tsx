@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { personName } from './PeopleRows.tsx';
+import { ProjectProfileSelect } from './ProjectProfileSelect.tsx';
+import type { PeopleActions } from './usePeopleActions.ts';
+
+type Props = { project: Project; actions: PeopleActions };
+
+/** The question about one person or invite, with why it was refused. */
+export function PeopleQuestion({ project, actions }: Props) {
+  const t = useT();
+  const { question, ask, refusal, busy, cancel, revoke, change } = actions;
+  if (!question) return null;
+  const { kind, person } = question;
+  const common = { busy: busy !== null, error: refusal, onClose: () => ask(null) };
+  if (kind === 'change') {
+    return <ChangeDialog {...common} project={project} person={person} onSave={(id) => change(person, id)} />;
+  }
+  const name = personName(person);
+  return (
+    <ConfirmDialog
+      {...common}
+      open
+      tone="error"
+      title={t(`projectPage.people.${kind}.title`, { name })}
+      confirmLabel={t(`projectPage.people.${kind}.confirm`)}
+      onConfirm={() => (kind === 'cancel' ? cancel(person) : revoke(person))}
+    >
+      {t(`projectPage.people.${kind}.text`)}
+    </ConfirmDialog>
+  );
+}
+
+type ChangeProps = {
+  project: Project;
+  person: ProjectAccount;
+  busy: boolean;
+  error: string | null;
+  onSave: (profileId: number) => void;
+  onClose: () => void;
+};
+
+function ChangeDialog({ project, person, busy, error, onSave, onClose }: ChangeProps) {
+  const t = useT();
+  const [profileId, setProfileId] = useState(String(person.profile.id));
+  return (
+    <FormDialog
+      title={t('projectPage.people.change.title', { name: personName(person) })}
+      lead={t('projectPage.people.change.text')}
+      submitLabel={t('projectPage.people.change.confirm')}
+      busy={busy}
+      error={error}
+      onSubmit={() => {
+        if (profileId === String(person.profile.id)) onClose();
+        else if (profileId !== '') onSave(Number(profileId));
+      }}
+      onClose={onClose}
+    >
+      <ProjectProfileSelect
+        project={project}
+        value={profileId}
+        onChange={(event) => setProfileId(event.target.value)}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
+import type { Permission } from '../../../../contract/permissions.ts';
+import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
+import { denialText } from '../../../access/denial.ts';
+import type { CompanyRights } from '../../../access/useCompanyRights.ts';
+import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
+import { useOnline } from '../../../components/feedback/useOnline.ts';
+import { useT } from '../../../i18n/index.ts';
+import { personId, personName } from './PeopleRows.tsx';
+import type { PeopleActions } from './usePeopleActions.ts';
+
+type Props = { person: ProjectAccount; rights: CompanyRights; actions: PeopleActions };
+
+/** With an invite send again and cancel, with a person of this project change the profile and revoke. */
+export function PersonMenu({ person, rights, actions }: Props) {
+  const t = useT();
+  const online = useOnline();
+
+  const reasonOf = (...keys: [Permission, ...Permission[]]): string | undefined => {
+    if (!online) return t('account.offlineAction');
+    const denial = keys.some(rights.may) ? null : rights.denial(keys[0]);
+    return denial ? denialText(denial, t) : undefined;
+  };
+  const elsewhere = person.projectOnly ? undefined : t('projectPage.people.changedThere');
+  const menu: MenuAction[] =
+    person.inviteId === null
+      ? [
+          {
+            id: 'change',
+            label: t('projectPage.people.change.action'),
+            icon: BadgeOutlined,
+            onChoose: () => actions.ask({ kind: 'change', person }),
+            reason: elsewhere ?? reasonOf('invite_user_to_project'),
+          },
+          {
+            id: 'revoke',
+            label: t('projectPage.people.revoke.action'),
+            icon: PersonRemoveOutlined,
+            onChoose: () => actions.ask({ kind: 'revoke', person }),
+            reason:
+              elsewhere ??
+              reasonOf('revoke_project_user') ??
+              (person.me ? t('contract.error.cannot_remove_self') : undefined),
+            destructive: true,
+          },
+        ]
+      : [
+          {
+            id: 'resend',
+            label: t('projectPage.people.resend.action'),
+            icon: ForwardToInboxOutlined,
+            onChoose: () => actions.resend(person),
+            reason: reasonOf('resend_project_invite'),
+          },
+          {
+            id: 'cancel',
+            label: t('projectPage.people.cancel.action'),
+            icon: UnsubscribeOutlined,
+            onChoose: () => actions.ask({ kind: 'cancel', person }),
+            reason: reasonOf('cancel_invite', 'revoke_project_user'),
+            destructive: true,
+          },
+        ];
+  return (
+    <ActionMenu
+      label={t('users.rowActions', { name: personName(person) })}
+      actions={menu}
+      busy={actions.busy === personId(person)}
+    />
+  );
+}

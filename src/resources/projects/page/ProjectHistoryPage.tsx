@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf, formatDate } from '../../../../contract/common.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import {
+  PROJECT_HISTORY_SCOPES,
+  type ProjectHistoryEntry,
+  type ProjectHistoryScope,
+} from '../../../../contract/projectSettings.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { useAccount } from '../../../access/account.ts';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
+import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { Card } from '../../../components/form/Card.tsx';
+import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
+import { PersonDisc } from '../../../custom/pendencyReview/conversation/PersonDisc.tsx';
+import { useT } from '../../../i18n/index.ts';
+import { projectHistorySentence } from './historyWords.ts';
+import { useProjectHistory, useProjectInfos } from './pageQuestions.ts';
+
+/** The word of the scope in the address: `?aba=historico&historico=stp`. */
+const SCOPE = 'historico';
+const NEEDS: Record<ProjectHistoryScope, Permission> = {
+  all: 'see_projects',
+  ssma: 'see_project_ssma_history',
+  stp: 'see_project_stp_history',
+  risk: 'see_project_risk_history',
+};
+/** Everything first, then its parts. */
+const ORDER: readonly ProjectHistoryScope[] = ['all', 'ssma', 'stp', 'risk'];
+
+/** The tab 'Histórico' of a project: who changed what, when, and how it was (C-17). */
+export default function ProjectHistoryPage({ project }: { project: Project }) {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const entries = useAccount()?.account.permissions ?? [];
+  const shown = ORDER.filter((scope) => entries.some(({ permitions }) => permitions.includes(NEEDS[scope])));
+  const asked = PROJECT_HISTORY_SCOPES.find((scope) => scope === query.get(SCOPE));
+  const scope = asked && shown.includes(asked) ? asked : 'all';
+  const infos = useProjectInfos(project).data;
+  const lead = infos
+    ? t('projectPage.history.created', {
+        name: infos.createdBy.displayName,
+        day: formatDate(dayOf(new Date(infos.createdAt))),
+      })
+    : t('projectPage.history.lead');
+  return (
+    <Card title={t('projectPage.history.title')} lead={lead}>
+      <Box sx={{ px: 4, py: 3, overflowX: 'auto' }}>
+        <SegmentedControl
+          label={t('projectPage.history.scope')}
+          segments={shown.map((value) => ({ value, label: t(`projectPage.history.scopes.${value}`) }))}
+          value={scope}
+          onChange={(value) =>
+            setQuery(
+              (before) => {
+                const next = new URLSearchParams(before);
+                if (value === 'all') next.delete(SCOPE);
+                else next.set(SCOPE, value);
+                return next;
+              },
+              { replace: true },
+            )
+          }
+        />
+      </Box>
+      <Entries project={project} scope={scope} />
+    </Card>
+  );
+}
+
+function Entries({ project, scope }: { project: Project; scope: ProjectHistoryScope }) {
+  const t = useT();
+  const history = useProjectHistory(project, scope);
+  if (history.isPending) return <TableSkeleton rows={5} rowHeight={44} label={t('common.loading')} />;
+  if (history.isError && !history.data) {
+    return (
+      <ErrorState
+        title={t('projectPage.history.failed')}
+        text={history.error.message}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  const entries = history.data?.pages.flatMap(({ results }) => results) ?? [];
+  if (entries.length === 0) {
+    return (
+      <Box sx={{ px: 4, pt: 2, pb: 6, fontSize: 13, color: 'text.secondary' }}>{t('projectPage.history.empty')}</Box>
+    );
+  }
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Box>
+      {history.hasNextPage && (
+        <Box sx={{ px: 4, py: 3 }}>
+          <Button
+            size="small"
+            aria-disabled={history.isFetchingNextPage || undefined}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {t('projectPage.history.more')}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const Entry = ({ entry }: { entry: ProjectHistoryEntry }) => {
+  const t = useT();
+  const name = entry.author.displayName || t('projectPage.history.system');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'flex-start',
+        gap: '2px 12px',
+        px: 4,
+        py: '10px',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        fontSize: 13,
+        lineHeight: '20px',
+      }}
+    >
+      <PersonDisc name={name} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'text.secondary' }}>
+        <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {name}
+        </Box>{' '}
+        {projectHistorySentence(entry, t)}
+        {entry.note && (
+          <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'border.strong', whiteSpace: 'pre-line' }}>
+            {entry.note}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ flex: 'none', width: { xs: '100%', sm: 'auto' }, pl: { xs: '40px', sm: 0 }, fontSize: 12 }}>
+        <DateTimeText value={entry.createdAt} />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,71 @@
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ProjectHistoryScope } from '../../../../contract/projectSettings.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { projectKey } from '../../../custom/projectWizard/projectQuestions.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+
+/** What the tabs of a project ask. */
+const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
+const parts = (id: number, part: string) => [...projectKey(id), part] as const;
+type PageQuery = { page: number; itemsPerPage: number; name?: string };
+
+export function useProjectCompanies(project: Project, query: PageQuery) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: [...parts(project.id, 'companies'), query],
+    queryFn: ({ signal }) => provider.getProjectCompanies(project, query, { signal }),
+    placeholderData: keepPreviousData,
+    ...ASKING,
+  });
+}
+
+export function useProjectPeople(project: Project, query: PageQuery, enabled: boolean) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: [...parts(project.id, 'accounts'), query],
+    queryFn: ({ signal }) => provider.getProjectAccounts(project, query, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...ASKING,
+  });
+}
+
+/** The profiles that the person can give here. */
+export function useProjectProfiles(project: Project) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: parts(project.id, 'profiles'),
+    queryFn: ({ signal }) => provider.getProjectProfiles(project, { signal }),
+    ...ASKING,
+  });
+}
+
+/** One scope's entries, newest first, one page after another. */
+export function useProjectHistory(project: Project, scope: ProjectHistoryScope) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useInfiniteQuery({
+    queryKey: [...parts(project.id, 'history'), scope],
+    queryFn: ({ pageParam, signal }) => provider.getProjectHistory(project, scope, pageParam, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    ...ASKING,
+  });
+}
+
+export function useProjectInfos(project: Project) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: parts(project.id, 'infos'),
+    queryFn: ({ signal }) => provider.getProjectInfos(project, { signal }),
+    ...ASKING,
+  });
+}
+
+/** A part of the project is asked again, with its history. */
+export function askPartAgain(queryClient: QueryClient, id: number, part: 'companies' | 'accounts'): void {
+  void queryClient.invalidateQueries({ queryKey: parts(id, part) });
+  void queryClient.invalidateQueries({ queryKey: parts(id, 'history') });
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { countFormat } from '../../../components/list/countText.ts';
+import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
+
+type Props = { numbers: readonly { name: string; label: string; value: number }[] };
+
+/** A few numbers side by side, each over what it counts. */
+export const Metrics = ({ numbers }: Props) => {
+  const number = countFormat(useLocaleTag());
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      {numbers.map(({ name, label, value }) => (
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            className="num"
+            sx={{
+              m: 0,
+              fontSize: 28,
+              lineHeight: '36px',
+              fontWeight: 640,
+              color: value === 0 ? 'text.tertiary' : undefined,
+            }}
+          >
+            {number.format(value)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ScopeChange } from '../../../../contract/projectSettings.ts';
+import type { ScopePreview } from '../../../../contract/projectUpdates.ts';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
+import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useT } from '../../../i18n/index.ts';
+import { Metrics } from './Metrics.tsx';
+import { PreviewSample } from './PreviewSample.tsx';
+import { type PreviewLine, PreviewTable } from './PreviewTable.tsx';
+
+type Props = {
+  projectId: number;
+  change: ScopeChange;
+  /** The verb that saves. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+const asSheet = (theme: Theme) => ({
+  [theme.breakpoints.down('md')]: {
+    '& .MuiDialog-container': { alignItems: 'flex-end' },
+    '& .MuiDialog-paper': {
+      margin: 0,
+      width: '100%',
+      maxWidth: '100%',
+      maxHeight: '92dvh',
+      borderRadius: '16px 16px 0 0',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+  },
+});
+
+/** What saving would do, in four numbers, per provider and document, and some of it to look into (C-14). */
+export function PreviewDialog({ projectId, change, confirmLabel, onConfirm, onClose }: Props) {
+  const t = useT();
+  const id = useId();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['projects', 'preview', projectId, change],
+    queryFn: ({ signal }) => provider.previewScopeChange(projectId, change, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      maxWidth={false}
+      sx={asSheet}
+      slotProps={{ paper: { sx: { width: 880, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      <DialogTitle id={`${id}-title`}>{t('projectUpdates.preview.title')}</DialogTitle>
+      <DialogContent sx={{ minHeight: 360 }}>
+        <DialogContentText sx={{ mb: 4 }}>{t('projectUpdates.preview.lead')}</DialogContentText>
+        {data ? (
+          <Shown preview={data} />
+        ) : error ? (
+          <ErrorState
+            title={t('projectUpdates.preview.failed')}
+            text={error.message || undefined}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <TableSkeleton rows={6} label={t('projectUpdates.preview.loading')} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {t('projectUpdates.preview.back')}
+        </Button>
+        <Button variant="contained" onClick={onConfirm} disabled={!data && !error}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const VIEWS = ['providers', 'documents', 'sample'] as const;
+type View = (typeof VIEWS)[number];
+
+function Shown({ preview }: { preview: ScopePreview }) {
+  const t = useT();
+  const [view, setView] = useState<View>('providers');
+  const { create, reactivate, inactivate, keep } = preview;
+  const lines: Record<'providers' | 'documents', PreviewLine[]> = {
+    providers: preview.perProvider.map(({ company, ...counts }) => ({ ...company, ...counts })),
+    documents: preview.perDocument.map(({ systemPendency: { id, name, plan }, ...counts }) => ({
+      id,
+      name,
+      tag: t(`contract.plan.${plan}`),
+      ...counts,
+    })),
+  };
+  return (
+    <>
+      <Metrics
+        numbers={Object.entries({ create, reactivate, inactivate, keep }).map(([name, value]) => ({
+          name,
+          value,
+          label: t(`projectUpdates.preview.${name as keyof PreviewCounts}`),
+        }))}
+      />
+      <Box sx={{ mt: 2, mb: 4, color: 'text.secondary', fontSize: 13, lineHeight: '20px' }}>
+        {create + reactivate + inactivate === 0
+          ? t('projectUpdates.preview.nothing')
+          : t('projectUpdates.preview.kept')}
+      </Box>
+      <SegmentedControl
+        label={t('projectUpdates.preview.views')}
+        segments={VIEWS.map((value) => ({ value, label: t(`projectUpdates.preview.${value}`) }))}
+        value={view}
+        onChange={(next) => setView(VIEWS.find((one) => one === next) ?? 'providers')}
+      />
+      <Box sx={{ mt: 3 }}>
+        {view === 'sample' ? (
+          <PreviewSample sample={preview.sample} />
+        ) : (
+          <PreviewTable
+            title={t(`projectUpdates.preview.${view}`)}
+            head={t(
+              view === 'providers'
+                ? 'projectUpdates.preview.columns.provider'
+                : 'projectUpdates.preview.columns.document',
+            )}
+            lines={lines[view]}
+          />
+        )}
+      </Box>
+    </>
+  );
+}
+
+type PreviewCounts = Pick<ScopePreview, 'create' | 'reactivate' | 'inactivate' | 'keep'>;

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
+import { usePermission } from '../../../access/usePermission.ts';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { NotFoundPage } from '../../../components/feedback/pages.tsx';
+import { SectionWait } from '../../../components/feedback/SectionWait.tsx';
+import { projectKey } from '../../../custom/projectWizard/projectQuestions.ts';
+import { WizardHeader } from '../../../custom/projectWizard/WizardHeader.tsx';
+import { editAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
+import { useT } from '../../../i18n/index.ts';
+import { pathOf, routeId } from '../../../routes.ts';
+import { FailedCard } from './FailedCard.tsx';
+import { ProviderProgressCard } from './ProviderProgressCard.tsx';
+import { isMoving, usePipeline } from './pipelineQuestions.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { StageLine } from './StageLine.tsx';
+import { useFinishedNotice } from './useFinishedNotice.ts';
+
+/** `/projetos/ver/:id`: created, linking, linked, with each provider's progress moving (C-12, C-21). */
+export default function ProjectStagesPage() {
+  const id = routeId(useParams().id ?? '');
+  return id === null ? <NotFoundPage /> : <Stages key={id} id={id} />;
+}
+
+function Stages({ id }: { id: number }) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = usePipeline(id);
+  const isOver = data !== undefined && !isMoving(data);
+  useFinishedNotice(data && [data]);
+  useEffect(() => {
+    if (!isOver) return; // what was read of the project before is old
+    void queryClient.invalidateQueries({ queryKey: projectKey(id), exact: true });
+    void queryClient.invalidateQueries({ queryKey: ['projects', 'getList'] });
+  }, [isOver, id, queryClient]);
+  if (error && !data) {
+    if ('status' in error && error.status === 404) return <NotFoundPage />;
+    return (
+      <ErrorState
+        level={1}
+        title={t('projectUpdates.loadFailed')}
+        text={error.message || undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 } }}>
+      {data ? <Shown status={data} onRetried={() => void refetch()} /> : <SectionWait lines={3} />}
+    </Box>
+  );
+}
+
+function Shown({ status, onRetried }: { status: PipelineStatus; onRetried: () => void }) {
+  const t = useT();
+  const mayEdit = usePermission('update_project', 'project');
+  const moving = isMoving(status);
+  const filter = new URLSearchParams({ filter: JSON.stringify({ project_name: status.project }) });
+  return (
+    <>
+      <WizardHeader here={t('projectUpdates.page')} title={status.project} saved={null} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 4, maxWidth: 960 }}>
+        <StageLine stage={status.stage} moving={moving} />
+        {status.state === 'FAILED' && !moving && <FailedCard id={status.project_id} onRetried={onRetried} />}
+        {moving ? (
+          <ProviderProgressCard status={status} />
+        ) : (
+          status.report && <ReportCard report={status.report} finishedAt={status.finishedAt} />
+        )}
+        {!moving && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button component={Link} variant="contained" to={`${pathOf('pendencies')}?${filter}`} sx={tall}>
+              {t('projectUpdates.seePendencies')}
+            </Button>
+            {mayEdit && (
+              <Button component={Link} to={editAddress(status.project_id)} sx={tall}>
+                {t('projectUpdates.openProject')}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const tall = { height: { xs: 44, md: 36 } } as const;

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { TIMER } from '../../../../contract/constants.ts';
+import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+
+/** How often who looks at it is told how far it is, in milliseconds. */
+const WATCHING = 2000;
+
+export const PIPELINES_KEY = ['projects', 'pipelines'] as const;
+export const pipelineKey = (id: number) => ['projects', 'one', id, 'pipeline'] as const;
+
+/** Whether the project is being organised, or waits for it. */
+export const isMoving = ({ projectIsBlocked, state }: PipelineStatus): boolean =>
+  projectIsBlocked || state === 'QUEUED' || state === 'RUNNING';
+
+/** How far the organisation of a project is; asked again every two seconds while it moves. */
+export function usePipeline(id: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: pipelineKey(id),
+    queryFn: ({ signal }) => provider.getPipelineStatus(id, { signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WATCHING : false),
+    refetchOnMount: 'always',
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+/** The last projects that were organised, for the banner (L-07). */
+export function usePipelines(enabled: boolean) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: PIPELINES_KEY,
+    queryFn: ({ signal }) => provider.getPipelines({ signal }),
+    refetchInterval: TIMER.bannerInterval,
+    refetchOnWindowFocus: false,
+    retry: false,
+    enabled,
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { ProjectStep } from '../../../../contract/projectSettings.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { scopeChangeOf } from './scopeChange.ts';
+
+const project: Project = {
+  id: 7,
+  name: 'Parada geral',
+  contract: 'CT-1',
+  scope: null,
+  description: null,
+  status: 'ACTIVE',
+  stage: 'LINKED',
+  startDate: '2026-01-05',
+  endDate: '2026-12-18',
+  company: { id: 1, name: 'Serra', cnpj: '11222333000181' },
+  companies: [{ id: 3, name: 'Horizonte', cnpj: '44555666000100', plans: ['SSMA', 'STP'], email: null }],
+  invitedCompanies: [],
+  riskActivities: [2, 1],
+  step: 5,
+  analysisDays: 3,
+  reAnalysisDays: 2,
+  startReference: '2026-02',
+  endReference: null,
+  projectIsBlocked: false,
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  version: 4,
+};
+const basic: ProjectStep = {
+  step: 1,
+  company: 1,
+  name: 'Outro',
+  contract: 'x',
+  startDate: '2026-01-05',
+  endDate: '2026-12-18',
+};
+const companies = (plans: ('STP' | 'SSMA')[]): ProjectStep => ({
+  step: 3,
+  companies: [{ id: 3, email: 'nova@horizonte.test', plans }],
+  invitedCompanies: [{ email: 'x@fora.test', plans: ['STP'] }],
+  ownCompany: false,
+});
+const settings: ProjectStep = {
+  step: 4,
+  riskActivities: [1, 2],
+  analysisDays: 9,
+  reAnalysisDays: 9,
+  startReference: '2026-02',
+  endReference: null,
+};
+
+test('C-14 what decides no document is not asked about before it is saved', () => {
+  expect(scopeChangeOf(basic, project)).toBeNull();
+  expect(scopeChangeOf({ step: 2, departmentIds: [1] }, project)).toBeNull();
+  expect(scopeChangeOf(companies(['STP', 'SSMA']), project)).toBeNull();
+  expect(scopeChangeOf(settings, project)).toBeNull();
+  expect(scopeChangeOf({ step: 5, pendencies: [], complete: false }, project)).toBeNull();
+});
+
+test('C-14 what decides documents is asked about, and nothing else of the step', () => {
+  expect(scopeChangeOf({ ...basic, endDate: '2027-01-31' } as ProjectStep, project)).toEqual({
+    startDate: '2026-01-05',
+    endDate: '2027-01-31',
+  });
+  expect(scopeChangeOf(companies(['STP']), project)).toEqual({ companies: [{ id: 3, plans: ['STP'] }] });
+  expect(scopeChangeOf({ ...settings, riskActivities: [] } as ProjectStep, project)).toEqual({
+    riskActivities: [],
+    startReference: '2026-02',
+    endReference: null,
+  });
+  const pendencies = [{ systemPendencyId: 4, isChecked: true }];
+  expect(scopeChangeOf({ step: 5, pendencies, complete: true }, project)).toEqual({ pendencies });
+});

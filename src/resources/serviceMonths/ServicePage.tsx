@@ -1,0 +1,239 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useContext, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatMonth } from '../../../contract/common.ts';
+import { type ServiceMonthRow, type ServiceState, WAITING_FOR_PROVIDER } from '../../../contract/serviceMonths.ts';
+import { useAccount } from '../../access/account.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { usePermission } from '../../access/usePermission.ts';
+import { announce } from '../../components/feedback/announce.ts';
+import { DeniedPage } from '../../components/feedback/deniedPage.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { PageDock } from '../../components/list/ListDock.tsx';
+import { useListAddress } from '../../components/list/useListAddress.ts';
+import { useT } from '../../i18n/index.ts';
+import { PendencyHeading } from '../pendencies/grid/PendencyHeading.tsx';
+import { ServiceDialog } from './ServiceDialog.tsx';
+import { ServiceStateTag } from './ServiceStateTag.tsx';
+import { addressOfMonth, monthOfAddress, OPEN_PARAMETER } from './servicePath.ts';
+import { keyOf, useServiceMonths } from './serviceQuestions.ts';
+
+const FILTERS = ['situacao'] as const;
+const VIEWS = {
+  waiting: { path: 'fornecedor', states: WAITING_FOR_PROVIDER },
+  toAnalyse: { path: 'analise', states: ['ANSWERED'] },
+  all: { path: 'todos', states: undefined },
+} as const satisfies Record<string, { path: string; states: readonly ServiceState[] | undefined }>;
+type View = keyof typeof VIEWS;
+const ALL = {
+  label: 'serviceMonths.list.all',
+  title: 'serviceMonths.list.none',
+  text: 'serviceMonths.list.noneText',
+} as const;
+/** What each view is called, and says when it is empty, to the two sides. */
+const WORDS = {
+  CONTRACTING: {
+    waiting: {
+      label: 'serviceMonths.list.waiting',
+      title: 'serviceMonths.list.noneWaiting',
+      text: 'serviceMonths.list.noneWaitingText',
+    },
+    toAnalyse: {
+      label: 'serviceMonths.list.toAnalyse',
+      title: 'serviceMonths.list.noneToAnalyse',
+      text: 'serviceMonths.list.noneToAnalyseText',
+    },
+    all: ALL,
+  },
+  PROVIDER: {
+    waiting: {
+      label: 'serviceMonths.supplier.waiting',
+      title: 'serviceMonths.list.noneWaiting',
+      text: 'serviceMonths.supplier.noneWaitingText',
+    },
+    toAnalyse: {
+      label: 'serviceMonths.supplier.toAnalyse',
+      title: 'serviceMonths.supplier.noneToAnalyse',
+      text: 'serviceMonths.supplier.noneToAnalyseText',
+    },
+    all: ALL,
+  },
+} as const;
+const VIEW_NAMES = Object.keys(VIEWS) as View[];
+
+/** `/pendencias/servico`: the months that are asked and answered, and one of them over the list (D-36). */
+export default function ServicePage() {
+  const t = useT();
+  const account = useAccount();
+  const maySee = usePermission('see_service_provided', 'pendency');
+  const mayAnswer = usePermission('update_service_provided', 'pendency');
+  const mayAnalyse = usePermission('analyse_service_provided', 'pendency');
+  const { selected } = useSelectedCompanies();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const address = useListAddress(FILTERS);
+  const [search, setSearch] = useSearchParams();
+  const usual: View = mayAnswer ? 'waiting' : mayAnalyse ? 'toAnalyse' : 'all';
+  const view = VIEW_NAMES.find((name) => VIEWS[name].path === address.values.situacao) ?? usual;
+  const { page, perPage } = address;
+  const query = useServiceMonths(
+    { page, itemsPerPage: perPage, 'state[]': VIEWS[view].states },
+    { enabled: account !== null && maySee, companies: selected.join() },
+  );
+  const total = query.data?.meta.totalResults;
+  const { isFetching } = query;
+  useEffect(() => {
+    if (!isFetching && total !== undefined) announce(t('serviceMonths.list.counted', { count: total }));
+  }, [isFetching, total, t]);
+  const Denied = useContext(DeniedPage);
+  const opened = monthOfAddress(search.get(OPEN_PARAMETER));
+  const open = (address: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (address) next.set(OPEN_PARAMETER, address);
+        else next.delete(OPEN_PARAMETER);
+        return next;
+      },
+      { replace: address === null }, // what was closed is not opened again by going back
+    );
+
+  if (!account) return <TableSkeleton label={t('serviceMonths.list.loading')} />;
+  if (!maySee) return <Denied level={1} />;
+  const { data, error, refetch } = query;
+  const sides = account.account.memberships.filter(({ company }) => selected.includes(company.id));
+  // who works for both sides reads of suppliers
+  const isSupplier = sides.every(({ relationType }) => relationType === 'PROVIDER');
+  const words = WORDS[isSupplier ? 'PROVIDER' : 'CONTRACTING'];
+  return (
+    <Box sx={{ px: 4, pt: { xs: 2.5, md: 0 }, pb: 8, minWidth: 0, maxWidth: 1120 }}>
+      <PendencyHeading title={t('serviceMonths.title')} />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
+        {t(isSupplier ? 'serviceMonths.supplier.lead' : 'serviceMonths.lead')}
+      </Typography>
+      <Card>
+        <Box sx={{ px: 4, py: 3, overflowX: 'auto', '& > *': { minWidth: 'max-content' } }}>
+          <SegmentedControl
+            label={t('serviceMonths.list.filter')}
+            large={phone}
+            segments={VIEW_NAMES.map((name) => ({ value: name, label: t(words[name].label) }))}
+            value={view}
+            onChange={(next) => {
+              const name = VIEW_NAMES.find((one) => one === next) ?? usual;
+              address.change({ situacao: name === usual ? '' : VIEWS[name].path });
+            }}
+          />
+        </Box>
+        <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
+          {error && !data ? (
+            <ErrorState
+              title={t('serviceMonths.list.failed')}
+              text={error.message || undefined}
+              onRetry={() => void refetch()}
+            />
+          ) : !data ? (
+            <TableSkeleton rows={6} rowHeight={64} label={t('serviceMonths.list.loading')} />
+          ) : data.results.length === 0 ? (
+            <EmptyState title={t(words[view].title)} text={t(words[view].text)} />
+          ) : (
+            <Box component="ul" aria-busy={query.isFetching} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {data.results.map((row) => (
+                <MonthRow
+                  key={addressOfMonth(keyOf(row))}
+                  row={row}
+                  isOwn={selected.includes(row.provider.id)}
+                  mayAnswer={mayAnswer}
+                  mayAnalyse={mayAnalyse}
+                  onOpen={() => open(addressOfMonth(keyOf(row)))}
+                />
+              ))}
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+          <PageDock
+            phone={phone}
+            rows={data && { page, perPage, total: data.meta.totalResults }}
+            perPage={perPage}
+            setPage={address.setPage}
+            setPerPage={address.setPerPage}
+          />
+        </Box>
+      </Card>
+      {opened && <ServiceDialog key={addressOfMonth(opened)} of={opened} onClose={() => open(null)} />}
+    </Box>
+  );
+}
+
+type RowProps = {
+  row: ServiceMonthRow;
+  /** Of a company of the caller's, who is the one to answer. */
+  isOwn: boolean;
+  mayAnswer: boolean;
+  mayAnalyse: boolean;
+  onOpen: () => void;
+};
+
+/** A month of a project: what was said, where it stands, and what can be done. */
+function MonthRow({ row, isOwn, mayAnswer, mayAnalyse, onOpen }: RowProps) {
+  const t = useT();
+  const { state, occurred, employeeCount } = row;
+  const isAsked = isOwn && mayAnswer && WAITING_FOR_PROVIDER.includes(state);
+  const isToAnalyse = !isOwn && mayAnalyse && state === 'ANSWERED';
+  const action = isAsked
+    ? t(state === 'UNANSWERED' ? 'serviceMonths.list.answer' : 'serviceMonths.list.goOn')
+    : t(isToAnalyse ? 'serviceMonths.list.analyse' : 'serviceMonths.list.look');
+  const month = formatMonth(row.referenceMonth);
+  const other = isOwn ? row.contractingCompany.name : row.provider.name;
+  const said = [
+    occurred === null ? null : t(occurred ? 'serviceMonths.list.occurred' : 'serviceMonths.list.notOccurred'),
+    employeeCount === null || !occurred ? null : t('serviceMonths.list.people', { count: employeeCount }),
+  ].filter(Boolean);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '76px minmax(0, 1fr) 170px 124px' },
+        alignItems: 'center',
+        gap: { xs: 2, md: 4 },
+        minHeight: 64,
+        px: 4,
+        py: { xs: 3, md: 2 },
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box className="num" sx={{ fontSize: 14, fontWeight: 600 }}>
+        {month}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {row.project.name}
+        </Box>
+        <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {[other, row.project.contract, ...said].join(' · ')}
+        </Box>
+      </Box>
+      <div>
+        <ServiceStateTag state={state} />
+      </div>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={t('serviceMonths.list.about', { action, month, project: row.project.name, company: other })}
+        variant="outlined"
+        color={isAsked || isToAnalyse ? 'primary' : 'inherit'}
+        onClick={onOpen}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
+      >
+        {action}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useAccountCompany } from '../../access/accountCompany.ts';
+import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { useT } from '../../i18n/index.ts';
+import { useMonthNames } from './documentPresentation.ts';
+import { useDocumentHistory } from './documentQuestions.ts';
+import { actionText, valueText } from './historyText.ts';
+
+/** What was changed of a document: who, when, before and after, newest first. */
+export function DocumentHistory({ id }: { id: number }) {
+  const { company } = useAccountCompany();
+  const { may } = useCompanyRights(company.id);
+  return may('see_project_ssma_history') ? (
+    <Entries id={id} companyId={company.id} />
+  ) : (
+    <SectionDenied permission="see_project_ssma_history" />
+  );
+}
+
+/** Actions that put one value in the place of another. */
+const CHANGES: readonly string[] = ['UPDATED', 'ITEM_CHANGED'];
+
+function Entries({ id, companyId }: { id: number; companyId: number }) {
+  const t = useT();
+  const months = useMonthNames();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDocumentHistory(companyId, id);
+  if (error && !data) {
+    return <SectionFailed title={t('catalogue.history.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  const entries = data?.pages.flatMap(({ results }) => results);
+  return (
+    <Card title={t('catalogue.history.title')}>
+      {!entries ? (
+        <TableSkeleton rows={4} rowHeight={64} label={t('catalogue.history.loading')} />
+      ) : entries.length === 0 ? (
+        <Box sx={{ p: 4, color: 'text.secondary' }}>{t('catalogue.history.empty')}</Box>
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
+          {entries.map((entry) => {
+            const before = valueText(entry.fieldName, entry.oldValue, t, months);
+            const after = valueText(entry.fieldName, entry.newValue, t, months);
+            return (
+              <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+                <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{actionText(entry, t)}</Box>
+                <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                  {t('catalogue.history.by', {
+                    name: entry.author.displayName,
+                    when: dateTimeText(entry.createdAt, new Date(), t),
+                  })}
+                </Box>
+                {(before !== null || after !== null) && (
+                  <Box
+                    component="dl"
+                    sx={{
+                      m: 0,
+                      mt: 2,
+                      display: 'grid',
+                      gap: '8px 16px',
+                      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+                    }}
+                  >
+                    {/* of what began or ended there is one value alone */}
+                    {(before !== null || CHANGES.includes(entry.action)) && (
+                      <Value label={t('catalogue.history.before')} value={before} />
+                    )}
+                    {(after !== null || CHANGES.includes(entry.action)) && (
+                      <Value label={t('catalogue.history.after')} value={after} />
+                    )}
+                  </Box>
+                )}
+              </Box>
+            );
+          })}
+        </Box>
+      )}
+      {hasNextPage && (
+        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            {t('catalogue.history.more')}
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const Value = ({ label, value }: { label: string; value: string | null }) => {
+  const t = useT();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {value ?? t('common.emptyValue')}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,104 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { PERIODICITIES } from '../../../contract/systemPendencies.ts';
+import { AccountField } from '../../components/form/AccountField.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { useT } from '../../i18n/index.ts';
+import { useMonthNames } from './documentPresentation.ts';
+import { Inside, OneOf, Pair, SomeOf } from './FormParts.tsx';
+import type { DocumentFormState } from './useDocumentForm.ts';
+
+type Props = { form: DocumentFormState; readOnly: boolean };
+
+/** When the document is asked for, and until when it counts. */
+export function WhenCard({ form, readOnly }: Props) {
+  const t = useT();
+  const monthNames = useMonthNames();
+  const { draft, change, fault } = form;
+  const number = (field: 'validityMonths' | 'nextDueDays' | 'dueDay', path: string = field) => (
+    <AccountField
+      name={path}
+      label={t(`catalogue.form.${field}`)}
+      required={!readOnly}
+      readOnly={readOnly}
+      value={draft[field]}
+      error={fault(path)}
+      autoComplete="off"
+      onChange={(event) => change({ [field]: event.target.value })}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+    />
+  );
+  return (
+    <Card title={t('catalogue.form.when')}>
+      <Inside>
+        <OneOf
+          name="periodicity"
+          label={t('catalogue.form.periodicity')}
+          required
+          readOnly={readOnly}
+          error={fault('periodicity')}
+          segments={PERIODICITIES.map((value) => ({ value, label: t(`contract.periodicity.${value}`) }))}
+          value={draft.periodicity}
+          onChange={(value) => change({ periodicity: PERIODICITIES.find((one) => one === value) ?? draft.periodicity })}
+        />
+        {draft.periodicity === 'VALIDITY' && (
+          <Pair>
+            {number('validityMonths')}
+            {number('nextDueDays')}
+          </Pair>
+        )}
+        {draft.periodicity === 'MONTHLY' && (
+          <>
+            <FormControlLabel
+              disabled={readOnly}
+              control={
+                <Checkbox checked={draft.hasDue} onChange={(event) => change({ hasDue: event.target.checked })} />
+              }
+              label={t('catalogue.form.hasDue')}
+              sx={{ m: 0, minHeight: { xs: 44, md: 28 } }}
+            />
+            {draft.hasDue && (
+              <>
+                <Pair>{number('dueDay', 'dueRule.day')}</Pair>
+                <Pair>
+                  <OneOf
+                    name="dueRule.month"
+                    label={t('catalogue.form.dueMonth')}
+                    readOnly={readOnly}
+                    segments={[
+                      { value: 'same', label: t('catalogue.form.sameMonth') },
+                      { value: 'next', label: t('catalogue.form.nextMonth') },
+                    ]}
+                    value={draft.dueMonth}
+                    onChange={(value) => change({ dueMonth: value === 'same' ? 'same' : 'next' })}
+                  />
+                  <OneOf
+                    name="dueRule.adjust"
+                    label={t('catalogue.form.adjust')}
+                    readOnly={readOnly}
+                    segments={[
+                      { value: 'before', label: t('catalogue.form.before') },
+                      { value: 'after', label: t('catalogue.form.after') },
+                    ]}
+                    value={draft.adjust}
+                    onChange={(value) => change({ adjust: value === 'before' ? 'before' : 'after' })}
+                  />
+                </Pair>
+              </>
+            )}
+            <SomeOf
+              name="months"
+              label={t('catalogue.form.months')}
+              help={t('catalogue.form.monthsHelp')}
+              readOnly={readOnly}
+              error={fault('months')}
+              options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+              chosen={draft.months.map(String)}
+              onChange={(chosen) => change({ months: chosen.map(Number).sort((a, b) => a - b) })}
+            />
+          </>
+        )}
+      </Inside>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
+import { bodyOf, type Draft, draftOf, emptyDraft, faultsOf, fieldOf } from './documentDraft.ts';
+
+const entry: SystemPendency = {
+  id: 7,
+  name: 'ASO de retorno',
+  plan: 'SSMA',
+  type: 'EMPLOYEE',
+  category: 'Saúde',
+  periodicity: 'ONCE',
+  validityMonths: null,
+  nextDueDays: 30,
+  dueRule: null,
+  months: null,
+  riskActivityIds: null,
+  contractRegimes: ['CLT'],
+  movement: { types: ['RETURN'], minDaysAway: 30 },
+  legalBasis: 'NR-7',
+  critical: true,
+  failsReading: true,
+  company: null,
+  baseId: null,
+  active: true,
+  checklist: [{ id: 3, name: 'É de retorno?', templates: ['Envie o de retorno.', 'Refaça.'] }],
+  projectCount: 0,
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  version: 1,
+};
+const written = (values: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft(),
+  name: 'Novo',
+  category: 'Outra',
+  checklist: [{ key: 'a', name: 'Está completo?', templates: '' }],
+  ...values,
+});
+
+describe('a document as it is being written', () => {
+  test('what was read is sent again as it was', () => {
+    const body = bodyOf(draftOf(entry), 1, null);
+    expect(body).toMatchObject({
+      name: entry.name,
+      movement: entry.movement,
+      contractRegimes: ['CLT'],
+      checklist: entry.checklist,
+      dueRule: null,
+      months: null,
+    });
+    expect(systemPendencyBodySchema.safeParse(body).success).toBe(true);
+  });
+
+  test('C-08 an adaptation has items of its own', () => {
+    const body = bodyOf(draftOf(entry, { asCopy: true }), 1, entry.id);
+    expect(body.baseId).toBe(entry.id);
+    expect(body.checklist).toEqual([{ name: 'É de retorno?', templates: ['Envie o de retorno.', 'Refaça.'] }]);
+  });
+
+  test('what another choice hides is not sent', () => {
+    const hidden = written({ months: [1], riskActivityIds: [1], contractRegimes: ['CLT'], movementTypes: ['RETURN'] });
+    expect(bodyOf(hidden, 1, null)).toMatchObject({
+      months: null,
+      dueRule: null,
+      validityMonths: null,
+      riskActivityIds: null,
+      contractRegimes: null,
+      movement: null,
+    });
+    const monthly = bodyOf({ ...hidden, periodicity: 'MONTHLY', type: 'EMPLOYEE' }, 1, null);
+    expect(monthly).toMatchObject({
+      months: [1],
+      dueRule: { day: 10, month: 'next', adjust: 'after' },
+      riskActivityIds: [1],
+      contractRegimes: ['CLT'],
+      movement: { types: ['RETURN'] },
+    });
+  });
+
+  test('justifications are one per line, without empty lines', () => {
+    const { checklist } = bodyOf(
+      written({ checklist: [{ key: 'a', name: 'A?', templates: ' Um. \n\n  Dois.\n' }] }),
+      1,
+      null,
+    );
+    expect(checklist[0]?.templates).toEqual(['Um.', 'Dois.']);
+  });
+
+  test.each([
+    ['an empty name', { name: ' ' }, { name: 'required' }],
+    ['no category', { category: '' }, { category: 'required' }],
+    [
+      'a validity that is no number',
+      { periodicity: 'VALIDITY', validityMonths: 'x' },
+      { validityMonths: 'invalid_number' },
+    ],
+    ['a validity of years', { periodicity: 'VALIDITY', validityMonths: '121' }, { validityMonths: 'too_large' }],
+    ['a day 40', { periodicity: 'MONTHLY', dueDay: '40' }, { 'dueRule.day': 'too_large' }],
+    ['a risk document of no risk', { type: 'RISK' }, { riskActivityIds: 'required' }],
+    ['no question', { checklist: [] }, { checklist: 'required' }],
+    ['an empty question', { checklist: [{ key: 'a', name: '', templates: '' }] }, { 'checklist.0.name': 'required' }],
+  ] as const)('C-08 %s is a fault of its field', (_, values, faults) => {
+    expect(faultsOf(written(values as unknown as Partial<Draft>), 1)).toEqual(faults);
+  });
+
+  test('a whole one has no faults', () => {
+    expect(faultsOf(written(), 1)).toEqual({});
+  });
+
+  test('a fault of one line is a fault of the field in which all are written', () => {
+    expect(fieldOf('checklist.2.templates.4')).toBe('checklist.2.templates');
+    expect(fieldOf('months.0')).toBe('months');
+    expect(fieldOf('checklist.2.name')).toBe('checklist.2.name');
+    expect(fieldOf('movement.types.0')).toBe('movement.types');
+  });
+});

@@ -1,0 +1,30 @@
+import { LOCALE } from '../../../contract/constants.ts';
+import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
+import { type Translate, useLanguage } from '../../i18n/index.ts';
+
+/** Names of the twelve months in the language in use, 'jan.' or 'janeiro'. */
+export function useMonthNames(style: 'short' | 'long' = 'short'): string[] {
+  const language = useLanguage();
+  const format = new Intl.DateTimeFormat(LOCALE[language], { month: style, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 1))));
+}
+
+/** When a document is asked for, in a few words. */
+export function periodicityText(
+  entry: Pick<SystemPendencyRow, 'periodicity' | 'months' | 'validityMonths' | 'movement'>,
+  t: Translate,
+  monthNames: readonly string[],
+): string {
+  if (entry.movement) return t('catalogue.periodicity.movement');
+  if (entry.periodicity === 'ONCE') return t('catalogue.periodicity.once');
+  if (entry.periodicity === 'VALIDITY') {
+    return t('catalogue.periodicity.validity', { count: entry.validityMonths ?? 0 });
+  }
+  if (!entry.months) return t('catalogue.periodicity.monthly');
+  const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ');
+  return t('catalogue.periodicity.someMonths', { months });
+}
+
+export type Origin = 'shipped' | 'own' | 'adapted';
+export const originOf = ({ company, baseId }: Pick<SystemPendencyRow, 'company' | 'baseId'>): Origin =>
+  company === null ? 'shipped' : baseId === null ? 'own' : 'adapted';

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
+import { refusalText } from '../../access/denial.ts';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
+import { catalogueKey } from './documentQuestions.ts';
+
+type Target = Pick<SystemPendencyRow, 'id' | 'name' | 'baseId'>;
+
+/** Asks before a document of the company leaves the catalogue; a refusal says why in the question. */
+export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
+  const t = useT();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const [target, setTarget] = useState<Target | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function remove({ id }: Target): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await provider.removeSystemPendency(companyId, id);
+      setTarget(null);
+      notify(t('catalogue.remove.done'), { type: 'success' });
+      onRemoved();
+    } catch (error) {
+      setRefusal(refusalText(error, t, t('catalogue.remove.failed')));
+    } finally {
+      setBusy(false);
+      void queryClient.invalidateQueries({ queryKey: catalogueKey(companyId) });
+    }
+  }
+
+  return {
+    ask: (document: Target) => {
+      setRefusal(null);
+      setTarget(document);
+    },
+    dialog: (
+      <ConfirmDialog
+        open={target !== null}
+        tone="error"
+        title={t('catalogue.remove.title', { name: target?.name ?? '' })}
+        confirmLabel={t('catalogue.remove.confirm')}
+        busy={busy}
+        error={refusal}
+        onConfirm={() => {
+          if (target) void remove(target);
+        }}
+        onClose={() => setTarget(null)}
+      >
+        {t(target?.baseId ? 'catalogue.remove.textAdapted' : 'catalogue.remove.text')}
+      </ConfirmDialog>
+    ),
+  };
+}

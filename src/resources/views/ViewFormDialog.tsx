@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { VIEWS } from '../../../contract/constants.ts';
+import { errorBodySchema } from '../../../contract/errors.ts';
+import { SHARING, type View, type ViewBody } from '../../../contract/views.ts';
+import { DenialNote } from '../../access/Denied.tsx';
+import { denialUnless, refusalText } from '../../access/denial.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useT } from '../../i18n/index.ts';
+import { audienceValue, useAudiences } from './useAudiences.ts';
+
+type Kept = Pick<ViewBody, 'name' | 'sharedWith' | 'isDefault'> & { withColumns: boolean };
+type Props = {
+  /** The view that is edited; a new one without it. */
+  view?: View | undefined;
+  /** What is kept of the list, in words. */
+  summary: readonly string[];
+  /** There are columns to keep. */
+  hasColumns: boolean;
+  /** Something of the search is not kept, because it may be somebody's CPF. */
+  hasPrivate: boolean;
+  onSave: (kept: Kept) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The name of a view, for whom it is, and whether the list opens with it. */
+export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, onClose }: Props) {
+  const t = useT();
+  const { audiences, mayShare } = useAudiences(view?.sharedWith ?? null);
+  const [name, setName] = useState(view?.name ?? '');
+  const [audience, setAudience] = useState(audienceValue(view?.sharedWith ?? null));
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [withColumns, setWithColumns] = useState(hasColumns);
+  const [nameFault, setNameFault] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const denial = denialUnless(mayShare, SHARING);
+
+  const save = async () => {
+    const typed = name.trim();
+    setNameFault(typed === '' ? t('contract.field.required') : undefined);
+    if (typed === '') return document.getElementById('view-name')?.focus();
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { sharedWith } = audiences.find(({ value }) => value === audience) ?? { sharedWith: {} };
+      await onSave({ name: typed, sharedWith, isDefault, withColumns });
+    } catch (error) {
+      const body = errorBodySchema.safeParse(error instanceof Error && 'body' in error ? error.body : undefined);
+      const fault = body.data?.details?.fields?.find(({ path }) => path === 'name');
+      setNameFault(fault?.message);
+      if (fault) document.getElementById('view-name')?.focus();
+      else setRefusal(refusalText(error, t, t('lists.views.failed')));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={t(view ? 'lists.views.editTitle' : 'lists.views.saveTitle')}
+      submitLabel={t(view ? 'common.actions.save' : 'lists.views.save')}
+      busy={busy}
+      error={refusal}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        id="view-name"
+        label={t('lists.views.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+        autoFocus
+        error={nameFault !== undefined}
+        helperText={nameFault}
+        slotProps={{ htmlInput: { maxLength: VIEWS.name, autoComplete: 'off' } }}
+      />
+      <TextField
+        id="view-audience"
+        select
+        label={t('lists.views.audience')}
+        value={audiences.some(({ value }) => value === audience) ? audience : ''}
+        onChange={(event) => setAudience(event.target.value)}
+      >
+        {audiences.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {denial && <DenialNote denial={denial} lead={t('lists.views.shareDenied')} />}
+      <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+        <FormControlLabel
+          label={t('lists.views.opens')}
+          control={<Checkbox checked={isDefault} onChange={(_event, checked) => setDefault(checked)} />}
+        />
+        {hasColumns && (
+          <FormControlLabel
+            label={t('lists.views.withColumns')}
+            control={<Checkbox checked={withColumns} onChange={(_event, checked) => setWithColumns(checked)} />}
+          />
+        )}
+      </Box>
+      {!view && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
+          {t('lists.views.keeps', { what: summary.join(' · ') })}
+          {hasPrivate && ` ${t('lists.views.privateLeftOut')}`}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,7 +1,5 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Button, type ButtonProps, Tooltip } from '@mui/material';
 import { type ReactElement, useId } from 'react';
 import { useT } from '../i18n/index.ts';
 import { type Denial, denialText } from './denial.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { Button, createTheme, ThemeProvider } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { NotFoundState } from '../components/feedback/NotFoundState.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, GlobalStyles } from '@mui/material';
 import type { CoreLayoutProps } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** First letters of the first and last name: 'Marina Albuquerque' → 'MA'. */
 export function initials(name: string): string {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';

@@ -1,10 +1,6 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { announce } from '../components/feedback/announce.ts';

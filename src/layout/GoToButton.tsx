@@ -1,6 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { useT } from '../i18n/index.ts';
 import { goTo } from './goTo.ts';

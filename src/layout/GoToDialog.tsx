@@ -1,9 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, Dialog, InputBase, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatMonth } from '../../contract/common.ts';
 import { TEXT } from '../../contract/constants.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLoading } from 'react-admin';
 import { TIMER } from '../../contract/constants.ts';

@@ -1,4 +1,4 @@
-import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';

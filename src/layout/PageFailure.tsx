@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { ErrorArt } from '../components/feedback/illustrations.tsx';
 import { State } from '../components/feedback/State.tsx';
 import { useT } from '../i18n/index.ts';

@@ -1,10 +1,7 @@
 import Apps from '@mui/icons-material/Apps';
 import Check from '@mui/icons-material/Check';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import IconButton from '@mui/material/IconButton';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useAccount } from '../access/account.ts';
 import { storedSession } from '../authProvider/session.ts';

@@ -1,13 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormHelperText,
+  Switch,
+  Typography,
+} from '@mui/material';
 import { ACTIONS } from '../../contract/lifecycle.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { useShortcutsOn } from '../components/keys/useShortcutsOn.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useT } from '../i18n/index.ts';
 
 export const MAIN_ID = 'main-content';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { isAccountPath } from '../access/sections.ts';
 import { useT } from '../i18n/index.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Tooltip, useMediaQuery } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';

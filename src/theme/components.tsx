@@ -1,4 +1,4 @@
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material';
 import { TIMER } from '../../contract/constants.ts';
 import { CheckboxIcon } from './CheckboxIcon.tsx';
 import type { ThemeMode } from './mode.ts';

@@ -1,4 +1,4 @@
-import type { PaletteOptions } from '@mui/material/styles';
+import type { PaletteOptions } from '@mui/material';
 import type { ThemeMode } from './mode.ts';
 import { color, status } from './tokens.json';
 

@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material';
 import { componentsOf, shadowsOf } from './components.tsx';
 import type { ThemeMode } from './mode.ts';
 import { paletteOf } from './palette.ts';

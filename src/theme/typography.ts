@@ -1,4 +1,4 @@
-import type { TypographyVariantsOptions } from '@mui/material/styles';
+import type { TypographyVariantsOptions } from '@mui/material';
 
 export const fontFamily = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { rows } from '../../gateway/db/client.ts';
-import { pt } from '../../gateway/lib/mail/messages/pt.ts';
+import pt from '../../gateway/lib/mail/messages/pt.json' with { type: 'json' };
 import { type MailContent, renderMail } from '../../gateway/lib/mail/render.ts';
 import { appForTest, type TestApp } from '../support/app.ts';
 import { ask, pass, signin } from '../support/signingIn.ts';

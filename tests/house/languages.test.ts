@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flatten, type Language, languageFaults, loadMessages, messageFile } from './messages.ts';
 
-const messages = await loadMessages();
+const messages = loadMessages();
 
 /** Texts that the specification gives letter by letter, by row of the inventory. */
 const literal: [row: string, ...texts: string[]][] = [
@@ -89,9 +89,9 @@ describe('the check of languages can go red', () => {
   });
 
   test('the files of both halves are found', () => {
-    expect(messageFile('src/i18n/pt/errors.ts')).toEqual({ language: 'pt', file: 'src/errors' });
-    expect(messageFile('contract/messages/es.ts')).toEqual({ language: 'es', file: 'contract/messages' });
-    expect(messageFile('contract/messages/permissions.en.ts')).toEqual({
+    expect(messageFile('src/i18n/pt/errors.json')).toEqual({ language: 'pt', file: 'src/errors' });
+    expect(messageFile('contract/messages/common.es.json')).toEqual({ language: 'es', file: 'contract/common' });
+    expect(messageFile('contract/messages/permissions.en.json')).toEqual({
       language: 'en',
       file: 'contract/permissions',
     });

@@ -1,4 +1,4 @@
-import { allPaths, root } from './sources.ts';
+import { allPaths, readSource } from './sources.ts';
 
 export const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -6,17 +6,14 @@ export type Language = (typeof LANGUAGES)[number];
 /** Texts of one language: dotted key (file first) → text. */
 export type Texts = Map<string, string>;
 
-/** 'src/i18n/pt/errors.ts' and 'contract/messages/permissions.pt.ts' → language and name of the file; undefined for any other. */
+/** 'src/i18n/pt/errors.json' and 'contract/messages/permissions.pt.json' → language and name of the file; undefined for any other. */
 export function messageFile(path: string): { language: Language; file: string } | undefined {
-  const inFolder = /^src\/i18n\/(pt|en|es)\/(.+)\.ts$/.exec(path);
-  const inMail = /^gateway\/lib\/mail\/messages\/(pt|en|es)\.ts$/.exec(path);
-  if (inMail) return { language: inMail[1] as Language, file: 'gateway/mail' };
-  const inName = /^contract\/messages\/(?:(.+)\.)?(pt|en|es)\.ts$/.exec(path);
-  const [language, file] = inFolder
-    ? [inFolder[1], `src/${inFolder[2]}`]
-    : [inName?.[2], `contract/${inName?.[1] ?? 'messages'}`];
-  const isTable = /\/(index|entry)$/.test(file ?? '');
-  return language && !isTable && !path.endsWith('.test.ts') ? { language: language as Language, file } : undefined;
+  const inSrc = /^src\/i18n\/(?<language>pt|en|es)\/(?<file>.+)\.json$/.exec(path);
+  const inMail = /^gateway\/lib\/mail\/messages\/(?<language>pt|en|es)\.json$/.exec(path);
+  const inContract = /^contract\/messages\/(?<file>.+)\.(?<language>pt|en|es)\.json$/.exec(path);
+  const { language, file = 'mail' } = (inSrc ?? inMail ?? inContract)?.groups ?? {};
+  const half = path.split('/')[0];
+  return language ? { language: language as Language, file: `${half}/${file}` } : undefined;
 }
 
 /** Every text below a value, by dotted key. */
@@ -28,16 +25,12 @@ export function flatten(value: unknown, prefix: string, into: Texts = new Map())
   return into;
 }
 
-/** All message files of the house, loaded. An export named after its language (`pt`, `permissionsPt`) has the same key in each. */
-export async function loadMessages(): Promise<Record<Language, Texts>> {
+/** All message files of the house. */
+export function loadMessages(): Record<Language, Texts> {
   const texts: Record<Language, Texts> = { pt: new Map(), en: new Map(), es: new Map() };
   for (const path of allPaths()) {
     const found = messageFile(path);
-    if (!found) continue;
-    const module: Record<string, unknown> = await import(/* @vite-ignore */ root + path);
-    for (const [name, value] of Object.entries(module)) {
-      flatten(value, `${found.file}.${name.replace(/^(pt|en|es)$|(Pt|En|Es)$/, '')}`, texts[found.language]);
-    }
+    if (found) flatten(JSON.parse(readSource(path).text), found.file, texts[found.language]);
   }
   return texts;
 }

@@ -26,7 +26,7 @@ export function nameFaults(paths: string[], routed: ReadonlySet<string>): string
     const owner = `src/resources/${noun}`;
     need(owner, `src/resources/${noun}/index.ts`);
     need(owner, `contract/${noun}.ts`);
-    for (const language of LANGUAGES) need(owner, `src/i18n/${language}/${noun}.ts`);
+    for (const language of LANGUAGES) need(owner, `src/i18n/${language}/${noun}.json`);
     if (!modules.has(noun)) faults.push(`${owner} has no gateway/modules/${noun}`);
     if (!routed.has(noun)) faults.push(`${owner} has no Portuguese path`);
   }
@@ -40,7 +40,7 @@ export function nameFaults(paths: string[], routed: ReadonlySet<string>): string
     if (grammar.has(noun) || resources.has(noun) || modules.has(noun) || [...modules].some(isPartOf)) continue;
     faults.push(`contract/${noun}.ts is neither a resource nor a module nor grammar`);
   }
-  const words = firstGroup(paths, /^src\/i18n\/(?:pt|en|es)\/(.+)\.ts$/);
-  for (const file of words) for (const language of LANGUAGES) need('src/i18n', `src/i18n/${language}/${file}.ts`);
+  const words = firstGroup(paths, /^src\/i18n\/(?:pt|en|es)\/(.+)\.json$/);
+  for (const file of words) for (const language of LANGUAGES) need('src/i18n', `src/i18n/${language}/${file}.json`);
   return faults;
 }

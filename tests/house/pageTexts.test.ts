@@ -51,7 +51,7 @@ test('P7 the first screens say nothing that comes with the pages behind them', (
 });
 
 test('P7 a key of the pages is seen in any kind of text', () => {
-  expect(pageKeys({ path: 'a.ts', text: "t('review.title'); t(`viewer.${x}`); t('lists.all');" })).toHaveLength(
+  expect(pageKeys({ path: 'a.ts', text: "t('pendencyReview.title'); t(`viewer.${x}`); t('lists.all');" })).toHaveLength(
     2,
   );
 });

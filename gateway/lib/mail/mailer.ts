@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { Db } from '../../db/client.ts';
 import type { Post } from '../post.ts';
-import type { MailKind } from './messages/pt.ts';
+import type { MailKind } from './render.ts';
 
 /** A mail to one person, in that person's language. `values.link` is a path of the interface, with its token. */
 export type MailMessage = { to: string; language: Language; kind: MailKind; values: Record<string, string> };

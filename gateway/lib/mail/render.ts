@@ -1,11 +1,15 @@
 import type { Language } from '../../../contract/constants.ts';
 import { LOCALE } from '../../../contract/constants.ts';
 import { fill } from '../../../contract/messages/index.ts';
-import { en } from './messages/en.ts';
-import { es } from './messages/es.ts';
-import { type MailKind, type MailWords, pt, type SmsKind } from './messages/pt.ts';
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import pt from './messages/pt.json' with { type: 'json' };
 
-const WORDS: Record<Language, MailWords> = { pt, en, es };
+export type MailKind = keyof typeof pt.kinds;
+export type SmsKind = keyof typeof pt.sms;
+
+/** Words of mails and SMS; the other languages are checked against Portuguese. */
+const WORDS: Record<Language, typeof pt> = { pt, en, es };
 
 /**
  * A mail before it is written. Values fill the words of its kind; three have a place of their own: `name` greets, `link`

@@ -1,10 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 
 export type MenuAction = {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** A message followed by names in bold, one per line (D-37): `notify(<BoldList message names />, { type: 'error' })`. */
 export const BoldList = ({ message, names }: { message: string; names: readonly string[] }) => (

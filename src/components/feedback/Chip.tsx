@@ -1,6 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import { Box, type Theme } from '@mui/material';
 import type { ColorRole, StatusName } from '../../theme/palette.ts';
 
 /** A colour by meaning, or one of the status colours of the tokens. */

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { DeniedArt } from './illustrations.tsx';

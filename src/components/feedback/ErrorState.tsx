@@ -1,5 +1,5 @@
 import Refresh from '@mui/icons-material/Refresh';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { copyText } from '../copyText.ts';

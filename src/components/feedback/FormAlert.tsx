@@ -1,6 +1,6 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
 
 type Props = {

@@ -1,6 +1,5 @@
 import WifiOffOutlined from '@mui/icons-material/WifiOffOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { TIME_ZONE } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';

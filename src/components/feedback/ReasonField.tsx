@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Box, TextField } from '@mui/material';
 import type { RefObject } from 'react';
 import { useT } from '../../i18n/index.ts';
 

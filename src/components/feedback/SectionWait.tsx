@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../form/Card.tsx';
 import { useDelayed } from './useDelayed.ts';

@@ -1,7 +1,6 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { useOnline } from '../feedback/useOnline.ts';

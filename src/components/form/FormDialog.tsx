@@ -1,13 +1,15 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  type Theme,
+} from '@mui/material';
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { useOnline } from '../feedback/useOnline.ts';

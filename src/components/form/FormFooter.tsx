@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** The line below a form's fields: what is said of it at the left, its buttons at the right. */

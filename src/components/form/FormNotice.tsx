@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Box, Button, Link } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FormAlert } from '../feedback/FormAlert.tsx';

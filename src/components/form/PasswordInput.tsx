@@ -1,6 +1,6 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { AccountField } from './AccountField.tsx';

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import type { PickerProps } from './pickerProps.ts';
 
 /** The browser's own field of a day or month; its value is the wire's. */

@@ -1,5 +1,5 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useT } from '../../i18n/index.ts';
 import { KeyHint } from '../inputs/KeyHint.tsx';
 import { keysHelp } from './keysHelp.ts';

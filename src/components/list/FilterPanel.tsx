@@ -38,7 +38,7 @@ export function FilterRail({ onClose }: Props) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', height: hasViews ? 46 : 54, flex: 'none', pl: 1.5 }}>
         <Typography variant="h3" component="h2">
-          {t(hasViews ? 'lists.views.title' : 'lists.filters')}
+          {t(hasViews ? 'views.title' : 'lists.filters')}
         </Typography>
         <Box sx={{ flex: 1 }} />
         {hasViews ? <SaveViewButton /> : <ClearButton />}
@@ -116,7 +116,7 @@ function SheetViews() {
     <Box sx={{ pb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1.5, minHeight: 32 }}>
         <Typography variant="h3" component="h3">
-          {t('lists.views.title')}
+          {t('views.title')}
         </Typography>
         <SaveViewButton />
       </Box>

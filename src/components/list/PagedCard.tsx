@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import type { ListOf } from '../../../contract/list.ts';
 import { announce } from '../feedback/announce.ts';

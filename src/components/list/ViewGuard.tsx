@@ -45,7 +45,7 @@ export function ViewGuard({ definition, views, children }: Props) {
     const found = saved?.find(({ id }) => id === wanted);
     if (found) return open(found.query, found.id);
     if (named === null) return;
-    notify(t('lists.views.notFound'), { type: 'warning' });
+    notify(t('views.notFound'), { type: 'warning' });
     open({ filter: {} });
   }, [named, isNumber, saved, isError, opensWith, entering, entered, search, views, definition, navigate, notify, t]);
 

@@ -16,32 +16,32 @@ export function ViewMenu({ view, isCurrent }: { view: SavedView; isCurrent: bool
   const notify = useNotify();
   const views = useListViews();
   if (!views) return null;
-  const reason = view.editable ? undefined : t('lists.views.notYours');
+  const reason = view.editable ? undefined : t('views.notYours');
   const copy = async () => {
     const { origin, pathname } = window.location;
     const isCopied = await copyText(`${origin}${pathname}?${VIEW}=${view.id}`);
-    if (isCopied) notify(t('lists.views.copied'), { type: 'info' });
-    else notify(t('lists.views.copyFailed'), { type: 'warning' });
+    if (isCopied) notify(t('views.copied'), { type: 'info' });
+    else notify(t('views.copyFailed'), { type: 'warning' });
   };
   const actions: MenuAction[] = [
     {
       id: 'edit',
-      label: t('lists.views.edit'),
+      label: t('views.edit'),
       icon: EditOutlined,
       reason,
       onChoose: () => views.ask({ kind: 'edit', view }),
     },
     {
       id: 'update',
-      label: t('lists.views.updateWith'),
+      label: t('views.updateWith'),
       icon: SaveOutlined,
-      reason: reason ?? (isCurrent && !views.isChanged ? t('lists.views.unchanged') : undefined),
+      reason: reason ?? (isCurrent && !views.isChanged ? t('views.unchanged') : undefined),
       onChoose: () => views.ask({ kind: 'update', view }),
     },
-    { id: 'copy', label: t('lists.views.copy'), icon: LinkOutlined, onChoose: () => void copy() },
+    { id: 'copy', label: t('views.copy'), icon: LinkOutlined, onChoose: () => void copy() },
     {
       id: 'remove',
-      label: t('lists.views.remove'),
+      label: t('views.remove'),
       icon: DeleteOutline,
       reason,
       destructive: true,
@@ -57,7 +57,7 @@ export function ViewMenu({ view, isCurrent }: { view: SavedView; isCurrent: bool
         '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
       }}
     >
-      <ActionMenu label={t('lists.views.actionsOf', { name: view.name })} actions={actions} />
+      <ActionMenu label={t('views.actionsOf', { name: view.name })} actions={actions} />
     </Box>
   );
 }

@@ -26,7 +26,7 @@ export function SaveViewButton() {
       startIcon={<AddIcon />}
       onClick={() => views?.ask({ kind: 'save' })}
     >
-      {t('lists.views.save')}
+      {t('views.save')}
     </Button>
   );
 }
@@ -39,13 +39,7 @@ export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
   useFocusStays(nav, views?.saved.length);
   if (!views) return null;
   return (
-    <Box
-      component="nav"
-      ref={nav}
-      tabIndex={-1}
-      aria-label={t('lists.views.title')}
-      sx={{ flex: 'none', outline: 'none' }}
-    >
+    <Box component="nav" ref={nav} tabIndex={-1} aria-label={t('views.title')} sx={{ flex: 'none', outline: 'none' }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {views.shipped.map(({ view, total, isCurrent }) => (
           <ViewRow
@@ -65,7 +59,7 @@ export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
             total={total}
             isCurrent={isCurrent}
             onChosen={onChosen}
-            mark={view.isDefault ? t('lists.views.default') : undefined}
+            mark={view.isDefault ? t('views.default') : undefined}
             sharedWith={view.shared}
             menu={<ViewMenu view={view} isCurrent={isCurrent} />}
           >
@@ -75,7 +69,7 @@ export function ViewsSection({ onChosen }: { onChosen?: () => void }) {
       </Box>
       {views.isError && (
         <Box role="note" sx={{ px: 1.5, py: 1, fontSize: 12, color: 'text.secondary' }}>
-          {t('lists.views.loadFailed')}
+          {t('views.loadFailed')}
         </Box>
       )}
     </Box>
@@ -168,7 +162,7 @@ function ViewRow({ id, name, total, isCurrent, onChosen, mark, sharedWith, menu,
           )}
           {sharedWith && (
             <GroupOutlined
-              titleAccess={t('lists.views.sharedWith', { name: sharedWith })}
+              titleAccess={t('views.sharedWith', { name: sharedWith })}
               sx={{ fontSize: 14, color: 'text.secondary', flex: 'none' }}
             />
           )}
@@ -212,14 +206,14 @@ function Changed({ views }: { views: ListViewsState }) {
         color: 'text.secondary',
       }}
     >
-      <span>{t('lists.views.changed')}</span>
+      <span>{t('views.changed')}</span>
       {active.editable && (
         <Button variant="text" size="small" onClick={() => ask({ kind: 'update', view: active })}>
-          {t('lists.views.update')}
+          {t('views.update')}
         </Button>
       )}
       <Button variant="text" size="small" onClick={undo}>
-        {t('lists.views.undo')}
+        {t('views.undo')}
       </Button>
     </Box>
   );
@@ -232,7 +226,7 @@ export function ViewsButton() {
   const [open, setOpen] = useState(false);
   if (!views) return null;
   const close = () => setOpen(false);
-  const label = views.active ? t('lists.views.openOf', { name: views.active.name }) : t('lists.views.title');
+  const label = views.active ? t('views.openOf', { name: views.active.name }) : t('views.title');
   return (
     <>
       <SquareButton
@@ -251,13 +245,13 @@ export function ViewsButton() {
           paper: {
             role: 'dialog',
             'aria-modal': true,
-            'aria-label': t('lists.views.title'),
+            'aria-label': t('views.title'),
             sx: { maxHeight: '88dvh', borderRadius: '16px 16px 0 0' },
           },
         }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', height: 54, flex: 'none', px: 4 }}>
-          <Typography variant="h2">{t('lists.views.title')}</Typography>
+          <Typography variant="h2">{t('views.title')}</Typography>
           <Box sx={{ flex: 1 }} />
           <SaveViewButton />
           <IconButton aria-label={t('common.actions.close')} onClick={close} sx={{ mr: -2 }}>

@@ -90,7 +90,7 @@ export function ViewsState({ views, children }: Props) {
       ? [`${screen.searchLabel}: ${address.filter[screen.searchKey]}`]
       : []),
     ...(sort ? [sort.label] : []),
-    t('lists.views.perPage', { count: address.perPage }),
+    t('views.perPage', { count: address.perPage }),
   ];
   const { Dialogs } = views;
   return (

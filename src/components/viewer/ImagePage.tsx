@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import type { PageMark, PagePlace } from './DocumentViewer.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 type Props = { place: { x: number; y: number; w: number; h: number } };
 const percent = (share: number) => `${share * 100}%`;

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type PointerEvent, useState } from 'react';
 import type { PagePlace } from './DocumentViewer.tsx';
 import { frameBetween, type Point } from './frame.ts';

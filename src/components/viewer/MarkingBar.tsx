@@ -1,7 +1,5 @@
 import HighlightAltOutlined from '@mui/icons-material/HighlightAltOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import 'react-pdf/dist/Page/TextLayer.css';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';

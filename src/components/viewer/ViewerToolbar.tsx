@@ -5,10 +5,7 @@ import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
 import RotateRightOutlined from '@mui/icons-material/RotateRightOutlined';
 import ZoomInOutlined from '@mui/icons-material/ZoomInOutlined';
 import ZoomOutOutlined from '@mui/icons-material/ZoomOutOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, IconButton, InputBase, Tooltip } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 

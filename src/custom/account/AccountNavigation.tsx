@@ -7,7 +7,7 @@ import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { usePerhapsCompany } from '../../access/accountCompany.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { useAccount } from '../../access/account.ts';

@@ -1,12 +1,7 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import Check from '@mui/icons-material/Check';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { COMPANY_PARAMETER, usePerhapsCompany } from '../../access/accountCompany.ts';

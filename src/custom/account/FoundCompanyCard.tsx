@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';

@@ -1,7 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';

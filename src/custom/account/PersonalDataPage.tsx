@@ -1,4 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
+import { MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useNotify, useSetLocale } from 'react-admin';

@@ -1,9 +1,6 @@
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, CircularProgress, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';

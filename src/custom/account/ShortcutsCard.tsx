@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { announce } from '../../components/feedback/announce.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';

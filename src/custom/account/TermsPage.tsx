@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import type { Term } from '../../../contract/terms.ts';
 import { useAccount } from '../../access/account.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { DeniedState } from '../../components/feedback/DeniedState.tsx';
@@ -42,7 +41,7 @@ function Waiting() {
   const t = useT();
   const isLate = useDelayed();
   return (
-    <Box role="status" aria-label={t('review.loading')} sx={{ flex: 1, display: 'flex', minHeight: 0 }}>
+    <Box role="status" aria-label={t('pendencyReview.loading')} sx={{ flex: 1, display: 'flex', minHeight: 0 }}>
       {isLate && (
         <>
           <Box sx={{ flex: 1, p: 5, display: { xs: 'none', lg: 'block' }, bgcolor: 'background.sunken' }}>
@@ -143,7 +142,7 @@ export function PendencyReview({
     const { status, message } = failureOf(error);
     if (status === 404) return <NotFoundState level={2} />;
     if (status === 403) return <DeniedState level={2} onBack={onClose} />;
-    return <ErrorState level={2} title={t('review.loadFailed')} text={message} onRetry={() => void reload()} />;
+    return <ErrorState level={2} title={t('pendencyReview.loadFailed')} text={message} onRetry={() => void reload()} />;
   };
 
   return (
@@ -168,15 +167,15 @@ export function PendencyReview({
         position={position}
         onPrevious={previous}
         onNext={next}
-        closeLabel={t(variant === 'page' ? 'review.backToList' : 'common.actions.close')}
+        closeLabel={t(variant === 'page' ? 'pendencyReview.backToList' : 'common.actions.close')}
         onClose={close}
       />
       {review && <OfflineBar loadedAt={loadedAt} onReconnect={async () => (await reload()) !== null} />}
       {content()}
       <ConfirmDialog
         open={leaving !== null}
-        title={t('review.upload.leaveTitle')}
-        confirmLabel={t('review.upload.leave')}
+        title={t('pendencyReview.upload.leaveTitle')}
+        confirmLabel={t('pendencyReview.upload.leave')}
         tone="error"
         onConfirm={() => {
           hasUnsent.current = false;
@@ -185,7 +184,7 @@ export function PendencyReview({
         }}
         onClose={() => setLeaving(null)}
       >
-        {t('review.upload.leaveText')}
+        {t('pendencyReview.upload.leaveText')}
       </ConfirmDialog>
     </Box>
   );

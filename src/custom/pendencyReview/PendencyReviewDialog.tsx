@@ -1,6 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Dialog, type Theme, useMediaQuery } from '@mui/material';
 import { useId, useRef } from 'react';
 import { PendencyReview, type ReviewProps } from './PendencyReview.tsx';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { NotFoundState } from '../../components/feedback/NotFoundState.tsx';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InvalidPlace } from '../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
@@ -182,13 +178,13 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   );
 
   const count = upload.waiting;
-  const filesLabel = t('review.upload.send', { count: Math.max(1, count) });
+  const filesLabel = t('pendencyReview.upload.send', { count: Math.max(1, count) });
   const maySendOn = send !== undefined && (send.obstacle === null || send.obstacle.code === 'uploading');
   const extra = !mayUpload
     ? null
     : isPhone
       ? {
-          label: t('review.upload.title'),
+          label: t('pendencyReview.upload.title'),
           onClick: () => setIsSheetOpen(true),
           isMain: record.documents.every(({ state }) => state !== 'CURRENT'),
           isBusy: upload.isAwaited,
@@ -200,16 +196,16 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
   const sheetOff = !canUpload
     ? obstacleText({ code: record.projectIsBlocked ? 'project_blocked' : 'offline' }, record, t)
     : upload.isFaulty
-      ? t('review.upload.fixFirst')
+      ? t('pendencyReview.upload.fixFirst')
       : count === 0 && !maySendOn
-        ? t('review.upload.nothing')
+        ? t('pendencyReview.upload.nothing')
         : null;
 
   const waiting = WAITING_FOR_ANALYST.includes(record.status)
-    ? t('review.footer.waitingAnalysis', { company: record.contractingCompany.name })
+    ? t('pendencyReview.footer.waitingAnalysis', { company: record.contractingCompany.name })
     : TAKES_DOCUMENTS.includes(record.status)
-      ? t('review.footer.waitingSupplier', { company: record.company.name })
-      : t('review.footer.nothing');
+      ? t('pendencyReview.footer.waitingSupplier', { company: record.company.name })
+      : t('pendencyReview.footer.nothing');
   const nothing = denied ? `${waiting} ${denialText(denied, t)}` : waiting;
 
   const documentPane = (
@@ -311,7 +307,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
             value={pane}
             onChange={(_, next: Pane) => setPane(next)}
             variant="fullWidth"
-            aria-label={t('review.panes.label')}
+            aria-label={t('pendencyReview.panes.label')}
             {...{ [OWN_ARROWS]: true }}
             sx={{ flex: 'none' }}
           >
@@ -321,7 +317,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
                 value={one}
                 id={`review-pane-tab-${one}`}
                 aria-controls={pane === one ? 'review-pane' : undefined}
-                label={t(`review.panes.${one}`)}
+                label={t(`pendencyReview.panes.${one}`)}
                 sx={{ minHeight: 44 }}
               />
             ))}

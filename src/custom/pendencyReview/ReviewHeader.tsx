@@ -3,10 +3,7 @@ import Close from '@mui/icons-material/Close';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
@@ -39,11 +36,11 @@ function CopyLink({ address }: { address: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (!(await copyText(address))) return notify(t('review.linkNotCopied', { address }), { type: 'warning' });
+    if (!(await copyText(address))) return notify(t('pendencyReview.linkNotCopied', { address }), { type: 'warning' });
     setIsCopied(true);
-    announce(t('review.linkCopied'));
+    announce(t('pendencyReview.linkCopied'));
   };
-  const label = t(isCopied ? 'review.linkCopied' : 'review.copyLink');
+  const label = t(isCopied ? 'pendencyReview.linkCopied' : 'pendencyReview.copyLink');
   return (
     <Tooltip title={label}>
       <IconButton size="small" aria-label={label} onClick={() => void copy()}>
@@ -96,8 +93,8 @@ export function ReviewHeader(props: Props) {
       {canWalk && (
         <>
           <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 0.5, flex: 'none' }}>
-            {step(t('review.previous'), 'K', onPrevious, ExpandLess)}
-            {step(t('review.next'), 'J', onNext, ExpandMore)}
+            {step(t('pendencyReview.previous'), 'K', onPrevious, ExpandLess)}
+            {step(t('pendencyReview.next'), 'J', onNext, ExpandMore)}
           </Box>
           {position && (
             <Typography
@@ -106,7 +103,7 @@ export function ReviewHeader(props: Props) {
               color="text.secondary"
               sx={{ whiteSpace: 'nowrap', display: { xs: 'none', sm: 'block' } }}
             >
-              {t('review.position', { index: position.index, total: position.total })}
+              {t('pendencyReview.position', { index: position.index, total: position.total })}
             </Typography>
           )}
           <Box
@@ -140,7 +137,7 @@ export function ReviewHeader(props: Props) {
             overflowWrap: 'anywhere',
           }}
         >
-          {record?.name ?? t('review.title')}
+          {record?.name ?? t('pendencyReview.title')}
         </Typography>
         <Typography variant="body2" color="text.secondary" noWrap title={whose} sx={{ flex: '1 1 0', minWidth: 0 }}>
           {whose}

@@ -1,7 +1,5 @@
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
 import type { PendencyDocument, SlaState } from '../../../contract/pendencies.ts';
@@ -44,10 +42,10 @@ export function ReviewSummary() {
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
         <StatusChip status={record.status} />
         <RemainingTime record={record} />
-        {record.closedWithoutAnalysis && <Tag>{t('review.closedWithoutAnalysis')}</Tag>}
+        {record.closedWithoutAnalysis && <Tag>{t('pendencyReview.closedWithoutAnalysis')}</Tag>}
         {record.sla && (
           <Typography variant="caption" color="text.secondary" sx={{ ml: 'auto' }}>
-            {t('review.sla')}{' '}
+            {t('pendencyReview.sla')}{' '}
             <Box component="strong" sx={{ fontWeight: 600, color: SLA_COLOR[record.sla.state] }}>
               <DateText value={record.sla.dueAt} />
               {record.sla.state !== 'ON_TIME' && ` · ${t(`contract.slaState.${record.sla.state}`)}`}
@@ -67,38 +65,38 @@ export function ReviewSummary() {
           rowGap: 2,
         }}
       >
-        <Fact label={t('review.meta.plan')}>{t(`contract.plan.${record.plan}`)}</Fact>
-        <Fact label={t('review.meta.type')}>{t(`contract.pendencyType.${record.type}`)}</Fact>
-        <Fact label={t('review.meta.month')} isEmpty={!record.referenceMonth}>
+        <Fact label={t('pendencyReview.meta.plan')}>{t(`contract.plan.${record.plan}`)}</Fact>
+        <Fact label={t('pendencyReview.meta.type')}>{t(`contract.pendencyType.${record.type}`)}</Fact>
+        <Fact label={t('pendencyReview.meta.month')} isEmpty={!record.referenceMonth}>
           <MonthText value={record.referenceMonth} />
         </Fact>
-        <Fact label={t('review.meta.issueDate')} isEmpty={!only && !record.issueDate}>
+        <Fact label={t('pendencyReview.meta.issueDate')} isEmpty={!only && !record.issueDate}>
           <EditableDate
             value={only?.issueDate ?? record.issueDate}
-            label={t('review.dates.issueDate')}
-            editLabel={t('review.dates.editIssueDate')}
-            help={t('review.dates.issueDateHint')}
+            label={t('pendencyReview.dates.issueDate')}
+            editLabel={t('pendencyReview.dates.editIssueDate')}
+            help={t('pendencyReview.dates.issueDateHint')}
             latest={dayOf(new Date())}
             onSave={
               only && mayIssue(only.state) ? (day) => dataProvider.updateIssueDate(record.id, only.id, day) : null
             }
           />
         </Fact>
-        <Fact label={t('review.meta.sentAt')} isEmpty={!record.sentAt}>
+        <Fact label={t('pendencyReview.meta.sentAt')} isEmpty={!record.sentAt}>
           <DateTimeText value={record.sentAt} />
         </Fact>
-        <Fact label={t('review.meta.dueDate')} isEmpty={!record.dueDate}>
+        <Fact label={t('pendencyReview.meta.dueDate')} isEmpty={!record.dueDate}>
           <DateText value={record.dueDate} />
         </Fact>
-        <Fact label={t('review.meta.expirationDate')} isEmpty={!expirationDate && !saveExpiration}>
+        <Fact label={t('pendencyReview.meta.expirationDate')} isEmpty={!expirationDate && !saveExpiration}>
           <EditableDate
             value={expirationDate}
-            label={t('review.dates.expirationDate')}
-            editLabel={t('review.dates.editExpirationDate')}
+            label={t('pendencyReview.dates.expirationDate')}
+            editLabel={t('pendencyReview.dates.editExpirationDate')}
             onSave={saveExpiration}
           />
         </Fact>
-        <Fact label={t('review.meta.legalBasis')} isEmpty={!record.legalBasis}>
+        <Fact label={t('pendencyReview.meta.legalBasis')} isEmpty={!record.legalBasis}>
           <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
             {record.legalBasis ?? <EmptyValue />}
           </Box>
@@ -107,7 +105,7 @@ export function ReviewSummary() {
       {record.note && record.status === 'OPEN' && (
         <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ mt: 3 }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {t('review.returned')}
+            {t('pendencyReview.returned')}
           </Typography>
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {record.note}
@@ -120,7 +118,7 @@ export function ReviewSummary() {
       )}
       {record.inactive && (
         <Alert severity="info" sx={{ mt: 3 }}>
-          {t('review.inactive')}
+          {t('pendencyReview.inactive')}
         </Alert>
       )}
     </Box>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { OWN_ARROWS } from './useShortcuts.ts';
@@ -54,7 +52,7 @@ export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
       <Tabs
         value={tab}
         onChange={(_, next: ReviewTab) => onTab(next)}
-        aria-label={t('review.tabs.label')}
+        aria-label={t('pendencyReview.tabs.label')}
         {...{ [OWN_ARROWS]: true }}
         sx={{ px: 4, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', flex: 'none' }}
       >
@@ -67,7 +65,7 @@ export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
             aria-keyshortcuts={TAB_KEY[one]}
             label={
               <span>
-                {t(`review.tabs.${one}`)}
+                {t(`pendencyReview.tabs.${one}`)}
                 {counts[one] !== null && <Count>{counts[one]}</Count>}
                 {one === 'chat' && unread > 0 && (
                   <Box component="span" sx={{ ml: 1.5, fontWeight: 600, color: 'ink.primary' }}>

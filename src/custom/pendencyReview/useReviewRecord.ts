@@ -63,16 +63,16 @@ export function useReviewRecord(id: number, drafts: Drafts) {
     touchLists();
     const entry = history?.data.find(({ action }) => action !== 'DOCUMENT_SEEN');
     const what = entry
-      ? t('review.stale.byWhom', {
+      ? t('pendencyReview.stale.byWhom', {
           name: entry.author.displayName,
           step: historySentence(entry, t),
           time: dateTimeText(entry.createdAt, new Date(), t),
         })
-      : t('review.stale.unknown');
+      : t('pendencyReview.stale.unknown');
     const isSaid = entry?.action === 'STATUS_CHANGED' && entry.newValue === now?.status;
     const status =
-      now && !isSaid ? t('review.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
-    return [what, status, t('review.stale.kept')].filter(Boolean).join(' ');
+      now && !isSaid ? t('pendencyReview.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
+    return [what, status, t('pendencyReview.stale.kept')].filter(Boolean).join(' ');
   }, [dataProvider, id, reload, touchLists, t]);
 
   const explain = useCallback(

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, MenuItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';

@@ -1,5 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
@@ -95,10 +95,10 @@ function ProjectDocuments({ project, formId, save, onSaved, onState }: Props) {
           }}
         />
       ) : error ? (
-        <SectionFailed title={t('catalogue.loadFailed')} error={error} onRetry={retry} />
+        <SectionFailed title={t('systemPendencies.loadFailed')} error={error} onRetry={retry} />
       ) : (
         <Card>
-          <TableSkeleton rows={10} rowHeight={52} label={t('catalogue.loading')} />
+          <TableSkeleton rows={10} rowHeight={52} label={t('systemPendencies.loading')} />
         </Card>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Facility } from '../../../contract/facilities.ts';
@@ -26,7 +26,7 @@ function SavedPlaces(props: Saved) {
   const t = useT();
   const { data, error, refetch } = useProjectLocation(props.project.id);
   if (error && !data) {
-    return <SectionFailed title={t('places.step.failed')} error={error} onRetry={() => void refetch()} />;
+    return <SectionFailed title={t('facilities.step.failed')} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <SectionWait />;
   const saved = data.facilities.flatMap(({ departments }) => departments.map(({ id }) => id));
@@ -48,7 +48,7 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
   const [refusal, setRefusal] = useState<string | null>(null);
   const { data: facilities } = useFacilities(project.company.id);
   const dirty = useMemo(() => !sameIds(chosen, start), [chosen, start]);
-  const fault = refusal ?? (tried && chosen.size === 0 ? t('places.step.required') : null);
+  const fault = refusal ?? (tried && chosen.size === 0 ? t('facilities.step.required') : null);
 
   useEffect(() => onState({ dirty, problem: fault }), [onState, dirty, fault]);
 
@@ -68,7 +68,7 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
       // an area that somebody removed meanwhile: the list is read again, and says what is left to choose
       const said = refusedFields(error).get('departmentIds');
       if (said === undefined) return;
-      setRefusal(t('places.step.gone'));
+      setRefusal(t('facilities.step.gone'));
       const queryKey = facilitiesKey(project.company.id);
       await queryClient.refetchQueries({ queryKey });
       const fresh = queryClient.getQueryData<Facility[]>(queryKey) ?? [];
@@ -84,8 +84,8 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} />
       <PlacesBoard
         companyId={project.company.id}
-        title={t('places.step.title')}
-        lead={t('places.step.lead')}
+        title={t('facilities.step.title')}
+        lead={t('facilities.step.lead')}
         selection={{
           chosen,
           invalid: fault !== null,
@@ -105,8 +105,8 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 20 }}>
             <Tag variant={chosen.size > 0 ? 'primary' : 'filled'}>
               {chosen.size === 0
-                ? t('places.step.none')
-                : `${t('places.areas', { count: chosen.size })} · ${t('places.units', { count: units })}`}
+                ? t('facilities.step.none')
+                : `${t('facilities.areas', { count: chosen.size })} · ${t('facilities.units', { count: units })}`}
             </Tag>
             {fault !== null && (
               <Box

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { Navigate, useParams } from 'react-router-dom';

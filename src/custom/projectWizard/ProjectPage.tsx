@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Project } from '../../../contract/projects.ts';

@@ -1,5 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

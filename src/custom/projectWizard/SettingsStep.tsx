@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import InputAdornment from '@mui/material/InputAdornment';
-import MuiLink from '@mui/material/Link';
+import { Box, Checkbox, FormControlLabel, InputAdornment, Link as MuiLink } from '@mui/material';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';

@@ -1,9 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { useId } from 'react';
 import { DeniableButton } from '../../access/Denied.tsx';
 import type { Denial } from '../../access/denial.ts';

@@ -1,8 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';

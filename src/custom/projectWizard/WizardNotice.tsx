@@ -1,6 +1,6 @@
 import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = { tone: 'warning' | 'info'; title: string; children: ReactNode };

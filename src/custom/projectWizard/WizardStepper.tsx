@@ -1,6 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/projectSettings.ts';
 import { useT } from '../../i18n/index.ts';
 

@@ -1,11 +1,11 @@
-import { fieldsEn } from '../../../contract/messages/fields.en.ts';
+import fields from '../../../contract/messages/fields.en.json';
 import type { entryTexts as pt } from '../pt/entry.ts';
-import { access } from './access.ts';
-import { common } from './common.ts';
-import { layout } from './layout.ts';
-import { oauth } from './oauth.ts';
-import { session } from './session.ts';
-import { states } from './states.ts';
+import access from './access.json';
+import common from './common.json';
+import layout from './layout.json';
+import oauth from './oauth.json';
+import session from './session.json';
+import states from './states.json';
 
 export const entryTexts = {
   common,
@@ -14,5 +14,5 @@ export const entryTexts = {
   session,
   access,
   oauth,
-  contract: { field: fieldsEn },
+  contract: { field: fields },
 } satisfies typeof pt;

@@ -1,14 +1,15 @@
 import { en as contract } from '../../../contract/messages/en.ts';
 import type { firstTexts as pt } from '../pt/first.ts';
-import { account } from './account.ts';
-import { employees } from './employees.ts';
+import account from './account.json';
+import employees from './employees.json';
 import { entryTexts } from './entry.ts';
-import { jobs } from './jobs.ts';
-import { keys } from './keys.ts';
-import { lists } from './lists.ts';
-import { pendencies } from './pendencies.ts';
-import { projects } from './projects.ts';
-import { stpDocument } from './stpDocument.ts';
+import jobs from './jobs.json';
+import keys from './keys.json';
+import lists from './lists.json';
+import pendencies from './pendencies.json';
+import pendencyEmployees from './pendencyEmployees.json';
+import projects from './projects.json';
+import views from './views.json';
 
 export const firstTexts = {
   ...entryTexts,
@@ -16,10 +17,11 @@ export const firstTexts = {
   jobs,
   keys,
   lists,
+  views,
   pendencies,
   projects,
   employees,
   account,
-  stpDocument,
+  pendencyEmployees,
   resources: { pendencies, projects, employees },
 } satisfies typeof pt;

@@ -1,38 +1,38 @@
 import type { pageTexts as pt } from '../pt/pages.ts';
-import { analysisNotes } from './analysisNotes.ts';
-import { catalogue } from './catalogue.ts';
-import { documentReview } from './documentReview.ts';
-import { holidays } from './holidays.ts';
-import { monthlyGrid } from './monthlyGrid.ts';
-import { places } from './places.ts';
-import { profiles } from './profiles.ts';
-import { projectCompanies } from './projectCompanies.ts';
-import { projectPage } from './projectPage.ts';
-import { projectUpdates } from './projectUpdates.ts';
-import { projectWizard } from './projectWizard.ts';
-import { reading } from './reading.ts';
-import { review } from './review.ts';
-import { serviceMonths } from './serviceMonths.ts';
-import { upload } from './upload.ts';
-import { users } from './users.ts';
-import { viewer } from './viewer.ts';
+import analysisNotes from './analysisNotes.json';
+import documentReview from './documentReview.json';
+import facilities from './facilities.json';
+import holidays from './holidays.json';
+import pendencyGrid from './pendencyGrid.json';
+import pendencyReview from './pendencyReview.json';
+import profiles from './profiles.json';
+import projectCompanies from './projectCompanies.json';
+import projectPage from './projectPage.json';
+import projectUpdates from './projectUpdates.json';
+import projectWizard from './projectWizard.json';
+import readings from './readings.json';
+import serviceMonths from './serviceMonths.json';
+import systemPendencies from './systemPendencies.json';
+import upload from './upload.json';
+import users from './users.json';
+import viewer from './viewer.json';
 
 export const pageTexts = {
   viewer,
-  reading,
-  review,
+  readings,
+  pendencyReview,
   upload,
   serviceMonths,
   documentReview,
   analysisNotes,
-  monthlyGrid,
+  pendencyGrid,
   projectCompanies,
   projectUpdates,
   projectPage,
   projectWizard,
-  catalogue,
+  systemPendencies,
   users,
   profiles,
-  places,
+  facilities,
   holidays,
 } satisfies typeof pt;

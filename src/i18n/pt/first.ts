@@ -1,13 +1,14 @@
 import { pt as contract } from '../../../contract/messages/pt.ts';
-import { account } from './account.ts';
-import { employees } from './employees.ts';
+import account from './account.json';
+import employees from './employees.json';
 import { entryTexts } from './entry.ts';
-import { jobs } from './jobs.ts';
-import { keys } from './keys.ts';
-import { lists } from './lists.ts';
-import { pendencies } from './pendencies.ts';
-import { projects } from './projects.ts';
-import { stpDocument } from './stpDocument.ts';
+import jobs from './jobs.json';
+import keys from './keys.json';
+import lists from './lists.json';
+import pendencies from './pendencies.json';
+import pendencyEmployees from './pendencyEmployees.json';
+import projects from './projects.json';
+import views from './views.json';
 
 /** What the shell and the lists that people begin with say: fetched with them (P7). */
 export const firstTexts = {
@@ -16,10 +17,11 @@ export const firstTexts = {
   jobs,
   keys,
   lists,
+  views,
   pendencies,
   projects,
   employees,
   account,
-  stpDocument,
+  pendencyEmployees,
   resources: { pendencies, projects, employees },
 };

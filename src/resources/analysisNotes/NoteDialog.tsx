@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
+import { Box, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AnalysisNote, AnalysisNoteUpdate } from '../../../contract/analysisNotes.ts';

@@ -1,8 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';

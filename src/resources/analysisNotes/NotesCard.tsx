@@ -1,9 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';

@@ -1,6 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { idSchema, type Reference } from '../../../contract/common.ts';

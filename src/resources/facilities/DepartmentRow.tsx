@@ -2,9 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
+import { Box, Checkbox, IconButton } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Department, Facility } from '../../../contract/facilities.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
@@ -30,9 +28,9 @@ export function DepartmentRow({ department, facility, tools }: Props) {
       <Box component="li" ref={row} sx={{ pl: { xs: 0, sm: selection ? '28px' : 0 }, gridColumn: '1 / -1' }}>
         <NameEditor
           id={`area-${id}`}
-          label={t('places.areaName')}
+          label={t('facilities.areaName')}
           initial={name}
-          saveLabel={t('places.save')}
+          saveLabel={t('facilities.save')}
           taken={facility.departments.filter((other) => other.id !== id).map((other) => other.name)}
           onSave={async (next) => void (await changes.renameDepartment(department, next))}
           onClose={() => {
@@ -79,21 +77,21 @@ export function DepartmentRow({ department, facility, tools }: Props) {
           <Box sx={{ flex: 1, minWidth: 0, py: 1 }}>{label}</Box>
         )}
         <Box component="span" className="num" sx={{ flex: 'none', fontSize: 12, color: 'text.secondary' }}>
-          {projectCount > 0 && t('places.projects', { count: projectCount })}
+          {projectCount > 0 && t('facilities.projects', { count: projectCount })}
         </Box>
         <ActionMenu
-          label={t('places.areaActions', { name })}
+          label={t('facilities.areaActions', { name })}
           actions={[
             {
               id: 'rename',
-              label: t('places.rename'),
+              label: t('facilities.rename'),
               icon: EditOutlined,
               onChoose: () => setEditing(true),
               reason: whyNot('update_project_department'),
             },
             {
               id: 'remove',
-              label: t('places.remove'),
+              label: t('facilities.remove'),
               icon: DeleteOutlined,
               destructive: true,
               onChoose: () => removal.ask({ facility, department }),

@@ -2,10 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, Checkbox, IconButton } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { Facility } from '../../../contract/facilities.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
@@ -51,9 +48,9 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
       {editing ? (
         <NameEditor
           id={`facility-${facility.id}`}
-          label={t('places.facilityName')}
+          label={t('facilities.facilityName')}
           initial={name}
-          saveLabel={t('places.save')}
+          saveLabel={t('facilities.save')}
           taken={taken}
           onSave={async (next) => void (await changes.renameFacility(facility, next))}
           onClose={() => {
@@ -70,7 +67,7 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
               onChange={() => selection.set(ids, chosen < ids.length)}
               slotProps={{
                 input: {
-                  'aria-label': t('places.wholeFacility', { name }),
+                  'aria-label': t('facilities.wholeFacility', { name }),
                   // MUI says it by aria alone; a native box wants to be told as well
                   ref: (input: HTMLInputElement | null) => {
                     if (input) input.indeterminate = chosen > 0 && chosen < ids.length;
@@ -80,7 +77,7 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
             />
           )}
           <IconButton
-            aria-label={t(open ? 'places.collapse' : 'places.expand', { name })}
+            aria-label={t(open ? 'facilities.collapse' : 'facilities.expand', { name })}
             aria-expanded={open}
             aria-controls={`${id}-areas`}
             onClick={() => onOpen(!open)}
@@ -98,24 +95,24 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
             </Box>
             <Box component="span" className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
               {selection
-                ? t('places.chosenOf', { count: departments.length, chosen })
-                : t('places.areas', { count: departments.length })}
-              {!selection && projectCount > 0 && ` · ${t('places.projects', { count: projectCount })}`}
+                ? t('facilities.chosenOf', { count: departments.length, chosen })
+                : t('facilities.areas', { count: departments.length })}
+              {!selection && projectCount > 0 && ` · ${t('facilities.projects', { count: projectCount })}`}
             </Box>
           </Box>
           <ActionMenu
-            label={t('places.facilityActions', { name })}
+            label={t('facilities.facilityActions', { name })}
             actions={[
               {
                 id: 'rename',
-                label: t('places.rename'),
+                label: t('facilities.rename'),
                 icon: EditOutlined,
                 onChoose: () => setEditing(true),
                 reason: whyNot('update_project_location'),
               },
               {
                 id: 'remove',
-                label: t('places.remove'),
+                label: t('facilities.remove'),
                 icon: DeleteOutlined,
                 destructive: true,
                 onChoose: () => removal.ask({ facility }),
@@ -148,8 +145,8 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
         {adding ? (
           <NameEditor
             id={`area-of-${facility.id}`}
-            label={t('places.newArea', { name })}
-            saveLabel={t('places.addArea')}
+            label={t('facilities.newArea', { name })}
+            saveLabel={t('facilities.addArea')}
             taken={departments.map((department) => department.name)}
             onSave={async (next) => {
               const made = await changes.addDepartment(facility.id, next);
@@ -173,7 +170,7 @@ export function FacilityBlock({ facility, shown, taken, open, onOpen, tools }: P
                 if (!addReason) setAdding(true);
               }}
             >
-              {t('places.addArea')}
+              {t('facilities.addArea')}
             </Button>
             {addReason && (
               <Box id={`${id}-why`} component="span" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>

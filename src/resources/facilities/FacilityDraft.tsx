@@ -1,9 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, CircularProgress, IconButton } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { refusalText } from '../../access/denial.ts';
@@ -76,7 +73,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
         if (fault) ofFields.set(`area-${area.key}`, fault);
       });
       setFaults(ofFields);
-      if (ofFields.size === 0) setRefusal(refusalText(error, t, t('places.failed')));
+      if (ofFields.size === 0) setRefusal(refusalText(error, t, t('facilities.failed')));
       setBusy(false);
       focusNext(ofFields.size > 0 ? '[aria-invalid="true"]' : '[data-form-notice]');
     }
@@ -102,7 +99,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
     <Box
       ref={box}
       role="group"
-      aria-label={t('places.newFacility')}
+      aria-label={t('facilities.newFacility')}
       aria-busy={busy}
       onKeyDown={onKeyDown}
       sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 2, backgroundColor: 'background.subtle' }}
@@ -110,7 +107,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
       {refusal !== null && <Refusal>{refusal}</Refusal>}
       <AccountField
         name="facility-new"
-        label={t('places.facilityName')}
+        label={t('facilities.facilityName')}
         required
         autoFocus
         autoComplete="off"
@@ -131,7 +128,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
         >
           <AccountField
             name={`area-new-${area.key}`}
-            label={t('places.areaNumber', { number: at + 1 })}
+            label={t('facilities.areaNumber', { number: at + 1 })}
             required={at === 0}
             autoComplete="off"
             value={area.name}
@@ -146,8 +143,8 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
           />
           {areas.length > 1 && (
             <IconButton
-              aria-label={t('places.dropArea', { number: at + 1 })}
-              title={t('places.dropArea', { number: at + 1 })}
+              aria-label={t('facilities.dropArea', { number: at + 1 })}
+              title={t('facilities.dropArea', { number: at + 1 })}
               onClick={() => {
                 setAreas(areas.filter((one) => one.key !== area.key));
                 focusNext('[data-add-area]');
@@ -161,7 +158,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Button variant="text" data-add-area startIcon={<AddOutlined />} onClick={addArea} disabled={busy}>
-          {t('places.anotherArea')}
+          {t('facilities.anotherArea')}
         </Button>
         <Box sx={{ flex: 1 }} />
         <Box sx={{ display: 'flex', gap: 2 }}>
@@ -174,7 +171,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
             title={online ? undefined : t('account.offlineAction')}
             startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
           >
-            {t('places.createFacility')}
+            {t('facilities.createFacility')}
           </Button>
         </Box>
       </Box>

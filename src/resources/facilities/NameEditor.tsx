@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';

@@ -1,5 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { Permission } from '../../../contract/permissions.ts';
@@ -73,26 +73,30 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
       disabled={adding}
       onClick={() => setAdding(true)}
     >
-      {t('places.newFacility')}
+      {t('facilities.newFacility')}
     </DeniableButton>
   );
   const body = () => {
     if (error && !data) {
       return (
-        <ErrorState title={t('places.loadFailed')} text={error.message || undefined} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('facilities.loadFailed')}
+          text={error.message || undefined}
+          onRetry={() => void refetch()}
+        />
       );
     }
-    if (!data) return <TableSkeleton rows={4} rowHeight={52} label={t('places.loading')} />;
+    if (!data) return <TableSkeleton rows={4} rowHeight={52} label={t('facilities.loading')} />;
     if (data.length === 0) {
       return adding ? null : (
-        <EmptyState title={t('places.empty.title')} text={t('places.empty.text')} action={create} />
+        <EmptyState title={t('facilities.empty.title')} text={t('facilities.empty.text')} action={create} />
       );
     }
     if (shown.length === 0) {
-      return <NoResultsState text={t('places.noResults')} onClear={() => setSearch('')} />;
+      return <NoResultsState text={t('facilities.noResults')} onClear={() => setSearch('')} />;
     }
     return (
-      <Box component="ul" aria-label={t('places.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t('facilities.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map(({ facility, departmentIds }) => (
           <FacilityBlock
             key={facility.id}
@@ -118,10 +122,10 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
               onSearch={(text) => {
                 setSearch(text);
                 setToggled(new Map());
-                announce(t('places.counted', { count: shownPlaces(data ?? [], text).length }));
+                announce(t('facilities.counted', { count: shownPlaces(data ?? [], text).length }));
               }}
-              label={t('places.search')}
-              placeholder={t('places.searchPlaceholder')}
+              label={t('facilities.search')}
+              placeholder={t('facilities.searchPlaceholder')}
               debounce={DEBOUNCE.urlPush}
             />
           </Box>

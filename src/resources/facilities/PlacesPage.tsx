@@ -17,11 +17,15 @@ export default function PlacesPage() {
   if (!isContracting) {
     return (
       <Card>
-        <EmptyState title={t('places.providerTitle')} text={t('places.providerText', { name: company.name })} />
+        <EmptyState title={t('facilities.providerTitle')} text={t('facilities.providerText', { name: company.name })} />
       </Card>
     );
   }
   return (
-    <PlacesBoard companyId={company.id} title={t('places.title')} lead={t('places.lead', { name: company.name })} />
+    <PlacesBoard
+      companyId={company.id}
+      title={t('facilities.title')}
+      lead={t('facilities.lead', { name: company.name })}
+    />
   );
 }

@@ -8,8 +8,8 @@ import type { Translate } from '../../i18n/index.ts';
 /** What keeps a name from being sent; null: nothing. Other letters and accents are the same name, as in the database. */
 export function nameFault(name: string, taken: readonly string[], t: Translate): string | null {
   const typed = name.trim();
-  if (typed === '') return t('places.nameRequired');
-  if (typed.length > TEXT.name) return t('places.nameTooLong', { max: TEXT.name });
+  if (typed === '') return t('facilities.nameRequired');
+  if (typed.length > TEXT.name) return t('facilities.nameTooLong', { max: TEXT.name });
   return taken.some((other) => plain(other.trim()) === plain(typed)) ? t('contract.field.name_taken') : null;
 }
 
@@ -40,6 +40,6 @@ export function refusedName(error: unknown, t: Translate): string {
   const body = bodyOf(error);
   const current = body?.details?.current;
   const name = current !== null && typeof current === 'object' && 'name' in current ? String(current.name) : '';
-  if (body?.code === 'stale' && name !== '') return t('places.stale', { name });
-  return refusalText(error, t, t('places.failed'));
+  if (body?.code === 'stale' && name !== '') return t('facilities.stale', { name });
+  return refusalText(error, t, t('facilities.failed'));
 }

@@ -26,18 +26,18 @@ export function usePlaceChanges(companyId: number) {
   return {
     createFacility: (name: string, areas: readonly string[]): Promise<Facility> => {
       const departments = areas.map((area) => ({ name: area }));
-      return then(provider.createFacility({ companyId, name, departments }), t('places.facilityCreated', { name }));
+      return then(provider.createFacility({ companyId, name, departments }), t('facilities.facilityCreated', { name }));
     },
     renameFacility: (facility: Facility, name: string): Promise<Facility> =>
-      then(provider.renameFacility(facility, name), t('places.facilityRenamed', { name })),
+      then(provider.renameFacility(facility, name), t('facilities.facilityRenamed', { name })),
     removeFacility: (facility: Facility): Promise<void> =>
-      then(provider.removeFacility(facility), t('places.facilityRemoved', { name: facility.name })),
+      then(provider.removeFacility(facility), t('facilities.facilityRemoved', { name: facility.name })),
     addDepartment: (facilityId: number, name: string): Promise<Department> =>
-      then(provider.addDepartment(companyId, facilityId, name), t('places.areaCreated', { name })),
+      then(provider.addDepartment(companyId, facilityId, name), t('facilities.areaCreated', { name })),
     renameDepartment: (department: Department, name: string): Promise<Department> =>
-      then(provider.renameDepartment(companyId, department, name), t('places.areaRenamed', { name })),
+      then(provider.renameDepartment(companyId, department, name), t('facilities.areaRenamed', { name })),
     removeDepartment: (department: Department): Promise<void> =>
-      then(provider.removeDepartment(companyId, department), t('places.areaRemoved', { name: department.name })),
+      then(provider.removeDepartment(companyId, department), t('facilities.areaRemoved', { name: department.name })),
   };
 }
 

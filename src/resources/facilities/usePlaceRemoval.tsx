@@ -11,11 +11,14 @@ type Target = { facility: Facility; department?: Department };
 
 /** What a removal was refused with, naming the projects that stand in the way. */
 function removalText(error: unknown, t: Translate): ReactNode {
-  const message = refusalText(error, t, t('places.removeFailed'));
+  const message = refusalText(error, t, t('facilities.removeFailed'));
   const { names, others } = projectsInTheWay(error);
   if (names.length === 0) return message;
   return (
-    <BoldList message={message} names={others > 0 ? [...names, t('places.otherProjects', { count: others })] : names} />
+    <BoldList
+      message={message}
+      names={others > 0 ? [...names, t('facilities.otherProjects', { count: others })] : names}
+    />
   );
 }
 
@@ -63,8 +66,8 @@ export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Targe
       <ConfirmDialog
         open={target !== null}
         tone="error"
-        title={t(target?.department ? 'places.removeArea' : 'places.removeFacility', { name })}
-        confirmLabel={t(target?.department ? 'places.removeAreaConfirm' : 'places.removeFacilityConfirm')}
+        title={t(target?.department ? 'facilities.removeArea' : 'facilities.removeFacility', { name })}
+        confirmLabel={t(target?.department ? 'facilities.removeAreaConfirm' : 'facilities.removeFacilityConfirm')}
         busy={busy}
         error={refusal}
         onConfirm={() => {
@@ -73,8 +76,8 @@ export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Targe
         onClose={() => setTarget(null)}
       >
         {target?.department
-          ? t('places.removeAreaText')
-          : t('places.removeFacilityText', { count: target?.facility.departments.length ?? 0 })}
+          ? t('facilities.removeAreaText')
+          : t('facilities.removeFacilityText', { count: target?.facility.departments.length ?? 0 })}
       </ConfirmDialog>
     ),
   };

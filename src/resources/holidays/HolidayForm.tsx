@@ -1,7 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { DenialNote } from '../../access/Denied.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { JobFailure } from '../../../contract/jobs.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';

@@ -1,7 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';

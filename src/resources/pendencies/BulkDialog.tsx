@@ -50,7 +50,9 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
       confirmLabel={t(`contract.action.${action}`)}
       tone={action === 'reject' ? 'error' : 'primary'}
       reason={
-        needsOneNote(action) ? { label: t(`review.confirm.${notedOf(action)}.reason`), required: true } : undefined
+        needsOneNote(action)
+          ? { label: t(`pendencyReview.confirm.${notedOf(action)}.reason`), required: true }
+          : undefined
       }
       busy={busy}
       error={error}

@@ -1,11 +1,16 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { EXPORT_FORMATS, type ExportColumn } from '../../../contract/reports.ts';

@@ -1,4 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
+import { MenuItem } from '@mui/material';
 import { useState } from 'react';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';

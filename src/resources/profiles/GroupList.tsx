@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Permission, PermissionGroup, Side } from '../../../contract/permissions.ts';
 import { useT } from '../../i18n/index.ts';
 import { keysOfGroup } from './MatrixGroup.tsx';

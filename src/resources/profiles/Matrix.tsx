@@ -1,7 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import type { Permission, PermissionGroup, Side } from '../../../contract/permissions.ts';

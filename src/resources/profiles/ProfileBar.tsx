@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Link from '@mui/material/Link';
+import { Box, Button, CircularProgress, Link } from '@mui/material';
 import { useId } from 'react';
 import { DeniableButton } from '../../access/Denied.tsx';
 import type { Denial } from '../../access/denial.ts';

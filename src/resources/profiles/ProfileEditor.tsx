@@ -1,7 +1,5 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PermissionGroup } from '../../../contract/permissions.ts';

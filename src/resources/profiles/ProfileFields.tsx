@@ -1,9 +1,5 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormLabel from '@mui/material/FormLabel';
+import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
 import { useId } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { FEATURES, type Feature, SIDES, sideCanHold } from '../../../contract/permissions.ts';

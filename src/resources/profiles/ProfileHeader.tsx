@@ -1,10 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';

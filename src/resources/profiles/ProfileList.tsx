@@ -1,8 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Button from '@mui/material/Button';
+import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEBOUNCE } from '../../../contract/constants.ts';

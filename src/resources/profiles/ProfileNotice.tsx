@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Box, Button, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { fieldId } from '../../components/form/AccountField.tsx';

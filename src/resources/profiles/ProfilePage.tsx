@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccount } from '../../access/account.ts';

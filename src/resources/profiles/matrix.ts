@@ -6,7 +6,7 @@ import {
   sideCanHold,
 } from '../../../contract/permissions.ts';
 import { impliedBy } from '../../../contract/profiles.ts';
-import type { profiles } from '../../i18n/pt/profiles.ts';
+import type profiles from '../../i18n/pt/profiles.json';
 
 /** The permission matrix (B-12): every key of Annex P once, by group and resource, and what follows from a choice. Pure. */
 

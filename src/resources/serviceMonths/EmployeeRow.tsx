@@ -1,9 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, Checkbox, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../contract/common.ts';
 import type { ServiceEmployee } from '../../../contract/serviceMonths.ts';

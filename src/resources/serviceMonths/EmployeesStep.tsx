@@ -1,8 +1,5 @@
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { Theme } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, TextField, type Theme, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';

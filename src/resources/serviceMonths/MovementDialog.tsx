@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { EMPLOYMENT_STATUSES, type EmploymentStatus } from '../../../contract/employees.ts';

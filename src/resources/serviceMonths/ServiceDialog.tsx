@@ -1,10 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';

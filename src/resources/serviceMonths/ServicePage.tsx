@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useContext, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';

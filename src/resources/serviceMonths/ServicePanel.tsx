@@ -1,7 +1,5 @@
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';

@@ -3,7 +3,7 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import PendingOutlined from '@mui/icons-material/PendingOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ServiceState } from '../../../contract/serviceMonths.ts';
 import { useT } from '../../i18n/index.ts';
 

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import type { ServiceSave } from './useServiceSave.ts';

@@ -1,6 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { useT } from '../../i18n/index.ts';
 import { answered, canOpen, type Step, stepsOf } from './serviceSteps.ts';

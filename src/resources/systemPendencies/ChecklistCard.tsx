@@ -2,9 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, IconButton } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { AccountField, fieldId } from '../../components/form/AccountField.tsx';
@@ -40,7 +38,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
   };
 
   return (
-    <Card title={t('catalogue.form.checklist')} lead={t('catalogue.form.checklistLead')}>
+    <Card title={t('systemPendencies.form.checklist')} lead={t('systemPendencies.form.checklistLead')}>
       <Box component="ol" id={fieldId('checklist')} tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
         {items.map((item, index) => {
           const number = index + 1;
@@ -53,7 +51,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
               <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
                 <AccountField
                   name={`checklist.${index}.name`}
-                  label={t('catalogue.form.item', { number })}
+                  label={t('systemPendencies.form.item', { number })}
                   required={!readOnly}
                   readOnly={readOnly}
                   value={item.name}
@@ -64,14 +62,14 @@ export function ChecklistCard({ form, readOnly }: Props) {
                 />
                 <AccountField
                   name={`checklist.${index}.templates`}
-                  label={t('catalogue.form.templates')}
+                  label={t('systemPendencies.form.templates')}
                   multiline
                   minRows={2}
                   maxRows={10}
                   readOnly={readOnly}
                   value={item.templates}
                   error={fault(`checklist.${index}.templates`)}
-                  help={readOnly ? undefined : t('catalogue.form.templatesHelp')}
+                  help={readOnly ? undefined : t('systemPendencies.form.templatesHelp')}
                   onChange={(event) => set(index, { templates: event.target.value })}
                   slotProps={{ htmlInput: { lang: 'pt-BR' } }}
                 />
@@ -80,7 +78,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
                 <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: '18px' }}>
                   <IconButton
                     size="small"
-                    aria-label={t('catalogue.form.moveUp', { number })}
+                    aria-label={t('systemPendencies.form.moveUp', { number })}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
@@ -88,7 +86,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
                   </IconButton>
                   <IconButton
                     size="small"
-                    aria-label={t('catalogue.form.moveDown', { number })}
+                    aria-label={t('systemPendencies.form.moveDown', { number })}
                     disabled={index === items.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
@@ -96,7 +94,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
                   </IconButton>
                   <IconButton
                     size="small"
-                    aria-label={t('catalogue.form.removeItem', { number })}
+                    aria-label={t('systemPendencies.form.removeItem', { number })}
                     disabled={items.length === 1}
                     onClick={() => {
                       next.current = Math.max(0, index - 1);
@@ -123,7 +121,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
               change({ checklist: [...items, newItem()] });
             }}
           >
-            {t('catalogue.form.addItem')}
+            {t('systemPendencies.form.addItem')}
           </Button>
         </Box>
       )}

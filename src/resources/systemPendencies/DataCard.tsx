@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useId } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
@@ -29,13 +27,13 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
   const t = useT();
   const id = useId();
   const { draft, change, fault } = form;
-  const lockedHelp = locked && !readOnly ? t('catalogue.form.locked') : undefined;
+  const lockedHelp = locked && !readOnly ? t('systemPendencies.form.locked') : undefined;
   return (
-    <Card title={t('catalogue.form.data')}>
+    <Card title={t('systemPendencies.form.data')}>
       <Inside>
         <AccountField
           name="name"
-          label={t('catalogue.form.name')}
+          label={t('systemPendencies.form.name')}
           required={!readOnly}
           readOnly={readOnly}
           value={draft.name}
@@ -48,23 +46,23 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
         <Pair>
           <AccountField
             name="category"
-            label={t('catalogue.form.category')}
+            label={t('systemPendencies.form.category')}
             required={!readOnly}
             readOnly={readOnly}
             value={draft.category}
             error={fault('category')}
-            help={readOnly ? undefined : t('catalogue.form.categoryHelp')}
+            help={readOnly ? undefined : t('systemPendencies.form.categoryHelp')}
             autoComplete="off"
             onChange={(event) => change({ category: event.target.value })}
             slotProps={{ htmlInput: { maxLength: CATEGORY_LENGTH, list: `${id}-categories`, lang: 'pt-BR' } }}
           />
           <AccountField
             name="legalBasis"
-            label={t('catalogue.form.legalBasis')}
+            label={t('systemPendencies.form.legalBasis')}
             readOnly={readOnly}
             value={draft.legalBasis}
             error={fault('legalBasis')}
-            help={readOnly ? undefined : t('catalogue.form.legalBasisHelp')}
+            help={readOnly ? undefined : t('systemPendencies.form.legalBasisHelp')}
             autoComplete="off"
             onChange={(event) => change({ legalBasis: event.target.value })}
             slotProps={{ htmlInput: { maxLength: TEXT.name, lang: 'pt-BR' } }}
@@ -78,7 +76,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
         <Pair>
           <OneOf
             name="plan"
-            label={t('catalogue.form.plan')}
+            label={t('systemPendencies.form.plan')}
             required
             readOnly={readOnly || locked}
             help={lockedHelp ?? t(`contract.planLong.${draft.plan}`)}
@@ -89,7 +87,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
           />
           <OneOf
             name="type"
-            label={t('catalogue.form.type')}
+            label={t('systemPendencies.form.type')}
             required
             readOnly={readOnly || locked}
             help={lockedHelp}
@@ -130,10 +128,10 @@ const Flag = ({ name, value, readOnly, onChange }: FlagProps) => {
       label={
         <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '20px' }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
-            {t(`catalogue.form.${name}`)}
+            {t(`systemPendencies.form.${name}`)}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {t(`catalogue.form.${name}Help`)}
+            {t(`systemPendencies.form.${name}Help`)}
           </Box>
         </Box>
       }

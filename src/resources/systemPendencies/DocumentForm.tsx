@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
@@ -85,7 +83,7 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
       {!readOnly && (
         <Box
           component="section"
-          aria-label={t('catalogue.bar.label')}
+          aria-label={t('systemPendencies.bar.label')}
           sx={{
             position: 'sticky',
             bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
@@ -105,11 +103,11 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
           }}
         >
           <Box id={`${id}-state`} role="status" sx={{ flex: '1 1 220px', fontSize: 12, color: 'text.secondary' }}>
-            {online ? t(changed ? 'catalogue.bar.changed' : 'catalogue.bar.none') : t('account.offline')}
+            {online ? t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none') : t('account.offline')}
           </Box>
           <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
             <Button onClick={form.discard} disabled={form.saving || !form.dirty}>
-              {t('catalogue.bar.discard')}
+              {t('systemPendencies.bar.discard')}
             </Button>
             <Button
               type="submit"
@@ -119,7 +117,7 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
               aria-keyshortcuts="Control+S"
               startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
             >
-              {t(entry ? 'catalogue.bar.save' : 'catalogue.bar.create')}
+              {t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
               <Box component="span" sx={{ ml: 2, display: { xs: 'none', md: 'inline-flex' } }}>
                 <KeyHint>Ctrl S</KeyHint>
               </Box>

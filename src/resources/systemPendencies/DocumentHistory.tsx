@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCompanyRights.ts';
 import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
@@ -30,15 +29,15 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
   const months = useMonthNames();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDocumentHistory(companyId, id);
   if (error && !data) {
-    return <SectionFailed title={t('catalogue.history.failed')} error={error} onRetry={() => void refetch()} />;
+    return <SectionFailed title={t('systemPendencies.history.failed')} error={error} onRetry={() => void refetch()} />;
   }
   const entries = data?.pages.flatMap(({ results }) => results);
   return (
-    <Card title={t('catalogue.history.title')}>
+    <Card title={t('systemPendencies.history.title')}>
       {!entries ? (
-        <TableSkeleton rows={4} rowHeight={64} label={t('catalogue.history.loading')} />
+        <TableSkeleton rows={4} rowHeight={64} label={t('systemPendencies.history.loading')} />
       ) : entries.length === 0 ? (
-        <Box sx={{ p: 4, color: 'text.secondary' }}>{t('catalogue.history.empty')}</Box>
+        <Box sx={{ p: 4, color: 'text.secondary' }}>{t('systemPendencies.history.empty')}</Box>
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
           {entries.map((entry) => {
@@ -48,7 +47,7 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
               <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
                 <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{actionText(entry, t)}</Box>
                 <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                  {t('catalogue.history.by', {
+                  {t('systemPendencies.history.by', {
                     name: entry.author.displayName,
                     when: dateTimeText(entry.createdAt, new Date(), t),
                   })}
@@ -66,10 +65,10 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
                   >
                     {/* of what began or ended there is one value alone */}
                     {(before !== null || CHANGES.includes(entry.action)) && (
-                      <Value label={t('catalogue.history.before')} value={before} />
+                      <Value label={t('systemPendencies.history.before')} value={before} />
                     )}
                     {(after !== null || CHANGES.includes(entry.action)) && (
-                      <Value label={t('catalogue.history.after')} value={after} />
+                      <Value label={t('systemPendencies.history.after')} value={after} />
                     )}
                   </Box>
                 )}
@@ -81,7 +80,7 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
       {hasNextPage && (
         <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-            {t('catalogue.history.more')}
+            {t('systemPendencies.history.more')}
           </Button>
         </Box>
       )}

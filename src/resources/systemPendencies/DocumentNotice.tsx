@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Box, Button, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { fieldId } from '../../components/form/AccountField.tsx';
@@ -8,28 +6,28 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import type { DocumentFormState } from './useDocumentForm.ts';
 
 const LABELS = {
-  name: 'catalogue.form.name',
-  category: 'catalogue.form.category',
-  plan: 'catalogue.form.plan',
-  type: 'catalogue.form.type',
-  legalBasis: 'catalogue.form.legalBasis',
-  periodicity: 'catalogue.form.periodicity',
-  validityMonths: 'catalogue.form.validityMonths',
-  nextDueDays: 'catalogue.form.nextDueDays',
-  'dueRule.day': 'catalogue.form.dueDay',
-  months: 'catalogue.form.months',
-  riskActivityIds: 'catalogue.form.risks',
-  contractRegimes: 'catalogue.form.regimes',
-  'movement.types': 'catalogue.form.movements',
-  'movement.minDaysAway': 'catalogue.form.minDaysAway',
-  'movement.dueDays': 'catalogue.form.dueDays',
-  checklist: 'catalogue.form.checklist',
+  name: 'systemPendencies.form.name',
+  category: 'systemPendencies.form.category',
+  plan: 'systemPendencies.form.plan',
+  type: 'systemPendencies.form.type',
+  legalBasis: 'systemPendencies.form.legalBasis',
+  periodicity: 'systemPendencies.form.periodicity',
+  validityMonths: 'systemPendencies.form.validityMonths',
+  nextDueDays: 'systemPendencies.form.nextDueDays',
+  'dueRule.day': 'systemPendencies.form.dueDay',
+  months: 'systemPendencies.form.months',
+  riskActivityIds: 'systemPendencies.form.risks',
+  contractRegimes: 'systemPendencies.form.regimes',
+  'movement.types': 'systemPendencies.form.movements',
+  'movement.minDaysAway': 'systemPendencies.form.minDaysAway',
+  'movement.dueDays': 'systemPendencies.form.dueDays',
+  checklist: 'systemPendencies.form.checklist',
 } as const;
 
 /** The name of a field as the page shows it. */
 function labelOf(field: string, t: Translate): string {
   const item = /^checklist\.(\d+)/.exec(field)?.[1];
-  if (item !== undefined) return t('catalogue.form.item', { number: Number(item) + 1 });
+  if (item !== undefined) return t('systemPendencies.form.item', { number: Number(item) + 1 });
   return field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field;
 }
 
@@ -47,13 +45,13 @@ export function DocumentNotice({ form }: { form: DocumentFormState }) {
     <FormAlert ref={box} tone={stale ? 'warning' : 'error'}>
       {stale && (
         <>
-          {t('catalogue.stale.text')}
+          {t('systemPendencies.stale.text')}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
             <Button size="small" onClick={stale.keepMine}>
-              {t('catalogue.stale.keep')}
+              {t('systemPendencies.stale.keep')}
             </Button>
             <Button size="small" variant="text" onClick={stale.takeTheirs}>
-              {t('catalogue.stale.take')}
+              {t('systemPendencies.stale.take')}
             </Button>
           </Box>
         </>
@@ -61,7 +59,7 @@ export function DocumentNotice({ form }: { form: DocumentFormState }) {
       {!stale && refusal}
       {!stale && refusal === null && (
         <>
-          {t('catalogue.form.faults', { count: wrong.length })}
+          {t('systemPendencies.form.faults', { count: wrong.length })}
           <Box component="ul" sx={{ m: 0, pl: '18px' }}>
             {wrong.map((field) => (
               <li key={field}>

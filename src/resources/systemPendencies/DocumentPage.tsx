@@ -1,8 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
@@ -48,7 +46,7 @@ const NewDocument = () => {
   const [start] = useState(emptyDraft);
   return (
     <>
-      <Header title={t('catalogue.newTitle')} />
+      <Header title={t('systemPendencies.newTitle')} />
       <DocumentForm entry={null} base={null} start={start} readOnly={false} />
     </>
   );
@@ -64,8 +62,8 @@ function Adaptation({ base }: { base: SystemPendency }) {
   const [start] = useState(() => draftOf(base, { asCopy: true }));
   return (
     <>
-      <Header title={t('catalogue.adaptTitle')} />
-      <Note>{t('catalogue.adaptNote', { company: company.name, name: base.name })}</Note>
+      <Header title={t('systemPendencies.adaptTitle')} />
+      <Note>{t('systemPendencies.adaptNote', { company: company.name, name: base.name })}</Note>
       <DocumentForm entry={null} base={base} start={start} readOnly={false} />
     </>
   );
@@ -87,7 +85,8 @@ function Saved({ entry }: { entry: SystemPendency }) {
   const [start] = useState(() => draftOf(entry));
   const denial = rights.denial('configure_project_pendency');
   const isOwn = entry.company !== null;
-  const inUse = isOwn && entry.projectCount > 0 ? t('catalogue.remove.inUse', { count: entry.projectCount }) : null;
+  const inUse =
+    isOwn && entry.projectCount > 0 ? t('systemPendencies.remove.inUse', { count: entry.projectCount }) : null;
   if (gone) return null;
 
   const action = !entry.active ? null : isOwn ? (
@@ -97,7 +96,7 @@ function Saved({ entry }: { entry: SystemPendency }) {
       disabled={denial === null && inUse !== null}
       onClick={() => removal.ask(entry)}
     >
-      {t('catalogue.remove.action')}
+      {t('systemPendencies.remove.action')}
     </DeniableButton>
   ) : (
     <DeniableButton
@@ -106,7 +105,7 @@ function Saved({ entry }: { entry: SystemPendency }) {
       denial={denial}
       onClick={() => navigate(adaptAddress(entry.id, search))}
     >
-      {t('catalogue.adapt')}
+      {t('systemPendencies.adapt')}
     </DeniableButton>
   );
   return (
@@ -114,19 +113,19 @@ function Saved({ entry }: { entry: SystemPendency }) {
       <Header
         title={<span lang="pt-BR">{entry.name}</span>}
         beside={action}
-        tag={t(`catalogue.origin.${originOf(entry)}`)}
+        tag={t(`systemPendencies.origin.${originOf(entry)}`)}
         below={denial === null ? inUse : null}
       />
-      {!isOwn && <Note>{t('catalogue.shippedNote', { company: company.name })}</Note>}
-      {!entry.active && <Note>{t('catalogue.removedNote')}</Note>}
-      {isOwn && entry.active && denial && <DenialNote denial={denial} lead={t('catalogue.readOnly')} />}
+      {!isOwn && <Note>{t('systemPendencies.shippedNote', { company: company.name })}</Note>}
+      {!entry.active && <Note>{t('systemPendencies.removedNote')}</Note>}
+      {isOwn && entry.active && denial && <DenialNote denial={denial} lead={t('systemPendencies.readOnly')} />}
       {isOwn && (
         <Box>
           <SegmentedControl
-            label={t('catalogue.tabs.label')}
+            label={t('systemPendencies.tabs.label')}
             segments={[
-              { value: 'form', label: t('catalogue.tabs.form') },
-              { value: 'history', label: t('catalogue.tabs.history') },
+              { value: 'form', label: t('systemPendencies.tabs.form') },
+              { value: 'history', label: t('systemPendencies.tabs.history') },
             ]}
             value={tab}
             onChange={(value) => setTab(value === 'history' ? 'history' : 'form')}
@@ -152,7 +151,7 @@ const Header = ({ title, tag, beside, below }: HeaderProps) => {
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
         <Box
           component="nav"
-          aria-label={t('catalogue.trail')}
+          aria-label={t('systemPendencies.trail')}
           sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
         >
           <MuiLink
@@ -162,7 +161,7 @@ const Header = ({ title, tag, beside, below }: HeaderProps) => {
             color="inherit"
             sx={{ display: 'inline-block', py: '4px' }}
           >
-            {t('catalogue.title')}
+            {t('systemPendencies.title')}
           </MuiLink>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', mt: '2px' }}>
@@ -198,5 +197,5 @@ function Loaded({ id, children }: { id: number; children: (entry: SystemPendency
   if (data) return children(data);
   if (!error) return <SectionWait lines={8} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
-  return <SectionFailed title={t('catalogue.oneFailed')} error={error} onRetry={() => void refetch()} />;
+  return <SectionFailed title={t('systemPendencies.oneFailed')} error={error} onRetry={() => void refetch()} />;
 }

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
@@ -41,7 +35,7 @@ const NameLink = ({ document, search }: { document: SystemPendencyRow; search: s
 const OriginTag = ({ document }: { document: SystemPendencyRow }) => {
   const t = useT();
   const origin = originOf(document);
-  return <Tag variant={origin === 'shipped' ? 'filled' : 'primary'}>{t(`catalogue.origin.${origin}`)}</Tag>;
+  return <Tag variant={origin === 'shipped' ? 'filled' : 'primary'}>{t(`systemPendencies.origin.${origin}`)}</Tag>;
 };
 
 /** The catalogue in rows. */
@@ -50,17 +44,17 @@ export const DocumentTable = ({ documents, busy, search, actions }: Props) => {
   const months = useMonthNames();
   return (
     <Table aria-busy={busy} sx={{ tableLayout: 'fixed', '& .MuiTableCell-root': { px: 2 } }}>
-      <caption className="visually-hidden">{t('catalogue.title')}</caption>
+      <caption className="visually-hidden">{t('systemPendencies.title')}</caption>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ '&&': { pl: 4 } }}>{t('catalogue.columns.name')}</TableCell>
-          <TableCell sx={{ width: 84 }}>{t('catalogue.columns.plan')}</TableCell>
-          <TableCell sx={{ width: 120, ...wide }}>{t('catalogue.columns.type')}</TableCell>
-          <TableCell sx={{ width: 160 }}>{t('catalogue.columns.periodicity')}</TableCell>
-          <TableCell sx={{ width: 110 }}>{t('catalogue.columns.origin')}</TableCell>
-          <TableCell sx={{ width: 120, ...wide }}>{t('catalogue.columns.projects')}</TableCell>
+          <TableCell sx={{ '&&': { pl: 4 } }}>{t('systemPendencies.columns.name')}</TableCell>
+          <TableCell sx={{ width: 84 }}>{t('systemPendencies.columns.plan')}</TableCell>
+          <TableCell sx={{ width: 120, ...wide }}>{t('systemPendencies.columns.type')}</TableCell>
+          <TableCell sx={{ width: 160 }}>{t('systemPendencies.columns.periodicity')}</TableCell>
+          <TableCell sx={{ width: 110 }}>{t('systemPendencies.columns.origin')}</TableCell>
+          <TableCell sx={{ width: 120, ...wide }}>{t('systemPendencies.columns.projects')}</TableCell>
           <TableCell sx={{ width: 56 }}>
-            <span className="visually-hidden">{t('catalogue.columns.actions')}</span>
+            <span className="visually-hidden">{t('systemPendencies.columns.actions')}</span>
           </TableCell>
         </TableRow>
       </TableHead>
@@ -82,7 +76,7 @@ export const DocumentTable = ({ documents, busy, search, actions }: Props) => {
               <OriginTag document={document} />
             </TableCell>
             <TableCell className="num" sx={{ ...clip, ...wide, color: 'text.secondary' }}>
-              {t('catalogue.projects', { count: document.projectCount })}
+              {t('systemPendencies.projects', { count: document.projectCount })}
             </TableCell>
             <TableCell align="right">{actions(document)}</TableCell>
           </TableRow>
@@ -100,7 +94,7 @@ export const DocumentCards = ({ documents, busy, search, actions }: Props) => {
     <Box
       component="ul"
       aria-busy={busy}
-      aria-label={t('catalogue.title')}
+      aria-label={t('systemPendencies.title')}
       sx={{ listStyle: 'none', m: 0, px: 4, py: 3, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {documents.map((document) => (

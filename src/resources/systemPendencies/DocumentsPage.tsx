@@ -1,9 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { MenuItem, TextField, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -60,7 +58,7 @@ function DocumentList() {
     ...(own && { own }),
   });
   const removal = useDocumentRemoval(company.id, () => undefined);
-  const counted = useCallback((count: number) => t('catalogue.counted', { count }), [t]);
+  const counted = useCallback((count: number) => t('systemPendencies.counted', { count }), [t]);
   const denial = rights.denial('configure_project_pendency');
   const why = denial ? denialText(denial, t) : online ? undefined : t('account.offlineAction');
 
@@ -71,30 +69,32 @@ function DocumentList() {
       denial={denial}
       onClick={() => navigate(newDocumentAddress(search))}
     >
-      {t('catalogue.create')}
+      {t('systemPendencies.create')}
     </DeniableButton>
   );
   const actions = (document: SystemPendencyRow): ReactNode => (
     <ActionMenu
-      label={t('catalogue.rowActions', { name: document.name })}
+      label={t('systemPendencies.rowActions', { name: document.name })}
       actions={[
         originOf(document) === 'shipped'
           ? {
               id: 'adapt',
-              label: t('catalogue.adapt'),
+              label: t('systemPendencies.adapt'),
               icon: ContentCopyOutlined,
               onChoose: () => navigate(adaptAddress(document.id, search)),
               reason: why,
             }
           : {
               id: 'remove',
-              label: t('catalogue.remove.action'),
+              label: t('systemPendencies.remove.action'),
               icon: DeleteOutlined,
               onChoose: () => removal.ask(document),
               destructive: true,
               reason:
                 why ??
-                (document.projectCount > 0 ? t('catalogue.remove.inUse', { count: document.projectCount }) : undefined),
+                (document.projectCount > 0
+                  ? t('systemPendencies.remove.inUse', { count: document.projectCount })
+                  : undefined),
             },
       ]}
     />
@@ -103,29 +103,29 @@ function DocumentList() {
   return (
     <>
       <PagedCard
-        title={t('catalogue.title')}
-        lead={t('catalogue.lead', { company: company.name })}
+        title={t('systemPendencies.title')}
+        lead={t('systemPendencies.lead', { company: company.name })}
         beside={create}
         search={{
-          label: t('catalogue.search'),
-          placeholder: t('catalogue.searchPlaceholder'),
+          label: t('systemPendencies.search'),
+          placeholder: t('systemPendencies.searchPlaceholder'),
           debounce: DEBOUNCE.listSearch,
           beside: (
             <>
               <SegmentedControl
-                label={t('catalogue.planFilter')}
+                label={t('systemPendencies.planFilter')}
                 segments={[
-                  { value: 'all', label: t('catalogue.anyPlan') },
+                  { value: 'all', label: t('systemPendencies.anyPlan') },
                   ...PLANS.map((value) => ({ value, label: t(`contract.plan.${value}`) })),
                 ]}
                 value={plan ?? 'all'}
                 onChange={(value) => address.change({ plan: value === 'all' ? '' : value, category: '' })}
               />
               <SegmentedControl
-                label={t('catalogue.originFilter')}
+                label={t('systemPendencies.originFilter')}
                 segments={[
-                  { value: 'all', label: t('catalogue.anyOrigin') },
-                  { value: 'own', label: t('catalogue.ownOnly') },
+                  { value: 'all', label: t('systemPendencies.anyOrigin') },
+                  { value: 'own', label: t('systemPendencies.ownOnly') },
                 ]}
                 value={own ? 'own' : 'all'}
                 onChange={(value) => address.change({ own: value === 'own' ? 'true' : '' })}
@@ -138,11 +138,11 @@ function DocumentList() {
                 onChange={(event) => address.change({ category: event.target.value })}
                 slotProps={{
                   select: { displayEmpty: true },
-                  htmlInput: { 'aria-label': t('catalogue.categoryFilter') },
+                  htmlInput: { 'aria-label': t('systemPendencies.categoryFilter') },
                 }}
                 sx={{ minWidth: 200, flex: { xs: '1 1 100%', sm: 'none' } }}
               >
-                <MenuItem value="">{t('catalogue.anyCategory')}</MenuItem>
+                <MenuItem value="">{t('systemPendencies.anyCategory')}</MenuItem>
                 {(categories.includes(values.category) || values.category === ''
                   ? categories
                   : [values.category, ...categories]
@@ -158,14 +158,20 @@ function DocumentList() {
         address={address}
         query={query}
         counted={counted}
-        skeleton={{ rows: phone ? 4 : 8, height: phone ? 118 : 52, label: t('catalogue.loading') }}
-        errorTitle={t('catalogue.loadFailed')}
+        skeleton={{ rows: phone ? 4 : 8, height: phone ? 118 : 52, label: t('systemPendencies.loading') }}
+        errorTitle={t('systemPendencies.loadFailed')}
         isFiltered={values.name !== '' || plan !== undefined || values.category !== ''}
         noResults={{
-          text: t('catalogue.noResults'),
+          text: t('systemPendencies.noResults'),
           onClear: () => address.change({ name: '', plan: '', category: '', own: '' }),
         }}
-        empty={<EmptyState title={t('catalogue.empty.title')} text={t('catalogue.empty.text')} action={create} />}
+        empty={
+          <EmptyState
+            title={t('systemPendencies.empty.title')}
+            text={t('systemPendencies.empty.text')}
+            action={create}
+          />
+        }
         phone={phone}
       >
         {(documents) => {

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
+import { Box, FormLabel } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { fieldId } from '../../components/form/AccountField.tsx';
 import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';

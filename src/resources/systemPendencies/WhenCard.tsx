@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { PERIODICITIES } from '../../../contract/systemPendencies.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -18,7 +17,7 @@ export function WhenCard({ form, readOnly }: Props) {
   const number = (field: 'validityMonths' | 'nextDueDays' | 'dueDay', path: string = field) => (
     <AccountField
       name={path}
-      label={t(`catalogue.form.${field}`)}
+      label={t(`systemPendencies.form.${field}`)}
       required={!readOnly}
       readOnly={readOnly}
       value={draft[field]}
@@ -29,11 +28,11 @@ export function WhenCard({ form, readOnly }: Props) {
     />
   );
   return (
-    <Card title={t('catalogue.form.when')}>
+    <Card title={t('systemPendencies.form.when')}>
       <Inside>
         <OneOf
           name="periodicity"
-          label={t('catalogue.form.periodicity')}
+          label={t('systemPendencies.form.periodicity')}
           required
           readOnly={readOnly}
           error={fault('periodicity')}
@@ -54,7 +53,7 @@ export function WhenCard({ form, readOnly }: Props) {
               control={
                 <Checkbox checked={draft.hasDue} onChange={(event) => change({ hasDue: event.target.checked })} />
               }
-              label={t('catalogue.form.hasDue')}
+              label={t('systemPendencies.form.hasDue')}
               sx={{ m: 0, minHeight: { xs: 44, md: 28 } }}
             />
             {draft.hasDue && (
@@ -63,22 +62,22 @@ export function WhenCard({ form, readOnly }: Props) {
                 <Pair>
                   <OneOf
                     name="dueRule.month"
-                    label={t('catalogue.form.dueMonth')}
+                    label={t('systemPendencies.form.dueMonth')}
                     readOnly={readOnly}
                     segments={[
-                      { value: 'same', label: t('catalogue.form.sameMonth') },
-                      { value: 'next', label: t('catalogue.form.nextMonth') },
+                      { value: 'same', label: t('systemPendencies.form.sameMonth') },
+                      { value: 'next', label: t('systemPendencies.form.nextMonth') },
                     ]}
                     value={draft.dueMonth}
                     onChange={(value) => change({ dueMonth: value === 'same' ? 'same' : 'next' })}
                   />
                   <OneOf
                     name="dueRule.adjust"
-                    label={t('catalogue.form.adjust')}
+                    label={t('systemPendencies.form.adjust')}
                     readOnly={readOnly}
                     segments={[
-                      { value: 'before', label: t('catalogue.form.before') },
-                      { value: 'after', label: t('catalogue.form.after') },
+                      { value: 'before', label: t('systemPendencies.form.before') },
+                      { value: 'after', label: t('systemPendencies.form.after') },
                     ]}
                     value={draft.adjust}
                     onChange={(value) => change({ adjust: value === 'before' ? 'before' : 'after' })}
@@ -88,8 +87,8 @@ export function WhenCard({ form, readOnly }: Props) {
             )}
             <SomeOf
               name="months"
-              label={t('catalogue.form.months')}
-              help={t('catalogue.form.monthsHelp')}
+              label={t('systemPendencies.form.months')}
+              help={t('systemPendencies.form.monthsHelp')}
               readOnly={readOnly}
               error={fault('months')}
               options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}

@@ -17,7 +17,7 @@ export function WhoCard({ form, readOnly }: Props) {
   const days = (field: 'minDaysAway' | 'dueDays') => (
     <AccountField
       name={`movement.${field}`}
-      label={t(`catalogue.form.${field}`)}
+      label={t(`systemPendencies.form.${field}`)}
       readOnly={readOnly}
       value={draft[field]}
       error={fault(`movement.${field}`)}
@@ -27,13 +27,13 @@ export function WhoCard({ form, readOnly }: Props) {
     />
   );
   return (
-    <Card title={t('catalogue.form.who')}>
+    <Card title={t('systemPendencies.form.who')}>
       <Inside>
         <SomeOf
           name="riskActivityIds"
-          label={t('catalogue.form.risks')}
+          label={t('systemPendencies.form.risks')}
           required={draft.type === 'RISK'}
-          help={t(draft.type === 'RISK' ? 'catalogue.form.risksRequired' : 'catalogue.form.risksHelp')}
+          help={t(draft.type === 'RISK' ? 'systemPendencies.form.risksRequired' : 'systemPendencies.form.risksHelp')}
           readOnly={readOnly}
           error={fault('riskActivityIds')}
           options={RISK_ACTIVITY_IDS.map((id) => ({ value: String(id), label: t(`contract.riskActivity.${id}`) }))}
@@ -44,8 +44,8 @@ export function WhoCard({ form, readOnly }: Props) {
         />
         <SomeOf
           name="contractRegimes"
-          label={t('catalogue.form.regimes')}
-          help={t('catalogue.form.regimesHelp')}
+          label={t('systemPendencies.form.regimes')}
+          help={t('systemPendencies.form.regimesHelp')}
           readOnly={readOnly}
           error={fault('contractRegimes')}
           options={CONTRACT_REGIMES.map((value) => ({ value, label: t(`contract.contractRegime.${value}`) }))}
@@ -56,8 +56,8 @@ export function WhoCard({ form, readOnly }: Props) {
           <>
             <SomeOf
               name="movement.types"
-              label={t('catalogue.form.movements')}
-              help={t('catalogue.form.movementsHelp')}
+              label={t('systemPendencies.form.movements')}
+              help={t('systemPendencies.form.movementsHelp')}
               readOnly={readOnly}
               error={fault('movement.types')}
               options={MOVEMENT_TYPES.map((value) => ({ value, label: t(`contract.movementType.${value}`) }))}

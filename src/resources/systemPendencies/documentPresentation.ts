@@ -15,14 +15,14 @@ export function periodicityText(
   t: Translate,
   monthNames: readonly string[],
 ): string {
-  if (entry.movement) return t('catalogue.periodicity.movement');
-  if (entry.periodicity === 'ONCE') return t('catalogue.periodicity.once');
+  if (entry.movement) return t('systemPendencies.periodicity.movement');
+  if (entry.periodicity === 'ONCE') return t('systemPendencies.periodicity.once');
   if (entry.periodicity === 'VALIDITY') {
-    return t('catalogue.periodicity.validity', { count: entry.validityMonths ?? 0 });
+    return t('systemPendencies.periodicity.validity', { count: entry.validityMonths ?? 0 });
   }
-  if (!entry.months) return t('catalogue.periodicity.monthly');
+  if (!entry.months) return t('systemPendencies.periodicity.monthly');
   const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ');
-  return t('catalogue.periodicity.someMonths', { months });
+  return t('systemPendencies.periodicity.someMonths', { months });
 }
 
 export type Origin = 'shipped' | 'own' | 'adapted';

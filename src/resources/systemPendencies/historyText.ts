@@ -31,8 +31,8 @@ export function actionText({ action, fieldName, note }: HistoryEntry, t: Transla
   const known = ACTIONS.find((one) => one === action);
   if (!known) return action;
   const field = fieldOf(fieldName);
-  return t(`catalogue.history.action.${known}`, {
-    field: field ? t(`catalogue.history.field.${field}`, { item: note ?? '' }) : (fieldName ?? ''),
+  return t(`systemPendencies.history.action.${known}`, {
+    field: field ? t(`systemPendencies.history.field.${field}`, { item: note ?? '' }) : (fieldName ?? ''),
   });
 }
 
@@ -63,20 +63,20 @@ export function valueText(fieldName: string | null, value: string | null, t: Tra
       return each(value, (one) => months[Number(one) - 1] ?? one);
     case 'dueRule': {
       const { day = '', month, adjust } = partsOf(value);
-      const inMonth = t(month === 'same' ? 'catalogue.form.sameMonth' : 'catalogue.form.nextMonth');
-      const moved = t(adjust === 'before' ? 'catalogue.form.before' : 'catalogue.form.after');
+      const inMonth = t(month === 'same' ? 'systemPendencies.form.sameMonth' : 'systemPendencies.form.nextMonth');
+      const moved = t(adjust === 'before' ? 'systemPendencies.form.before' : 'systemPendencies.form.after');
       return [
-        `${t('catalogue.form.dueDay')} ${day}`,
-        `${t('catalogue.form.dueMonth')}: ${inMonth}`,
-        `${t('catalogue.form.adjust')}: ${moved}`,
+        `${t('systemPendencies.form.dueDay')} ${day}`,
+        `${t('systemPendencies.form.dueMonth')}: ${inMonth}`,
+        `${t('systemPendencies.form.adjust')}: ${moved}`,
       ].join(' · ');
     }
     case 'movement': {
       const { types = '', minDaysAway, dueDays } = partsOf(value);
       return [
         each(types, (one) => word(t, 'movementType', one)),
-        ...(minDaysAway ? [`${t('catalogue.form.minDaysAway')}: ${minDaysAway}`] : []),
-        ...(dueDays ? [`${t('catalogue.form.dueDays')}: ${dueDays}`] : []),
+        ...(minDaysAway ? [`${t('systemPendencies.form.minDaysAway')}: ${minDaysAway}`] : []),
+        ...(dueDays ? [`${t('systemPendencies.form.dueDays')}: ${dueDays}`] : []),
       ].join(' · ');
     }
     default:

@@ -75,14 +75,14 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
       keep(next);
       void queryClient.invalidateQueries({ queryKey: [...documentKey(companyId, next.id), 'history'] });
       reset(next);
-      notify(t(entry ? 'catalogue.saved' : 'catalogue.created'), { type: 'success' });
+      notify(t(entry ? 'systemPendencies.saved' : 'systemPendencies.created'), { type: 'success' });
       onSaved(next);
     } catch (error) {
       const current = currentOf(error);
       const said = serverFaultsOf(error).map(({ path, message }) => [fieldOf(path), { said: message }] as const);
       setFaults(Object.fromEntries(said));
       if (current) setTheirs(current);
-      else if (said.length === 0) setRefusal(refusalText(error, t, t('catalogue.failed')));
+      else if (said.length === 0) setRefusal(refusalText(error, t, t('systemPendencies.failed')));
       setRefused((count) => count + 1);
     } finally {
       setSaving(false);

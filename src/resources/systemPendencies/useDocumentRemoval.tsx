@@ -26,10 +26,10 @@ export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
     try {
       await provider.removeSystemPendency(companyId, id);
       setTarget(null);
-      notify(t('catalogue.remove.done'), { type: 'success' });
+      notify(t('systemPendencies.remove.done'), { type: 'success' });
       onRemoved();
     } catch (error) {
-      setRefusal(refusalText(error, t, t('catalogue.remove.failed')));
+      setRefusal(refusalText(error, t, t('systemPendencies.remove.failed')));
     } finally {
       setBusy(false);
       void queryClient.invalidateQueries({ queryKey: catalogueKey(companyId) });
@@ -45,8 +45,8 @@ export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
       <ConfirmDialog
         open={target !== null}
         tone="error"
-        title={t('catalogue.remove.title', { name: target?.name ?? '' })}
-        confirmLabel={t('catalogue.remove.confirm')}
+        title={t('systemPendencies.remove.title', { name: target?.name ?? '' })}
+        confirmLabel={t('systemPendencies.remove.confirm')}
         busy={busy}
         error={refusal}
         onConfirm={() => {
@@ -54,7 +54,7 @@ export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
         }}
         onClose={() => setTarget(null)}
       >
-        {t(target?.baseId ? 'catalogue.remove.textAdapted' : 'catalogue.remove.text')}
+        {t(target?.baseId ? 'systemPendencies.remove.textAdapted' : 'systemPendencies.remove.text')}
       </ConfirmDialog>
     ),
   };

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { SESSION, TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';

@@ -1,9 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
+import { FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';

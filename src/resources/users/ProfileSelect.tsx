@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { MenuItem, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { Side } from '../../../contract/permissions.ts';
 import { refusalText } from '../../access/denial.ts';

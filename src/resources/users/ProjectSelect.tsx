@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import { useDebounced } from '../../components/useDebounced.ts';

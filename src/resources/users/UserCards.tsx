@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { CompanyUser } from '../../../contract/invites.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';

@@ -1,7 +1,5 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';

@@ -56,7 +56,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
                 query: keptQuery(),
                 columns: withColumns && columns ? [...columns] : null,
               });
-          await done(saved, t('lists.views.saved', { name: saved.name }));
+          await done(saved, t('views.saved', { name: saved.name }));
         }}
       />
     );
@@ -68,7 +68,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
         view={record}
         onRemove={async () => {
           await orAsk(dataProvider.removeView(record.id, record.version));
-          await done(null, t('lists.views.removed', { name: record.name }));
+          await done(null, t('views.removed', { name: record.name }));
         }}
         onClose={onClose}
       />
@@ -83,10 +83,10 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
           columns: record.columns && columns ? [...columns] : record.columns,
         };
         const saved = await orAsk(dataProvider.updateView(record.id, body, record.version));
-        await done(saved, t('lists.views.saved', { name: saved.name }));
+        await done(saved, t('views.saved', { name: saved.name }));
       }}
       onFailed={(error) => {
-        notify(refusalText(error, t, t('lists.views.failed')), { type: 'error' });
+        notify(refusalText(error, t, t('views.failed')), { type: 'error' });
         onClose();
       }}
     />
@@ -119,22 +119,22 @@ function RemoveDialog({ view, onRemove, onClose }: RemoveProps) {
     setBusy(true);
     setError(undefined);
     await onRemove().catch((cause: unknown) => {
-      setError(refusalText(cause, t, t('lists.views.failed')));
+      setError(refusalText(cause, t, t('views.failed')));
       setBusy(false);
     });
   };
   return (
     <ConfirmDialog
       open
-      title={t('lists.views.removeTitle', { name: view.name })}
-      confirmLabel={t('lists.views.remove')}
+      title={t('views.removeTitle', { name: view.name })}
+      confirmLabel={t('views.remove')}
       tone="error"
       busy={busy}
       error={error}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {t(view.sharedWith ? 'lists.views.removeShared' : 'lists.views.removeOwn')}
+      {t(view.sharedWith ? 'views.removeShared' : 'views.removeOwn')}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { VIEWS } from '../../../contract/constants.ts';
 import { errorBodySchema } from '../../../contract/errors.ts';
@@ -54,15 +50,15 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
       const fault = body.data?.details?.fields?.find(({ path }) => path === 'name');
       setNameFault(fault?.message);
       if (fault) document.getElementById('view-name')?.focus();
-      else setRefusal(refusalText(error, t, t('lists.views.failed')));
+      else setRefusal(refusalText(error, t, t('views.failed')));
       setBusy(false);
     }
   };
 
   return (
     <FormDialog
-      title={t(view ? 'lists.views.editTitle' : 'lists.views.saveTitle')}
-      submitLabel={t(view ? 'common.actions.save' : 'lists.views.save')}
+      title={t(view ? 'views.editTitle' : 'views.saveTitle')}
+      submitLabel={t(view ? 'common.actions.save' : 'views.save')}
       busy={busy}
       error={refusal}
       onSubmit={() => void save()}
@@ -70,7 +66,7 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
     >
       <TextField
         id="view-name"
-        label={t('lists.views.name')}
+        label={t('views.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         required
@@ -82,7 +78,7 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
       <TextField
         id="view-audience"
         select
-        label={t('lists.views.audience')}
+        label={t('views.audience')}
         value={audiences.some(({ value }) => value === audience) ? audience : ''}
         onChange={(event) => setAudience(event.target.value)}
       >
@@ -92,23 +88,23 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
           </MenuItem>
         ))}
       </TextField>
-      {denial && <DenialNote denial={denial} lead={t('lists.views.shareDenied')} />}
+      {denial && <DenialNote denial={denial} lead={t('views.shareDenied')} />}
       <Box sx={{ display: 'flex', flexDirection: 'column' }}>
         <FormControlLabel
-          label={t('lists.views.opens')}
+          label={t('views.opens')}
           control={<Checkbox checked={isDefault} onChange={(_event, checked) => setDefault(checked)} />}
         />
         {hasColumns && (
           <FormControlLabel
-            label={t('lists.views.withColumns')}
+            label={t('views.withColumns')}
             control={<Checkbox checked={withColumns} onChange={(_event, checked) => setWithColumns(checked)} />}
           />
         )}
       </Box>
       {!view && (
         <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
-          {t('lists.views.keeps', { what: summary.join(' · ') })}
-          {hasPrivate && ` ${t('lists.views.privateLeftOut')}`}
+          {t('views.keeps', { what: summary.join(' · ') })}
+          {hasPrivate && ` ${t('views.privateLeftOut')}`}
         </Box>
       )}
     </FormDialog>

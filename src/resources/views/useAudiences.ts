@@ -45,17 +45,17 @@ export function useAudiences(present: View['sharedWith']): { audiences: Audience
     const value = audienceValue(one);
     if (seen.has(value)) return [];
     seen.add(value);
-    if (one === null) return [{ value, label: t('lists.views.forMe'), sharedWith: {} }];
+    if (one === null) return [{ value, label: t('views.forMe'), sharedWith: {} }];
     const company = one.company.name;
     return one.profile
       ? [
           {
             value,
-            label: t('lists.views.forProfile', { profile: one.profile.name, company }),
+            label: t('views.forProfile', { profile: one.profile.name, company }),
             sharedWith: { profileId: one.profile.id },
           },
         ]
-      : [{ value, label: t('lists.views.forCompany', { company }), sharedWith: { companyId: one.company.id } }];
+      : [{ value, label: t('views.forCompany', { company }), sharedWith: { companyId: one.company.id } }];
   });
   return { audiences, mayShare: companies.length > 0 };
 }

@@ -24,7 +24,7 @@ import { breaksUnique } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
-import type { MailKind } from '../../../lib/mail/messages/pt.ts';
+import type { MailKind } from '../../../lib/mail/render.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { OrganisationService } from '../../projects/projectUpdates/service.ts';

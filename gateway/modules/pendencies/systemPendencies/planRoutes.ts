@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Language } from '../../../../contract/constants.ts';
-import { plansEn } from '../../../../contract/messages/plans.en.ts';
-import { plansEs } from '../../../../contract/messages/plans.es.ts';
-import { plansPt } from '../../../../contract/messages/plans.pt.ts';
+import en from '../../../../contract/messages/plans.en.json' with { type: 'json' };
+import es from '../../../../contract/messages/plans.es.json' with { type: 'json' };
+import pt from '../../../../contract/messages/plans.pt.json' with { type: 'json' };
 import { DEFAULT_PLAN, PLANS } from '../../../../contract/projects.ts';
 import { planFaqSchema, planIdSchema, planListSchema, planSchema } from '../../../../contract/systemPendencies.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -12,7 +12,7 @@ import { languageOf } from '../../../lib/language.ts';
 
 const tags = ['plans'];
 const config = { access: 'signedIn' } as const;
-const words = { pt: plansPt, en: plansEn, es: plansEs };
+const words = { pt, en, es };
 
 /** The analysis plans (B-30): the same for everybody, so they are no rows of the database; ids by their order. */
 const plansIn = (language: Language): z.infer<typeof planListSchema> =>

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { useT } from '../../../i18n/index.ts';

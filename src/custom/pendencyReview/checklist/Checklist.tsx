@@ -1,11 +1,7 @@
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import type { InvalidPlace } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -47,13 +43,13 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
         sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', minHeight: 38, px: 4, py: 0.5 }}
       >
         <Typography id="review-checklist" variant="h3" component="h2" sx={{ fontSize: 13 }}>
-          {t('review.checklist.title')}
+          {t('pendencyReview.checklist.title')}
         </Typography>
         {items.length > 0 && (
           <Typography variant="caption" className="num" color="text.secondary">
             {isSupplier && !mayAnswer && unanswered === items.length
-              ? t('review.checklist.readOnly')
-              : t('review.checklist.answered', { answered: items.length - unanswered, total: items.length })}
+              ? t('pendencyReview.checklist.readOnly')
+              : t('pendencyReview.checklist.answered', { answered: items.length - unanswered, total: items.length })}
           </Typography>
         )}
         {mayAnswer && unanswered > 1 && (
@@ -63,13 +59,13 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
             onClick={() => void work.restOk()}
             sx={{ ml: 'auto', color: 'ink.primary' }}
           >
-            {t('review.checklist.restOk')}
+            {t('pendencyReview.checklist.restOk')}
           </Button>
         )}
       </Box>
       {items.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 4, pb: 3 }}>
-          {t('review.checklist.none')}
+          {t('pendencyReview.checklist.none')}
         </Typography>
       ) : (
         <Box component="ol" ref={listRef} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -136,9 +132,9 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                   </Typography>
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
                     {item.isFromAutomaticAnalysis && item.status !== 'UNCHECKED' && (
-                      <Tooltip title={t('review.checklist.byReading')}>
+                      <Tooltip title={t('pendencyReview.checklist.byReading')}>
                         <AutoAwesomeOutlined
-                          titleAccess={t('review.checklist.byReading')}
+                          titleAccess={t('pendencyReview.checklist.byReading')}
                           sx={{ fontSize: 16, color: 'ink.primary' }}
                         />
                       </Tooltip>
@@ -147,7 +143,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                       <IconButton
                         size="small"
                         className="clear-answer"
-                        aria-label={t('review.checklist.clear', { number })}
+                        aria-label={t('pendencyReview.checklist.clear', { number })}
                         onClick={() => work.answer(index, 'UNCHECKED')}
                         sx={{ width: 24, height: 24, visibility: item.status === 'UNCHECKED' ? 'hidden' : 'visible' }}
                       >
@@ -156,7 +152,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                     )}
                     {mayAnswer ? (
                       <AnswerGroup
-                        label={t('review.checklist.answer', { number, name: item.name })}
+                        label={t('pendencyReview.checklist.answer', { number, name: item.name })}
                         status={isJustifying ? 'INVALID' : item.status}
                         onAnswer={(answer) => work.answer(index, answer)}
                         describedBy={isInvalid ? `review-why-${item.id}` : undefined}
@@ -226,7 +222,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                         <Button
                           size="small"
                           variant="text"
-                          aria-label={t('review.checklist.editJustification', { number })}
+                          aria-label={t('pendencyReview.checklist.editJustification', { number })}
                           onClick={() => work.answer(index, 'INVALID')}
                           sx={{ color: 'ink.primary' }}
                         >

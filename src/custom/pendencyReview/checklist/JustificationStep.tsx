@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -47,9 +43,9 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
   const trimmed = text.trim();
   const fault =
     trimmed === ''
-      ? t('review.checklist.justificationRequired')
+      ? t('pendencyReview.checklist.justificationRequired')
       : trimmed.length > TEXT.justification
-        ? t('review.checklist.justificationTooLong', { max: TEXT.justification })
+        ? t('pendencyReview.checklist.justificationTooLong', { max: TEXT.justification })
         : null;
 
   const write = (next: string) => {
@@ -96,7 +92,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
       {templates.data && templates.data.length > 0 && (
         <Box sx={{ mb: 2 }}>
           <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
-            {t('review.checklist.templates')}
+            {t('pendencyReview.checklist.templates')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
             {templates.data.map((template) => (
@@ -133,7 +129,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
       )}
       {templates.isError && (
         <Typography variant="caption" component="p" role="status" color="text.secondary" sx={{ mb: 2 }}>
-          {t('review.checklist.templatesFailed')}
+          {t('pendencyReview.checklist.templatesFailed')}
         </Typography>
       )}
       {place}
@@ -144,7 +140,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
         minRows={2}
         maxRows={6}
         required
-        label={t('review.checklist.justification', { number })}
+        label={t('pendencyReview.checklist.justification', { number })}
         value={text}
         onChange={(event) => write(event.target.value)}
         inputRef={field}
@@ -174,7 +170,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
             </Box>
           }
         >
-          {isBusy ? t('common.saving') : t('review.checklist.saveJustification')}
+          {isBusy ? t('common.saving') : t('pendencyReview.checklist.saveJustification')}
         </Button>
       </Box>
     </Box>

@@ -1,8 +1,5 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type ChecklistItem, type InvalidPlace, WHOLE_PAGE } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -53,13 +50,13 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow, onMa
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <PlaceOutlined aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
         <Typography variant="caption" role="status" sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }}>
-          {t('review.place.chosen', { page: place.page, name: fileName(record.documents, place) })}
+          {t('pendencyReview.place.chosen', { page: place.page, name: fileName(record.documents, place) })}
         </Typography>
         <Button size="small" variant="text" onClick={() => onShow(place)}>
-          {t('review.place.see')}
+          {t('pendencyReview.place.see')}
         </Button>
         <Button size="small" variant="text" onClick={() => choose(null)}>
-          {t('review.place.remove')}
+          {t('pendencyReview.place.remove')}
         </Button>
       </Box>
     );
@@ -67,11 +64,11 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow, onMa
   return (
     <Box
       role="group"
-      aria-label={t('review.place.label')}
+      aria-label={t('pendencyReview.place.label')}
       sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}
     >
       <Button size="small" startIcon={<PlaceOutlined />} onClick={() => marker.begin(item.id)}>
-        {t('review.place.draw')}
+        {t('pendencyReview.place.draw')}
       </Button>
       {read?.page && read.place && (
         <Button
@@ -81,12 +78,12 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow, onMa
               choose({ documentId: read.documentId, page: read.page, ...read.place });
           }}
         >
-          {t('review.place.fromReading')}
+          {t('pendencyReview.place.fromReading')}
         </Button>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
         <Typography variant="caption" component="label" htmlFor={fieldId}>
-          {t('review.place.page')}
+          {t('pendencyReview.place.page')}
         </Typography>
         <TextField
           id={fieldId}
@@ -99,7 +96,7 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow, onMa
           sx={{ width: 56 }}
         />
         <Button size="small" aria-disabled={number === null || undefined} onClick={point}>
-          {t('review.place.wholePage')}
+          {t('pendencyReview.place.wholePage')}
         </Button>
       </Box>
     </Box>

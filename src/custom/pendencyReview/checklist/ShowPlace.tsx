@@ -1,5 +1,5 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { InvalidPlace } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
@@ -16,11 +16,15 @@ export function ShowPlace({ place, number, onShow }: Props) {
       size="small"
       variant="text"
       startIcon={<PlaceOutlined />}
-      aria-label={t('review.place.showOf', { number, page: place.page, name: fileName(record.documents, place) })}
+      aria-label={t('pendencyReview.place.showOf', {
+        number,
+        page: place.page,
+        name: fileName(record.documents, place),
+      })}
       onClick={() => onShow(place)}
       sx={{ color: 'ink.primary', '@media (pointer: coarse)': { minHeight: 44 } }}
     >
-      {t('review.place.show')}
+      {t('pendencyReview.place.show')}
     </Button>
   );
 }

@@ -92,18 +92,18 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
     void run(
       () => dataProvider.answerChecklist({ pendencyId: record.id, pendencyChecklistId, id, status }),
       [id],
-      t('review.checklist.failed'),
+      t('pendencyReview.checklist.failed'),
     ).then((refused) => {
       if (refused === null) {
         const said = t(`contract.checklistStatus.${status}`);
-        announce(t('review.checklist.saved', { number: index + 1, answer: said }));
+        announce(t('pendencyReview.checklist.saved', { number: index + 1, answer: said }));
       }
     });
   };
 
   const saveInvalid: ChecklistWork['saveInvalid'] = async (index, justification, place) => {
     const item = items[index];
-    if (!item) return t('review.checklist.failed');
+    if (!item) return t('pendencyReview.checklist.failed');
     const { id, pendencyChecklistId } = item;
     const refused = await run(
       () =>
@@ -116,12 +116,14 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
           invalidPlace: place,
         }),
       [id],
-      t('review.checklist.failed'),
+      t('pendencyReview.checklist.failed'),
     );
     if (refused === null) {
       setJustifying(null);
       onLeaveJustification(index);
-      announce(t('review.checklist.saved', { number: index + 1, answer: t('contract.checklistStatus.INVALID') }));
+      announce(
+        t('pendencyReview.checklist.saved', { number: index + 1, answer: t('contract.checklistStatus.INVALID') }),
+      );
     }
     return refused;
   };
@@ -138,9 +140,9 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
           items: open.map(({ pendencyChecklistId }) => ({ pendencyChecklistId, status: 'OK' })),
         }),
       ids,
-      t('review.checklist.bulkFailed'),
+      t('pendencyReview.checklist.bulkFailed'),
     );
-    if (refused === null) announce(t('review.checklist.restSaved', { count: open.length }));
+    if (refused === null) announce(t('pendencyReview.checklist.restSaved', { count: open.length }));
   };
 
   const cancelInvalid = () => {

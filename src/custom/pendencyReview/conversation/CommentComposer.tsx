@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
@@ -41,7 +37,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   if (!kind) {
     return (
       <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
-        {t('review.chat.readOnly')}
+        {t('pendencyReview.chat.readOnly')}
       </Typography>
     );
   }
@@ -49,11 +45,11 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   const trimmed = text.trim();
   const textFault =
     trimmed === ''
-      ? t('review.chat.messageRequired')
+      ? t('pendencyReview.chat.messageRequired')
       : trimmed.length > TEXT.comment
-        ? t('review.chat.tooLong', { max: TEXT.comment })
+        ? t('pendencyReview.chat.tooLong', { max: TEXT.comment })
         : null;
-  const questionFault = kind === 'ANSWER' && !question ? t('review.chat.questionRequired') : null;
+  const questionFault = kind === 'ANSWER' && !question ? t('pendencyReview.chat.questionRequired') : null;
   const message = refusal ?? (isTried ? textFault : null);
 
   const send = async (event?: FormEvent) => {
@@ -75,11 +71,11 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
       setKind('');
       setQuestion('');
       setIsTried(false);
-      notify(t('review.chat.sent'), { type: 'success' });
+      notify(t('pendencyReview.chat.sent'), { type: 'success' });
       await reload();
       touchLists();
     } catch (error) {
-      setRefusal(await explain(failureOf(error), t('review.failed')));
+      setRefusal(await explain(failureOf(error), t('pendencyReview.failed')));
     } finally {
       setIsBusy(false);
     }
@@ -100,10 +96,10 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
     >
       <TextField
         select
-        label={t('review.chat.kind')}
+        label={t('pendencyReview.chat.kind')}
         value={kind}
         onChange={(event) => setKind(event.target.value)}
-        helperText={kind === 'QUESTION' ? t('review.chat.questionHint') : undefined}
+        helperText={kind === 'QUESTION' ? t('pendencyReview.chat.questionHint') : undefined}
       >
         {kinds.map((one) => (
           <MenuItem key={one} value={one}>
@@ -115,7 +111,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         <TextField
           select
           required
-          label={t('review.chat.question')}
+          label={t('pendencyReview.chat.question')}
           value={question ? String(question.id) : ''}
           onChange={(event) => setQuestion(event.target.value)}
           error={isTried && questionFault !== null}
@@ -133,7 +129,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         multiline
         minRows={2}
         maxRows={8}
-        label={t('review.chat.message')}
+        label={t('pendencyReview.chat.message')}
         value={text}
         inputRef={field}
         onChange={(event) => {
@@ -154,7 +150,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         }}
         helperText={
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-            <span role={message ? 'alert' : undefined}>{message ?? t('review.chat.mentionHint')}</span>
+            <span role={message ? 'alert' : undefined}>{message ?? t('pendencyReview.chat.mentionHint')}</span>
             <span className="num">{t('common.charactersUsed', { used: trimmed.length, max: TEXT.comment })}</span>
           </Box>
         }
@@ -163,7 +159,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         {isOff && (
           <Typography id="review-chat-off" variant="caption" color="text.secondary" sx={{ flex: 1 }}>
-            {t('review.footer.offline')}
+            {t('pendencyReview.footer.offline')}
           </Typography>
         )}
         <Button
@@ -177,7 +173,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
             </Box>
           }
         >
-          {isBusy ? t('common.sending') : t('review.chat.send')}
+          {isBusy ? t('common.sending') : t('pendencyReview.chat.send')}
         </Button>
       </Box>
     </Box>

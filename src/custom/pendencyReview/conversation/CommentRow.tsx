@@ -1,9 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { AnswerState, PendencyComment } from '../../../../contract/pendencies.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
@@ -39,7 +37,7 @@ export function CommentRow({ comment, question, onAccept, isBusy }: Props) {
             {comment.author.displayName}
           </Typography>
           <Typography variant="caption" color="text.secondary">
-            {comment.mine ? `${comment.company.name} · ${t('review.chat.you')}` : comment.company.name}
+            {comment.mine ? `${comment.company.name} · ${t('pendencyReview.chat.you')}` : comment.company.name}
           </Typography>
           <Typography variant="caption" color="text.secondary" sx={{ ml: 'auto' }}>
             <DateTimeText value={comment.createdAt} />
@@ -47,7 +45,7 @@ export function CommentRow({ comment, question, onAccept, isBusy }: Props) {
         </Box>
         {question && (
           <Typography variant="caption" component="p" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {t('review.chat.answerTo', { name: question.author.displayName, text: question.text.slice(0, 80) })}
+            {t('pendencyReview.chat.answerTo', { name: question.author.displayName, text: question.text.slice(0, 80) })}
           </Typography>
         )}
         <Typography variant="body2" component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', my: 0.5 }}>
@@ -66,7 +64,7 @@ export function CommentRow({ comment, question, onAccept, isBusy }: Props) {
         )}
         {onAccept && (
           <Button size="small" onClick={onAccept} aria-disabled={isBusy || undefined} sx={{ mt: 1 }}>
-            {t('review.chat.accept')}
+            {t('pendencyReview.chat.accept')}
           </Button>
         )}
       </Box>

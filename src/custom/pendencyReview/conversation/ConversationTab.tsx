@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
@@ -26,7 +25,7 @@ function NewLine() {
         '&::before, &::after': { content: '""', flex: 1, height: '1px', bgcolor: 'primary.main' },
       }}
     >
-      {t('review.chat.new')}
+      {t('pendencyReview.chat.new')}
     </Box>
   );
 }
@@ -63,9 +62,9 @@ export function ConversationTab() {
       await dataProvider.acceptAnswer(record.id, questionId);
       await reload();
       touchLists();
-      notify(t('review.chat.accepted'), { type: 'success' });
+      notify(t('pendencyReview.chat.accepted'), { type: 'success' });
     } catch (error) {
-      await explain(failureOf(error), t('review.failed'));
+      await explain(failureOf(error), t('pendencyReview.failed'));
     } finally {
       setIsBusy(false);
     }
@@ -75,7 +74,7 @@ export function ConversationTab() {
     <>
       {comments.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ py: 3 }}>
-          {t('review.chat.empty')}
+          {t('pendencyReview.chat.empty')}
         </Typography>
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
+import { Box, Paper, Popper } from '@mui/material';
 import { useT } from '../../../i18n/index.ts';
 import { PersonDisc } from './PersonDisc.tsx';
 import type { Mentions } from './useMentions.ts';
@@ -15,7 +13,7 @@ export function MentionList({ id, anchor, mentions }: Props) {
   return (
     <Popper open={mentions.isOpen} anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
       <Paper elevation={3} sx={{ mt: 1, width: 'min(360px, calc(100vw - 32px))', maxHeight: 264, overflowY: 'auto' }}>
-        <Box id={id} role="listbox" aria-label={t('review.chat.mention')} sx={{ m: 0, p: 1 }}>
+        <Box id={id} role="listbox" aria-label={t('pendencyReview.chat.mention')} sx={{ m: 0, p: 1 }}>
           {mentions.people.map((person, index) => (
             <Box
               key={person.uid}

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { initialsOf } from '../history/historyWording.ts';
 
 /** The initials of who acted; the name stands beside it. */

@@ -39,7 +39,7 @@ export function useMentions({ text, setText, field }: Props) {
   const count = isOpen ? people.length : 0;
   useEffect(() => {
     setActive(0);
-    if (count > 0) announce(t('review.chat.people', { count }));
+    if (count > 0) announce(t('pendencyReview.chat.people', { count }));
   }, [count, t]);
 
   const look = (next: string, caret: number) => setTyping(mentionAt(next, caret));

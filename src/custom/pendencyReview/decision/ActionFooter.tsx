@@ -1,8 +1,5 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
@@ -93,7 +90,7 @@ export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props)
     <Box
       // a footer inside the page's own main would be no landmark
       component="section"
-      aria-label={t('review.footer.label')}
+      aria-label={t('pendencyReview.footer.label')}
       sx={{
         flex: 'none',
         px: 4,

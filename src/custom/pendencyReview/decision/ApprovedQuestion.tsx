@@ -1,7 +1,5 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { formatMonth } from '../../../../contract/common.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { useT } from '../../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { BoldList } from '../../../components/feedback/BoldList.tsx';
@@ -68,16 +68,16 @@ export function DecisionDialog({ asking, busy, decide, blocked, onClose }: Props
   return (
     <ConfirmDialog
       open={isNoted(action)}
-      title={t(`review.confirm.${shown}.title`)}
+      title={t(`pendencyReview.confirm.${shown}.title`)}
       confirmLabel={t(`contract.action.${shown}`)}
       tone={shown === 'reject' ? 'error' : 'primary'}
-      reason={{ label: t(`review.confirm.${shown}.reason`), required: true, initial }}
+      reason={{ label: t(`pendencyReview.confirm.${shown}.reason`), required: true, initial }}
       busy={busy !== null}
       error={error ?? undefined}
       onConfirm={(note) => void confirm(note)}
       onClose={onClose}
     >
-      {t(`review.confirm.${shown}.text`)}
+      {t(`pendencyReview.confirm.${shown}.text`)}
       {shown === 'reject' && blocked.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <BoldList message={t('documentReview.blocks', { count: blocked.length })} names={blocked} />

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { formatDate } from '../../../../contract/common.ts';
@@ -53,7 +53,7 @@ function ValidityForm({ flow, busy }: Props) {
       setError(await flow.goOn({ version }));
     } catch (cause) {
       const failure = failureOf(cause);
-      setError(singleDocumentField(failure) ?? (await explain(failure, t('review.failed'))));
+      setError(singleDocumentField(failure) ?? (await explain(failure, t('pendencyReview.failed'))));
       if (isStale(failure)) flow.close();
     } finally {
       setIsSaving(false);

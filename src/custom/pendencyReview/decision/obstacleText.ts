@@ -8,15 +8,20 @@ export function obstacleText(
   record: Pick<Pendency, 'status'>,
   t: Translate,
 ): string {
-  if (code === 'offline') return t('review.footer.offline');
-  if (code === 'uploading') return t('review.footer.uploading');
+  if (code === 'offline') return t('pendencyReview.footer.offline');
+  if (code === 'uploading') return t('pendencyReview.footer.uploading');
   const parts: string[] = [];
   if (items && code === 'checklist_blocks_conclusion' && items.invalid.length > 0) {
-    parts.push(t('review.footer.itemsInvalid', { count: items.invalid.length, items: items.invalid.join(', ') }));
+    parts.push(
+      t('pendencyReview.footer.itemsInvalid', { count: items.invalid.length, items: items.invalid.join(', ') }),
+    );
   }
   if (items && items.unanswered.length > 0) {
     parts.push(
-      t('review.footer.itemsUnanswered', { count: items.unanswered.length, items: items.unanswered.join(', ') }),
+      t('pendencyReview.footer.itemsUnanswered', {
+        count: items.unanswered.length,
+        items: items.unanswered.join(', '),
+      }),
     );
   }
   parts.push(t(`contract.error.${code}`, { status: t(`contract.pendencyStatus.${record.status}`) }));

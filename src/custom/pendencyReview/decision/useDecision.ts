@@ -42,13 +42,13 @@ export function useDecision(onDecided: () => void): Decision {
       });
       show(updated);
       touchLists();
-      notify(t(`review.done.${action}`), { type: 'success' });
+      notify(t(`pendencyReview.done.${action}`), { type: 'success' });
       if (LEAVES.includes(action)) onDecided();
       return null;
     } catch (error) {
       const failure = failureOf(error);
       const field = passBack ? singleDocumentField(failure) : null;
-      return field ?? (await explain(failure, t('review.failed')));
+      return field ?? (await explain(failure, t('pendencyReview.failed')));
     } finally {
       setBusy(null);
     }

@@ -78,7 +78,7 @@ export function useDecisionFlow(decide: Decide): DecisionFlow {
       if (next.needsNote) setAsking(next);
       else await decide(next.action);
     } catch (error) {
-      await explain(failureOf(error), t('review.failed'));
+      await explain(failureOf(error), t('pendencyReview.failed'));
     } finally {
       setVerifying(null);
     }

@@ -31,7 +31,7 @@ export function DocumentPane({ selected, onSelect, mayUpload, mark, marking, vie
   const load = useLoadFile();
 
   if (!may('see_pendency_file')) {
-    return <ViewerNotice icon={<LockOutlined />} title={t('review.document.notAllowed')} />;
+    return <ViewerNotice icon={<LockOutlined />} title={t('pendencyReview.document.notAllowed')} />;
   }
   const current = currentDocuments(record.documents);
   const opened = record.documents.find(({ id }) => id === selected);
@@ -50,8 +50,8 @@ export function DocumentPane({ selected, onSelect, mayUpload, mark, marking, vie
       nothing={
         <ViewerNotice
           icon={<InsertDriveFileOutlined />}
-          title={t('review.document.none')}
-          text={t(mayUpload ? 'review.document.noneSupplierHint' : 'review.document.noneHint')}
+          title={t('pendencyReview.document.none')}
+          text={t(mayUpload ? 'pendencyReview.document.noneSupplierHint' : 'pendencyReview.document.noneHint')}
         />
       }
     />

@@ -1,8 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
+import { Box, Button, IconButton, Popover } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DateText } from '../../../components/fields/DateText.tsx';
@@ -53,11 +50,11 @@ export function EditableDate({ value, label, editLabel, help, latest, onSave }: 
       await onSave(typed);
       await reload();
       touchLists();
-      notify(t('review.dates.saved'), { type: 'success' });
+      notify(t('pendencyReview.dates.saved'), { type: 'success' });
       setIsOpen(false);
     } catch (cause) {
       const { fields, message } = failureOf(cause);
-      setError(Object.values(fields)[0] ?? (message || t('review.failed')));
+      setError(Object.values(fields)[0] ?? (message || t('pendencyReview.failed')));
     } finally {
       setIsBusy(false);
     }

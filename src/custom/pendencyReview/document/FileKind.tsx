@@ -1,7 +1,5 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';

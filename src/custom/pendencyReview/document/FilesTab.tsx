@@ -1,9 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
@@ -47,9 +44,9 @@ export function FilesTab({ picked, onPick }: Props) {
       await dataProvider.removeDocument(record.id, removing.id);
       await reload();
       touchLists();
-      notify(t('review.files.removed'), { type: 'success' });
+      notify(t('pendencyReview.files.removed'), { type: 'success' });
     } catch (error) {
-      await explain(failureOf(error), t('review.failed'));
+      await explain(failureOf(error), t('pendencyReview.failed'));
     } finally {
       setIsBusy(false);
       setRemoving(null);
@@ -66,32 +63,34 @@ export function FilesTab({ picked, onPick }: Props) {
         <span className="num">{formatFileSize(document.size, currentLocale())}</span>
         {mayIssue ? (
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-            {t('review.meta.issueDate')}
+            {t('pendencyReview.meta.issueDate')}
             <EditableDate
               value={document.issueDate}
-              label={t('review.dates.issueDate')}
-              editLabel={`${t('review.dates.editIssueDate')}: ${document.name}`}
-              help={t('review.dates.issueDateHint')}
+              label={t('pendencyReview.dates.issueDate')}
+              editLabel={`${t('pendencyReview.dates.editIssueDate')}: ${document.name}`}
+              help={t('pendencyReview.dates.issueDateHint')}
               latest={dayOf(new Date())}
               onSave={(day) => dataProvider.updateIssueDate(record.id, document.id, day)}
             />
           </Box>
         ) : (
-          <span className="num">{t('review.files.issued', { date: formatDate(document.issueDate) })}</span>
+          <span className="num">{t('pendencyReview.files.issued', { date: formatDate(document.issueDate) })}</span>
         )}
         {mayExpire ? (
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-            {t('review.meta.expirationDate')}
+            {t('pendencyReview.meta.expirationDate')}
             <EditableDate
               value={document.expirationDate}
-              label={t('review.dates.expirationDate')}
-              editLabel={`${t('review.dates.editExpirationDate')}: ${document.name}`}
+              label={t('pendencyReview.dates.expirationDate')}
+              editLabel={`${t('pendencyReview.dates.editExpirationDate')}: ${document.name}`}
               onSave={(day) => dataProvider.updateExpirationDate(record.id, document.id, day)}
             />
           </Box>
         ) : (
           document.expirationDate && (
-            <span className="num">{t('review.files.expires', { date: formatDate(document.expirationDate) })}</span>
+            <span className="num">
+              {t('pendencyReview.files.expires', { date: formatDate(document.expirationDate) })}
+            </span>
           )
         )}
       </>
@@ -110,7 +109,7 @@ export function FilesTab({ picked, onPick }: Props) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {onPick ? (
             <ButtonBase
-              aria-label={t('review.files.open', { name: document.name })}
+              aria-label={t('pendencyReview.files.open', { name: document.name })}
               aria-pressed={picked === document.id}
               onClick={() => onPick(document.id)}
               sx={{
@@ -144,7 +143,7 @@ export function FilesTab({ picked, onPick }: Props) {
             {document.author.displayName}
             {' · '}
             <DateTimeText value={document.createdAt} />
-            {document.state === 'CURRENT' && ` · ${t('review.files.notSent')}`}
+            {document.state === 'CURRENT' && ` · ${t('pendencyReview.files.notSent')}`}
           </Typography>
           <FileKind document={document} />
           <DocumentOutcome document={document} reviews={reviews} />
@@ -152,7 +151,7 @@ export function FilesTab({ picked, onPick }: Props) {
         {mayRemove && (
           <IconButton
             size="small"
-            aria-label={t('review.files.remove', { name: document.name })}
+            aria-label={t('pendencyReview.files.remove', { name: document.name })}
             onClick={() => setRemoving(document)}
           >
             <DeleteOutlined sx={{ fontSize: 17 }} />
@@ -175,30 +174,30 @@ export function FilesTab({ picked, onPick }: Props) {
 
   return (
     <>
-      {heading(t('review.files.current'))}
+      {heading(t('pendencyReview.files.current'))}
       {current.length > 0 ? (
         list(current)
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
-          {t('review.files.empty')}
+          {t('pendencyReview.files.empty')}
         </Typography>
       )}
       {earlierRounds(record.documents).map(({ round, documents }) => (
         <Box key={round}>
-          {heading(t('review.files.round', { round }))}
+          {heading(t('pendencyReview.files.round', { round }))}
           {list(documents)}
         </Box>
       ))}
       <ConfirmDialog
         open={removing !== null}
-        title={t('review.files.removeTitle')}
+        title={t('pendencyReview.files.removeTitle')}
         confirmLabel={t('common.actions.remove')}
         tone="error"
         busy={isBusy}
         onConfirm={() => void remove()}
         onClose={() => setRemoving(null)}
       >
-        {t('review.files.removeText', { name: removing?.name ?? '' })}
+        {t('pendencyReview.files.removeText', { name: removing?.name ?? '' })}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -48,7 +45,7 @@ export function KindDialog({ document, onClose }: Props) {
       onClose();
     } catch (cause) {
       const { fields, message } = failureOf(cause);
-      setError(fields.slug ?? (message || t('review.failed')));
+      setError(fields.slug ?? (message || t('pendencyReview.failed')));
       setIsBusy(false);
     }
   };

@@ -1,10 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { dayOf } from '../../../../contract/common.ts';
@@ -52,7 +49,7 @@ function StoredFile({ document, check, upload }: RowProps) {
       await reload();
       touchLists();
     } catch (error) {
-      await explain(failureOf(error), t('review.failed'));
+      await explain(failureOf(error), t('pendencyReview.failed'));
     } finally {
       setIsBusy(false);
     }
@@ -84,12 +81,12 @@ function StoredFile({ document, check, upload }: RowProps) {
             sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}
           >
             <span className="num">{size}</span>
-            {`· ${t('review.meta.issueDate')}`}
+            {`· ${t('pendencyReview.meta.issueDate')}`}
             <EditableDate
               value={document.issueDate}
-              label={t('review.dates.issueDate')}
-              editLabel={`${t('review.dates.editIssueDate')}: ${document.name}`}
-              help={t('review.dates.issueDateHint')}
+              label={t('pendencyReview.dates.issueDate')}
+              editLabel={`${t('pendencyReview.dates.editIssueDate')}: ${document.name}`}
+              help={t('pendencyReview.dates.issueDateHint')}
               latest={dayOf(new Date())}
               onSave={
                 may('update_pendency_issue_date')

@@ -55,7 +55,7 @@ export function useDocumentReviews(): DocumentReviews {
           type: 'success',
         });
       } catch (error) {
-        await explain(failureOf(error), t('review.failed'));
+        await explain(failureOf(error), t('pendencyReview.failed'));
       } finally {
         setBusy(null);
       }

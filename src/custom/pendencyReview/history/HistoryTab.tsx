@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useDelayed } from '../../../components/feedback/useDelayed.ts';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { useT } from '../../../i18n/index.ts';
@@ -26,7 +23,7 @@ export function HistoryTab({ history }: { history: History }) {
     return (
       <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {t('review.history.failed')}
+          {t('pendencyReview.history.failed')}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
           {history.error.message}
@@ -41,7 +38,7 @@ export function HistoryTab({ history }: { history: History }) {
   if (entries.length === 0) {
     return (
       <Typography variant="body2" color="text.secondary" sx={{ py: 4 }}>
-        {t('review.history.empty')}
+        {t('pendencyReview.history.empty')}
       </Typography>
     );
   }
@@ -81,7 +78,7 @@ export function HistoryTab({ history }: { history: History }) {
           onClick={() => void history.fetchNextPage()}
           sx={{ mt: 2 }}
         >
-          {t('review.history.more')}
+          {t('pendencyReview.history.more')}
         </Button>
       )}
     </>

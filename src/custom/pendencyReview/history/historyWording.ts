@@ -31,15 +31,15 @@ type Words = (entry: HistoryEntry, t: Translate) => string;
 const aboutFile =
   (action: 'DOCUMENT_SENT' | 'DOCUMENT_REMOVED' | 'DOCUMENT_SEEN'): Words =>
   ({ fieldName: file }, t) =>
-    file ? t(`review.history.steps.${action}`, { file }) : t(`review.history.steps.${action}_ANY`);
+    file ? t(`pendencyReview.history.steps.${action}`, { file }) : t(`pendencyReview.history.steps.${action}_ANY`);
 
 const aboutDate =
   (field: 'ISSUE_DATE' | 'EXPIRATION_DATE'): Words =>
   ({ oldValue, newValue }, t) => {
     const [from, to] = [day(oldValue), day(newValue) ?? ''];
     return from
-      ? t(`review.history.steps.${field}_CHANGED`, { from, to })
-      : t(`review.history.steps.${field}_SET`, { to });
+      ? t(`pendencyReview.history.steps.${field}_CHANGED`, { from, to })
+      : t(`pendencyReview.history.steps.${field}_SET`, { to });
   };
 
 const plain =
@@ -47,47 +47,52 @@ const plain =
     action: 'COMMENTED' | 'QUESTION_ASKED' | 'QUESTION_ANSWERED' | 'ANSWER_ACCEPTED' | 'INACTIVATED' | 'REACTIVATED',
   ): Words =>
   (_, t) =>
-    t(`review.history.steps.${action}`);
+    t(`pendencyReview.history.steps.${action}`);
 
 /** One sentence for each step that the gateway records; its subject is the author. */
 const WORDS: Record<HistoryAction, Words> = {
   CREATED: ({ newValue }, t) =>
     newValue && /^\d{4}-\d{2}/.test(newValue)
-      ? t('review.history.steps.CREATED_FOR', { month: formatMonth(newValue) })
-      : t('review.history.steps.CREATED'),
+      ? t('pendencyReview.history.steps.CREATED_FOR', { month: formatMonth(newValue) })
+      : t('pendencyReview.history.steps.CREATED'),
   STATUS_CHANGED: ({ fieldName, oldValue, newValue }, t) => {
     const to = valueText(newValue, t);
     const action = oneOf(ACTIONS, fieldName);
     if (action && oldValue) {
-      const move = t(`review.history.moves.${action}`);
-      return t('review.history.steps.MOVED', { move, from: valueText(oldValue, t), to });
+      const move = t(`pendencyReview.history.moves.${action}`);
+      return t('pendencyReview.history.steps.MOVED', { move, from: valueText(oldValue, t), to });
     }
     return oldValue
-      ? t('review.history.steps.STATUS_CHANGED', { from: valueText(oldValue, t), to })
-      : t('review.history.steps.STATUS_SET', { to });
+      ? t('pendencyReview.history.steps.STATUS_CHANGED', { from: valueText(oldValue, t), to })
+      : t('pendencyReview.history.steps.STATUS_SET', { to });
   },
   DOCUMENT_SENT: aboutFile('DOCUMENT_SENT'),
   DOCUMENT_REMOVED: aboutFile('DOCUMENT_REMOVED'),
   DOCUMENT_SEEN: aboutFile('DOCUMENT_SEEN'),
   ISSUE_DATE_CHANGED: aboutDate('ISSUE_DATE'),
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
-  DOCUMENT_REVIEWED: ({ newValue }, t) => t('review.history.steps.DOCUMENT_REVIEWED', { to: valueText(newValue, t) }),
+  DOCUMENT_REVIEWED: ({ newValue }, t) =>
+    t('pendencyReview.history.steps.DOCUMENT_REVIEWED', { to: valueText(newValue, t) }),
   DOCUMENT_CLASSIFIED: ({ fieldName, newValue }, t) =>
     t('upload.kind.classified', { file: fieldName ?? '', to: newValue ?? '' }),
   CHECKLIST_ANSWERED: ({ fieldName, newValue }, t) => {
     const to = valueText(newValue, t);
-    if (!fieldName) return t('review.history.steps.CHECKLIST_ANSWERED_ANY', { to });
-    if (newValue === 'UNCHECKED') return t('review.history.steps.CHECKLIST_CLEARED', { item: fieldName });
-    return t('review.history.steps.CHECKLIST_ANSWERED', { item: fieldName, to });
+    if (!fieldName) return t('pendencyReview.history.steps.CHECKLIST_ANSWERED_ANY', { to });
+    if (newValue === 'UNCHECKED') return t('pendencyReview.history.steps.CHECKLIST_CLEARED', { item: fieldName });
+    return t('pendencyReview.history.steps.CHECKLIST_ANSWERED', { item: fieldName, to });
   },
   COMMENTED: plain('COMMENTED'),
   QUESTION_ASKED: plain('QUESTION_ASKED'),
   QUESTION_ANSWERED: plain('QUESTION_ANSWERED'),
   ANSWER_ACCEPTED: plain('ANSWER_ACCEPTED'),
   SERVICE_DECLARED: ({ newValue }, t) =>
-    t(newValue === 'false' ? 'review.history.steps.SERVICE_NONE' : 'review.history.steps.SERVICE_DECLARED'),
-  EMPLOYEE_LINKED: ({ newValue }, t) => t('review.history.steps.EMPLOYEE_LINKED', { name: newValue ?? '' }),
-  EMPLOYEE_UNLINKED: ({ oldValue }, t) => t('review.history.steps.EMPLOYEE_UNLINKED', { name: oldValue ?? '' }),
+    t(
+      newValue === 'false'
+        ? 'pendencyReview.history.steps.SERVICE_NONE'
+        : 'pendencyReview.history.steps.SERVICE_DECLARED',
+    ),
+  EMPLOYEE_LINKED: ({ newValue }, t) => t('pendencyReview.history.steps.EMPLOYEE_LINKED', { name: newValue ?? '' }),
+  EMPLOYEE_UNLINKED: ({ oldValue }, t) => t('pendencyReview.history.steps.EMPLOYEE_UNLINKED', { name: oldValue ?? '' }),
   INACTIVATED: plain('INACTIVATED'),
   REACTIVATED: plain('REACTIVATED'),
 };
@@ -99,9 +104,9 @@ const WORDS: Record<HistoryAction, Words> = {
 export function historySentence(entry: HistoryEntry, t: Translate): string {
   const action = oneOf(HISTORY_ACTIONS, entry.action);
   if (action) return WORDS[action](entry, t);
-  if (!entry.fieldName) return t('review.history.steps.other');
+  if (!entry.fieldName) return t('pendencyReview.history.steps.other');
   const empty = t('common.emptyValue');
-  return t('review.history.changed', {
+  return t('pendencyReview.history.changed', {
     field: entry.fieldName,
     from: valueText(entry.oldValue, t) || empty,
     to: valueText(entry.newValue, t) || empty,

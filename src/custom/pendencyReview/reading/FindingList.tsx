@@ -1,9 +1,7 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { Verdict } from '../../../../contract/readings.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { useT } from '../../../i18n/index.ts';
@@ -22,7 +20,7 @@ export function FindingList({ findings, onShow }: Props) {
   const t = useT();
   if (findings.length === 0) return null;
   return (
-    <Box component="ul" aria-label={t('reading.title')} sx={{ listStyle: 'none', m: 0, pl: 11, pr: 4, pb: 2 }}>
+    <Box component="ul" aria-label={t('readings.title')} sx={{ listStyle: 'none', m: 0, pl: 11, pr: 4, pb: 2 }}>
       {findings.map((finding) => {
         const { field, verdict, found, expected, page, place } = finding;
         const name = t(`contract.readingField.${field}`);
@@ -46,8 +44,8 @@ export function FindingList({ findings, onShow }: Props) {
                 {name}
               </Box>
               {[
-                (found !== null || expected !== null) && t('reading.found', { found: found ?? t('reading.nothing') }),
-                expected !== null && expected !== found && t('reading.expected', { expected }),
+                (found !== null || expected !== null) && t('readings.found', { found: found ?? t('readings.nothing') }),
+                expected !== null && expected !== found && t('readings.expected', { expected }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -56,11 +54,11 @@ export function FindingList({ findings, onShow }: Props) {
               <Button
                 size="small"
                 variant="text"
-                aria-label={t('reading.showOf', { field: name })}
+                aria-label={t('readings.showOf', { field: name })}
                 onClick={() => onShow(finding)}
                 sx={{ flex: 'none', color: 'ink.primary' }}
               >
-                {t('reading.show')}
+                {t('readings.show')}
               </Button>
             )}
           </Box>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
@@ -35,9 +33,9 @@ export function ReadingCard({ readings }: Props) {
     try {
       await dataProvider.reviewAnalysis(document.id, { agrees: true });
       refetch();
-      notify(t('reading.agreed'), { type: 'success' });
+      notify(t('readings.agreed'), { type: 'success' });
     } catch (error) {
-      await explain(failureOf(error), t('reading.refused'));
+      await explain(failureOf(error), t('readings.refused'));
     } finally {
       setIsBusy(false);
     }
@@ -50,8 +48,8 @@ export function ReadingCard({ readings }: Props) {
         const isOver = analysis.state === 'DONE' || analysis.state === 'FAILED';
         const notes = [
           readings.readings.length > 1 && document.name,
-          analysis.fromPicture && t('reading.fromPicture'),
-          analysis.reviewer && t('reading.reviewed', { name: analysis.reviewer.displayName }),
+          analysis.fromPicture && t('readings.fromPicture'),
+          analysis.reviewer && t('readings.reviewed', { name: analysis.reviewer.displayName }),
         ].filter(Boolean);
         return (
           <Box
@@ -60,18 +58,18 @@ export function ReadingCard({ readings }: Props) {
           >
             {index === 0 && (
               <Typography id="review-reading" variant="h3" component="h2" sx={{ fontSize: 13 }}>
-                {t('reading.title')}
+                {t('readings.title')}
               </Typography>
             )}
             <Typography variant="caption" color="text.secondary" role="status" sx={{ minWidth: 0 }}>
-              {isOver ? (analysis.state === 'FAILED' ? t('reading.failed') : notes.join(' · ')) : t('reading.queued')}
+              {isOver ? (analysis.state === 'FAILED' ? t('readings.failed') : notes.join(' · ')) : t('readings.queued')}
             </Typography>
             <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               {isOver && mayReview && (
                 <>
                   {analysis.state === 'DONE' && (
                     <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void agree(reading)}>
-                      {t('reading.agree')}
+                      {t('readings.agree')}
                     </Button>
                   )}
                   <Button
@@ -79,7 +77,7 @@ export function ReadingCard({ readings }: Props) {
                     variant="text"
                     onClick={() => setOpened({ kind: 'edit', documentId: document.id })}
                   >
-                    {t('reading.edit')}
+                    {t('readings.edit')}
                   </Button>
                 </>
               )}
@@ -89,7 +87,7 @@ export function ReadingCard({ readings }: Props) {
                   variant="text"
                   onClick={() => setOpened({ kind: 'history', documentId: document.id })}
                 >
-                  {t('reading.history')}
+                  {t('readings.history')}
                 </Button>
               )}
             </Box>

@@ -1,15 +1,17 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
@@ -77,11 +79,11 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
         read.version,
       );
       refetch();
-      notify(t('reading.saved'), { type: 'success' });
+      notify(t('readings.saved'), { type: 'success' });
       onClose();
     } catch (error) {
       const failure = failureOf(error);
-      setProblem(failure.message || t('reading.refused'));
+      setProblem(failure.message || t('readings.refused'));
       setIsBusy(false);
       if (failure.status === 412) refetch();
     }
@@ -90,7 +92,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
   return (
     <Dialog open onClose={leave.ask} fullWidth maxWidth="md" aria-labelledby="reading-edit">
       <Box component="form" onSubmit={save} noValidate sx={{ display: 'contents' }}>
-        <DialogTitle id="reading-edit">{t('reading.edit')}</DialogTitle>
+        <DialogTitle id="reading-edit">{t('readings.edit')}</DialogTitle>
         <DialogContent>
           {rows.map((row) => {
             const name = t(`contract.readingField.${row.field}`);
@@ -112,7 +114,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
                 <TextField
                   select
                   size="small"
-                  label={t('reading.field')}
+                  label={t('readings.field')}
                   value={row.field}
                   disabled={!isNew}
                   onChange={({ target }) => {
@@ -129,7 +131,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
                 </TextField>
                 <TextField
                   size="small"
-                  label={t('reading.value')}
+                  label={t('readings.value')}
                   value={row.found ?? ''}
                   onChange={({ target }) => change(row.key, { found: target.value })}
                   slotProps={{ htmlInput: { maxLength: TEXT.name } }}
@@ -138,7 +140,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
                 <TextField
                   select
                   size="small"
-                  label={t('reading.verdict')}
+                  label={t('readings.verdict')}
                   value={row.verdict}
                   onChange={({ target }) => {
                     const verdict = VERDICTS.find((one) => one === target.value);
@@ -153,7 +155,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
                   ))}
                 </TextField>
                 <IconButton
-                  aria-label={t('reading.remove', { field: name })}
+                  aria-label={t('readings.remove', { field: name })}
                   onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
                 >
                   <DeleteOutlined />
@@ -162,16 +164,16 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
             );
           })}
           <Button startIcon={<AddOutlined />} onClick={add} sx={{ mt: 1 }}>
-            {t('reading.add')}
+            {t('readings.add')}
           </Button>
           <TextField
             fullWidth
             multiline
             minRows={2}
             required={differs}
-            label={t('reading.observation')}
+            label={t('readings.observation')}
             error={isSilent}
-            helperText={t(isSilent ? 'reading.observationMissing' : 'reading.observationHelp')}
+            helperText={t(isSilent ? 'readings.observationMissing' : 'readings.observationHelp')}
             inputRef={field}
             value={observation}
             onChange={({ target }) => {
@@ -190,12 +192,12 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
         <DialogActions>
           <Button onClick={leave.ask}>{t('common.actions.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!differs} aria-disabled={isBusy || undefined}>
-            {t('reading.save')}
+            {t('readings.save')}
           </Button>
         </DialogActions>
       </Box>
-      <LeaveDialog leave={leave} title={t('reading.leaveTitle')} confirmLabel={t('reading.leave')}>
-        {t('reading.leaveText')}
+      <LeaveDialog leave={leave} title={t('readings.leaveTitle')} confirmLabel={t('readings.leave')}>
+        {t('readings.leaveText')}
       </LeaveDialog>
     </Dialog>
   );

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { HistoryEntry } from '../../../../contract/pendencies.ts';
@@ -34,22 +28,22 @@ export function ReadingHistoryDialog({ reading: { document }, onClose }: Props) 
   const wordsOf = ({ action, fieldName, oldValue, newValue }: HistoryEntry): string => {
     const known = ANALYSIS_ACTIONS.find((one) => one === action) ?? 'VALIDATE_ANALYSIS';
     const field = READING_FIELDS.find((one) => fieldName?.startsWith(one));
-    return t(`reading.actions.${known}`, {
+    return t(`readings.actions.${known}`, {
       field: field ? t(`contract.readingField.${field}`) : '',
-      from: oldValue ?? t('reading.nothing'),
-      to: newValue ?? t('reading.nothing'),
+      from: oldValue ?? t('readings.nothing'),
+      to: newValue ?? t('readings.nothing'),
     });
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="reading-history">
-      <DialogTitle id="reading-history">{t('reading.history')}</DialogTitle>
+      <DialogTitle id="reading-history">{t('readings.history')}</DialogTitle>
       <DialogContent aria-busy={!data && !error} sx={{ minHeight: 120 }}>
         {error && (
           <Typography role="alert" variant="body2" color="error">
             {failureOf(error).message}
           </Typography>
         )}
-        {data?.length === 0 && <Typography variant="body2">{t('reading.noHistory')}</Typography>}
+        {data?.length === 0 && <Typography variant="body2">{t('readings.noHistory')}</Typography>}
         {data && data.length > 0 && (
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((entry) => (

@@ -23,13 +23,13 @@ export function useReadingKeys(work: ChecklistWork, readings: Readings, answer: 
     V: () => {
       const status = answerOf(findings);
       if (status) answer(status);
-      else announce(t('review.checklist.noMark', { number }));
+      else announce(t('pendencyReview.checklist.noMark', { number }));
     },
     ...(show && {
       L: () => {
         const found = toLocate(findings);
         if (found) show(found);
-        else announce(t('review.checklist.noPlace', { number }));
+        else announce(t('pendencyReview.checklist.noPlace', { number }));
       },
     }),
   };

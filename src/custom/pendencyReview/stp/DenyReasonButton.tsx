@@ -1,6 +1,5 @@
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button, IconButton } from '@mui/material';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { PendencyRow } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -19,7 +18,7 @@ export function DenyReasonButton({ record, compact = false }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   if (record.plan !== 'STP' || record.note === null) return null;
-  const label = t('stpDocument.reason.openOf', { name: record.name });
+  const label = t('pendencyEmployees.reason.openOf', { name: record.name });
   const open = {
     'aria-haspopup': 'dialog',
     'aria-label': label,
@@ -36,7 +35,7 @@ export function DenyReasonButton({ record, compact = false }: Props) {
         </IconButton>
       ) : (
         <Button {...open} size="small" variant="text" sx={{ minHeight: { xs: 44, md: 28 } }}>
-          {t('stpDocument.reason.open')}
+          {t('pendencyEmployees.reason.open')}
         </Button>
       )}
       {isOpen && (

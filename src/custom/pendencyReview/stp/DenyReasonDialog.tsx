@@ -1,13 +1,15 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Box,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  Drawer,
+  IconButton,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -47,7 +49,7 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
     <>
       <DialogTitle id={titleId} component="div" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pr: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h2">{t('stpDocument.reason.title')}</Typography>
+          <Typography variant="h2">{t('pendencyEmployees.reason.title')}</Typography>
           <Typography variant="body2" color="text.secondary" sx={{ minHeight: 20, overflowWrap: 'anywhere' }}>
             {data && subjectOf(data.record)}
           </Typography>
@@ -64,7 +66,7 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
       <DialogContent sx={{ minHeight: 160, '&&': { pb: 5 } }}>
         {error && !data ? (
           <ErrorState
-            title={t('stpDocument.reason.failed')}
+            title={t('pendencyEmployees.reason.failed')}
             text={error.message || undefined}
             onRetry={() => void refetch()}
           />
@@ -122,27 +124,27 @@ function Reason({ record, step }: { record: Pendency; step: HistoryEntry | null 
   const items = record.checklist.filter(({ status }) => status === 'INVALID');
   const note = step?.note ?? record.note;
   if (!step && !note && items.length === 0) {
-    return <Typography variant="body1">{t('stpDocument.reason.none')}</Typography>;
+    return <Typography variant="body1">{t('pendencyEmployees.reason.none')}</Typography>;
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       {step && (
         <Typography variant="body2" color="text.secondary">
-          {t(step.fieldName === 'reject' ? 'stpDocument.reason.by' : 'stpDocument.reason.byReading', {
+          {t(step.fieldName === 'reject' ? 'pendencyEmployees.reason.by' : 'pendencyEmployees.reason.byReading', {
             name: step.author.displayName,
             at: dateTimeText(step.createdAt, new Date(), t),
           })}
         </Typography>
       )}
       {note && (
-        <Part title={t('stpDocument.reason.note')}>
+        <Part title={t('pendencyEmployees.reason.note')}>
           <Typography variant="body1" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {note}
           </Typography>
         </Part>
       )}
       {items.length > 0 && (
-        <Part title={t('stpDocument.reason.items', { count: items.length })}>
+        <Part title={t('pendencyEmployees.reason.items', { count: items.length })}>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {items.map((item) => (
               <Box
@@ -161,7 +163,7 @@ function Reason({ record, step }: { record: Pendency; step: HistoryEntry | null 
                   {item.name}
                 </Box>
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>
-                  {item.invalidDescription ?? t('stpDocument.reason.noJustification')}
+                  {item.invalidDescription ?? t('pendencyEmployees.reason.noJustification')}
                 </Box>
               </Box>
             ))}

@@ -1,9 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -57,7 +52,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
       void queryClient.invalidateQueries({ queryKey: ['stp', pendencyId, 'find'] });
       onChanged();
     } catch (failure) {
-      notify(refusalText(failure, t, t('stpDocument.employees.failed')), { type: 'error' });
+      notify(refusalText(failure, t, t('pendencyEmployees.employees.failed')), { type: 'error' });
       void queryClient.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(false);
@@ -67,7 +62,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
     return error ? (
       <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
         <Typography variant="body2" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
-          {t('stpDocument.employees.loadFailed')}
+          {t('pendencyEmployees.employees.loadFailed')}
         </Typography>
         <Button onClick={() => void refetch()} sx={{ minHeight: { xs: 44, md: 32 } }}>
           {t('common.actions.tryAgain')}
@@ -88,13 +83,13 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Typography id="stp-employees-title" variant="h3" component="h3">
-          {t('stpDocument.employees.title')}
+          {t('pendencyEmployees.employees.title')}
         </Typography>
         <Tag variant="filled">{employees.length}</Tag>
       </Box>
       {employees.length === 0 && (
         <Typography variant="body2" color="text.secondary">
-          {t('stpDocument.employees.none')}
+          {t('pendencyEmployees.employees.none')}
         </Typography>
       )}
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, mt: 2, p: 0, listStyle: 'none' }}>
@@ -105,7 +100,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
               title={role}
               onDelete={mayChange ? () => void run(() => provider.unlinkStpEmployee(pendencyId, id)) : undefined}
               slotProps={{
-                root: { 'aria-label': mayChange ? t('stpDocument.employees.removeOf', { name }) : undefined },
+                root: { 'aria-label': mayChange ? t('pendencyEmployees.employees.removeOf', { name }) : undefined },
               }}
             />
           </Box>
@@ -114,7 +109,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           <li>
             <Chip
               variant="outlined"
-              label={t('stpDocument.employees.more', { count: employees.length - shown.length })}
+              label={t('pendencyEmployees.employees.more', { count: employees.length - shown.length })}
               onClick={() => setIsWhole(true)}
             />
           </li>
@@ -141,7 +136,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           getOptionKey={({ id }) => id}
           loading={found.isFetching}
           loadingText={t('serviceMonths.add.searching')}
-          noOptionsText={t(found.isError ? 'serviceMonths.add.failed' : 'stpDocument.employees.noOption')}
+          noOptionsText={t(found.isError ? 'serviceMonths.add.failed' : 'pendencyEmployees.employees.noOption')}
           renderOption={({ key: optionKey, ...option }, { name, role, cpf }) => (
             <Box component="li" key={optionKey} {...option} sx={{ '&&': { display: 'block' } }}>
               {name}
@@ -153,8 +148,8 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           renderInput={(field) => (
             <TextField
               {...field}
-              label={t('stpDocument.employees.link')}
-              placeholder={t('stpDocument.employees.placeholder')}
+              label={t('pendencyEmployees.employees.link')}
+              placeholder={t('pendencyEmployees.employees.placeholder')}
             />
           )}
         />

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import { latePart } from '../../../lazy/latePart.ts';

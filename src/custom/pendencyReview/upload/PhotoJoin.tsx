@@ -1,5 +1,5 @@
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/index.ts';
 import { latePart } from '../../../lazy/latePart.ts';

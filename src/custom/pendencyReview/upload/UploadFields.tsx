@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
@@ -26,12 +26,12 @@ export function UploadFields({ upload }: { upload: Upload }) {
       <PhotoJoin upload={upload} />
       <Box ref={dateField} sx={{ mt: 3 }}>
         <DateInput
-          label={t('review.dates.issueDate')}
+          label={t('pendencyReview.dates.issueDate')}
           value={upload.issueDate}
           onChange={upload.setIssueDate}
           required
           latest={dayOf(new Date())}
-          help={t('review.dates.issueDateHint')}
+          help={t('pendencyReview.dates.issueDateHint')}
           error={upload.dateError}
           showFault={upload.attempts > 0}
           disabled={upload.isBusy}

@@ -1,9 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, ButtonBase, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'react-admin';
 import { UPLOAD } from '../../../../contract/constants.ts';

@@ -1,7 +1,5 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -40,7 +38,7 @@ export function UploadPanel({ upload, onSend }: Props) {
       sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
     >
       <Typography id="review-upload" variant="h3" component="h2" sx={{ fontSize: 13, mb: 1 }}>
-        {t('review.upload.title')}
+        {t('pendencyReview.upload.title')}
       </Typography>
       <UploadHint record={record} />
       <input
@@ -82,18 +80,18 @@ export function UploadPanel({ upload, onSend }: Props) {
         <FileUploadOutlined aria-hidden sx={{ fontSize: 20, color: 'ink.primary' }} />
         <span>
           {isOver ? (
-            t('review.upload.dropHere')
+            t('pendencyReview.upload.dropHere')
           ) : (
             <>
-              {t('review.upload.drop')}{' '}
+              {t('pendencyReview.upload.drop')}{' '}
               <Box component="span" sx={{ color: 'ink.primary', fontWeight: 550 }}>
-                {t('review.upload.choose')}
+                {t('pendencyReview.upload.choose')}
               </Box>
             </>
           )}
         </span>
         <Typography variant="caption" component="span" color="text.secondary">
-          {t('review.upload.accepted', { max: UPLOAD.maxBytes / 1024 / 1024 })}
+          {t('pendencyReview.upload.accepted', { max: UPLOAD.maxBytes / 1024 / 1024 })}
         </Typography>
       </ButtonBase>
       {upload.queue.length > 0 && <UploadFields upload={upload} />}

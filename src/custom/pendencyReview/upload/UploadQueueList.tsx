@@ -2,11 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Close from '@mui/icons-material/Close';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { formatFileSize } from '../../../components/viewer/fileKind.ts';
@@ -28,8 +24,12 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
     ? t(`contract.error.${item.fault}`, { max: item.fault === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
     : item.message;
   const isBeyondRepair = state === 'refused' || item.final;
-  const waiting = item.held ? t('upload.held') : upload.isDated ? t('review.upload.waiting') : t('upload.needsDate');
-  const note = { waiting, uploading: `${percent}%`, sent: t('review.upload.sent') };
+  const waiting = item.held
+    ? t('upload.held')
+    : upload.isDated
+      ? t('pendencyReview.upload.waiting')
+      : t('upload.needsDate');
+  const note = { waiting, uploading: `${percent}%`, sent: t('pendencyReview.upload.sent') };
 
   return (
     <Box
@@ -57,7 +57,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
           <LinearProgress
             variant="determinate"
             value={percent}
-            aria-label={t('review.upload.progress', { name: file.name })}
+            aria-label={t('pendencyReview.upload.progress', { name: file.name })}
             sx={{ my: 0.5 }}
           />
         )}
@@ -88,10 +88,10 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
           />
           <Button
             size="small"
-            aria-label={t('review.upload.exchangeLabel', { name: file.name })}
+            aria-label={t('pendencyReview.upload.exchangeLabel', { name: file.name })}
             onClick={() => picker.current?.click()}
           >
-            {t('review.upload.exchange')}
+            {t('pendencyReview.upload.exchange')}
           </Button>
         </>
       )}
@@ -100,7 +100,9 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
       ) : (
         <IconButton
           size="small"
-          aria-label={t(state === 'uploading' ? 'review.upload.cancel' : 'review.upload.remove', { name: file.name })}
+          aria-label={t(state === 'uploading' ? 'pendencyReview.upload.cancel' : 'pendencyReview.upload.remove', {
+            name: file.name,
+          })}
           onClick={() => upload.remove(key)}
         >
           <Close sx={{ fontSize: 17 }} />
@@ -115,7 +117,7 @@ export function UploadQueueList({ upload }: { upload: Upload }) {
   const t = useT();
   if (upload.queue.length === 0) return null;
   return (
-    <Box component="ul" aria-label={t('review.upload.files')} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
+    <Box component="ul" aria-label={t('pendencyReview.upload.files')} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
       {upload.queue.map((item) => (
         <QueueRow key={item.key} item={item} upload={upload} />
       ))}

@@ -1,12 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../../i18n/index.ts';
 import { latePart } from '../../../lazy/latePart.ts';
@@ -106,7 +101,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
       <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: 5, pr: 2, flex: 'none' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id="review-sheet-title" variant="h2" sx={{ fontSize: 18 }}>
-            {t('review.upload.title')}
+            {t('pendencyReview.upload.title')}
           </Typography>
           <Typography variant="body1" color="text.secondary" noWrap>
             {subject}
@@ -140,14 +135,14 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2.5, pt: 3.5 }}>
           <Pick
             icon={<PhotoCameraOutlined aria-hidden />}
-            title={t('review.upload.takePhoto')}
-            hint={t('review.upload.takePhotoHint')}
+            title={t('pendencyReview.upload.takePhoto')}
+            hint={t('pendencyReview.upload.takePhotoHint')}
             onClick={() => camera.current?.click()}
           />
           <Pick
             icon={<UploadFileOutlined aria-hidden />}
-            title={t('review.upload.chooseFile')}
-            hint={t('review.upload.chooseFileHint')}
+            title={t('pendencyReview.upload.chooseFile')}
+            hint={t('pendencyReview.upload.chooseFileHint')}
             onClick={() => picker.current?.click()}
           />
         </Box>

@@ -144,7 +144,7 @@ export function useUpload(): Upload {
       const lost = isLost(failure);
       // without an answer the bytes may have arrived: then the same key finds them again
       if (!lost) idempotency.current.delete(key);
-      const message = aboutDate ?? (lost ? t('upload.lost') : failure.message || t('review.failed'));
+      const message = aboutDate ?? (lost ? t('upload.lost') : failure.message || t('pendencyReview.failed'));
       dispatch({ type: 'fail', key, message, final: FINAL.includes(failure.code), lost });
       return false;
     } finally {
@@ -159,7 +159,7 @@ export function useUpload(): Upload {
     for (const { key, file } of files) if (!isGone.current && (await sendOne(key, file))) sent += 1;
     if (sent > 0) touchLists(); // also when the review was left meanwhile
     if (sent > 0 && !isGone.current) {
-      notify(t('review.upload.success'), { type: 'success' });
+      notify(t('pendencyReview.upload.success'), { type: 'success' });
       fresh = await reload();
       dispatch({ type: 'clearSent' });
     }
@@ -186,7 +186,7 @@ export function useUpload(): Upload {
     const today = dayOf(new Date());
     if (dateFault(issueDate, { required: true, latest: today })) return null;
     if (hasFaults(latest.current)) {
-      notify(t('review.upload.fixFirst'), { type: 'warning' });
+      notify(t('pendencyReview.upload.fixFirst'), { type: 'warning' });
       return null;
     }
     setAwaited((n) => n + 1);

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import { useT } from '../../../i18n/index.ts';
 import { FieldFault } from './FieldFault.tsx';

@@ -1,5 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** What is wrong with the field above it; nothing takes no place. */

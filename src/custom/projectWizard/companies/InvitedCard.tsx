@@ -1,11 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, Button, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';

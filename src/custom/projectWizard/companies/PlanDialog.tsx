@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Plan } from '../../../../contract/projects.ts';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';

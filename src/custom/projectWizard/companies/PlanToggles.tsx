@@ -1,8 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, ButtonBase, Tooltip } from '@mui/material';
 import { useId } from 'react';
 import { PLANS, type Plan } from '../../../../contract/projects.ts';
 import { useT } from '../../../i18n/index.ts';

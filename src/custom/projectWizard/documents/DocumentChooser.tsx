@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { DEFAULT_PLAN, PLANS, type Plan } from '../../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
@@ -52,22 +51,22 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
   const denial = denials[plan];
 
   useEffect(() => {
-    if (query !== '') announce(t('catalogue.counted', { count: shown.length }));
+    if (query !== '') announce(t('systemPendencies.counted', { count: shown.length }));
   }, [query, shown.length, t]);
 
   return (
     <Card
-      title={t('catalogue.choice.title')}
-      lead={t('catalogue.choice.lead')}
+      title={t('systemPendencies.choice.title')}
+      lead={t('systemPendencies.choice.lead')}
       beside={
         <Box className="num" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {t('catalogue.choice.chosen', { chosen: chosenOf(plan), total: ofPlan.length })}
+          {t('systemPendencies.choice.chosen', { chosen: chosenOf(plan), total: ofPlan.length })}
         </Box>
       }
     >
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
         <SegmentedControl
-          label={t('catalogue.choice.plans')}
+          label={t('systemPendencies.choice.plans')}
           segments={PLANS.filter((one) => plans.includes(one)).map((value) => ({
             value,
             label: t(`contract.plan.${value}`),
@@ -80,16 +79,16 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
           <SearchBox
             value={query}
             onSearch={setQuery}
-            label={t('catalogue.choice.search')}
-            placeholder={t('catalogue.searchPlaceholder')}
+            label={t('systemPendencies.choice.search')}
+            placeholder={t('systemPendencies.searchPlaceholder')}
             debounce={SEARCH_WAIT}
           />
         </Box>
         <SegmentedControl
-          label={t('catalogue.choice.show')}
+          label={t('systemPendencies.choice.show')}
           segments={[
-            { value: 'all', label: t('catalogue.choice.all') },
-            { value: 'chosen', label: t('catalogue.choice.onlyChosen') },
+            { value: 'all', label: t('systemPendencies.choice.all') },
+            { value: 'chosen', label: t('systemPendencies.choice.onlyChosen') },
           ]}
           value={onlyChosen ? 'chosen' : 'all'}
           onChange={(value) => setOnlyChosen(value === 'chosen')}
@@ -97,7 +96,7 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
       </Box>
       {denial && (
         <Box sx={{ px: 4, pb: 3 }}>
-          <DenialNote denial={denial} lead={t('catalogue.readOnly')} />
+          <DenialNote denial={denial} lead={t('systemPendencies.readOnly')} />
         </Box>
       )}
       {categories.map((category) => (
@@ -122,14 +121,14 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
           {isFiltered ? (
             <NoResultsState
-              text={t('catalogue.choice.noResults')}
+              text={t('systemPendencies.choice.noResults')}
               onClear={() => {
                 setQuery('');
                 setOnlyChosen(false);
               }}
             />
           ) : (
-            <EmptyState title={t('catalogue.choice.empty')} />
+            <EmptyState title={t('systemPendencies.choice.empty')} />
           )}
         </Box>
       )}
@@ -148,9 +147,9 @@ export function DocumentChooser({ documents, choosing, plans, denials }: Props) 
             color: 'text.secondary',
           }}
         >
-          {t('catalogue.choice.changed', { count: choosing.count })}
+          {t('systemPendencies.choice.changed', { count: choosing.count })}
           <Button size="small" onClick={choosing.clear}>
-            {t('catalogue.choice.discard')}
+            {t('systemPendencies.choice.discard')}
           </Button>
         </Box>
       )}

@@ -1,7 +1,5 @@
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
+import { Box, Checkbox, IconButton } from '@mui/material';
 import { useId } from 'react';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -35,7 +33,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
           size="small"
           aria-expanded={open}
           aria-controls={`${id}-rows`}
-          aria-label={t(open ? 'catalogue.choice.collapse' : 'catalogue.choice.expand', { category })}
+          aria-label={t(open ? 'systemPendencies.choice.collapse' : 'systemPendencies.choice.expand', { category })}
           onClick={() => onOpen(!open)}
           sx={{ ml: '-8px', width: 28, height: 28, '@media (pointer: coarse)': { width: 44, height: 44 } }}
         >
@@ -66,7 +64,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
             }
             slotProps={{
               input: {
-                'aria-label': t('catalogue.choice.wholeGroup', { category }),
+                'aria-label': t('systemPendencies.choice.wholeGroup', { category }),
                 // MUI says 'mixed' without telling the browser
                 ref: (input: HTMLInputElement | null) => {
                   if (input) input.indeterminate = count > 0 && !all;
@@ -78,7 +76,7 @@ export function DocumentGroup({ category, documents, choosing, readOnly, open, o
           <span lang="pt-BR">{category}</span>
         </Box>
         <Box component="span" className="num" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {t('catalogue.choice.ofGroup', { chosen: count, total: documents.length })}
+          {t('systemPendencies.choice.ofGroup', { chosen: count, total: documents.length })}
         </Box>
       </Box>
       <div id={`${id}-rows`} hidden={!open}>

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
+import { Box, Checkbox } from '@mui/material';
 import { memo } from 'react';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
@@ -62,10 +61,10 @@ export const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: Props
         component="span"
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, flex: 'none', mt: '2px' }}
       >
-        {document.critical && <Tag>{t('catalogue.critical')}</Tag>}
-        {origin !== 'shipped' && <Tag variant="filled">{t(`catalogue.origin.${origin}`)}</Tag>}
-        {!document.active && <Tag variant="filled">{t('catalogue.choice.removed')}</Tag>}
-        {isChanged && <Tag variant="primary">{t('catalogue.choice.changedMark')}</Tag>}
+        {document.critical && <Tag>{t('systemPendencies.critical')}</Tag>}
+        {origin !== 'shipped' && <Tag variant="filled">{t(`systemPendencies.origin.${origin}`)}</Tag>}
+        {!document.active && <Tag variant="filled">{t('systemPendencies.choice.removed')}</Tag>}
+        {isChanged && <Tag variant="primary">{t('systemPendencies.choice.changedMark')}</Tag>}
       </Box>
     </Box>
   );

@@ -1,10 +1,6 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../../contract/common.ts';
 import { ListCard } from '../../../components/list/CardList.tsx';
@@ -40,12 +36,12 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
-        {step(-1, t('monthlyGrid.previousMonth'), PreviousIcon)}
+        {step(-1, t('pendencyGrid.previousMonth'), PreviousIcon)}
         <TextField
           select
           value={month}
           onChange={({ target }) => onMonth(target.value)}
-          slotProps={{ htmlInput: { 'aria-label': t('monthlyGrid.month') } }}
+          slotProps={{ htmlInput: { 'aria-label': t('pendencyGrid.month') } }}
           sx={{ flex: 1, '& .MuiSelect-select': { textAlign: 'center', fontWeight: 600 } }}
         >
           {months.map((one) => (
@@ -54,7 +50,7 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
             </MenuItem>
           ))}
         </TextField>
-        {step(1, t('monthlyGrid.nextMonth'), NextIcon)}
+        {step(1, t('pendencyGrid.nextMonth'), NextIcon)}
       </Box>
       <Box
         component="ul"
@@ -79,7 +75,7 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
                 </Box>
                 {asked.length === 0 && (
                   <Typography variant="body2" color="text.secondary">
-                    {t('monthlyGrid.nothingInMonth', { month: formatMonth(month) })}
+                    {t('pendencyGrid.nothingInMonth', { month: formatMonth(month) })}
                   </Typography>
                 )}
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -109,7 +105,7 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
                           </Box>
                           {cell.total > 1 && (
                             <Box component="span" className="num" sx={{ color: 'text.secondary', fontSize: 12 }}>
-                              {t('monthlyGrid.share', { finished: cell.finished, total: cell.total })}
+                              {t('pendencyGrid.share', { finished: cell.finished, total: cell.total })}
                             </Box>
                           )}
                           <StatusChip status={cell.status} />
@@ -120,7 +116,7 @@ export function GridCards({ months, providers, busy, month, onMonth, targetOf, h
                 </Box>
                 {provider.documentsLeftOut > 0 && (
                   <Typography variant="caption" component="p" color="text.secondary" sx={{ pt: 2 }}>
-                    {t('monthlyGrid.leftOut', { count: provider.documentsLeftOut })}
+                    {t('pendencyGrid.leftOut', { count: provider.documentsLeftOut })}
                   </Typography>
                 )}
               </ListCard>

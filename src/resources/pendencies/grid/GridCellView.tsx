@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { type Theme, useTheme } from '@mui/material/styles';
+import { Box, type Theme, useTheme } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { GridCell } from '../../../../contract/pendencyGrid.ts';

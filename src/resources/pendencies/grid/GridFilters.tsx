@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, Button, Checkbox, FormHelperText, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Reference } from '../../../../contract/common.ts';
 import { GRID } from '../../../../contract/constants.ts';
@@ -55,42 +50,42 @@ export function GridFilters({ used, options, failed, months }: Props) {
   return (
     <Box
       role="search"
-      aria-label={t('monthlyGrid.filters.label')}
+      aria-label={t('pendencyGrid.filters.label')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}
     >
       <SegmentedControl
-        label={t('monthlyGrid.filters.plan')}
+        label={t('pendencyGrid.filters.plan')}
         segments={[
-          { value: 'all', label: t('monthlyGrid.filters.anyPlan') },
+          { value: 'all', label: t('pendencyGrid.filters.anyPlan') },
           ...PLANS.map((plan) => ({ value: plan, label: t(`contract.plan.${plan}`) })),
         ]}
         value={address.plan ?? 'all'}
         onChange={(value) => filter({ plan: PLANS.find((plan) => plan === value) })}
       />
       <Box sx={{ width: { xs: '100%', sm: 264 } }}>
-        <MonthRange label={t('monthlyGrid.filters.months')} start={start} end={end} onChange={changeMonths} />
+        <MonthRange label={t('pendencyGrid.filters.months')} start={start} end={end} onChange={changeMonths} />
         {tooMany && (
           <FormHelperText error role="alert">
-            {t('monthlyGrid.filters.tooMany', { count: GRID.maxMonths })}
+            {t('pendencyGrid.filters.tooMany', { count: GRID.maxMonths })}
           </FormHelperText>
         )}
       </Box>
       {seesOthers && (
         <ChoiceInput
           {...choice('company', options?.providers)}
-          label={t('monthlyGrid.filters.provider')}
-          any={t('monthlyGrid.filters.anyProvider')}
+          label={t('pendencyGrid.filters.provider')}
+          any={t('pendencyGrid.filters.anyProvider')}
         />
       )}
       <ChoiceInput
         {...choice('project', options?.projects)}
-        label={t('monthlyGrid.filters.project')}
-        any={t('monthlyGrid.filters.anyProject')}
+        label={t('pendencyGrid.filters.project')}
+        any={t('pendencyGrid.filters.anyProject')}
       />
       <ChoiceInput
         {...choice('document', options?.documents)}
-        label={t('monthlyGrid.filters.document')}
-        any={t('monthlyGrid.filters.anyDocument')}
+        label={t('pendencyGrid.filters.document')}
+        any={t('pendencyGrid.filters.anyDocument')}
         lang="pt-BR"
       />
       <TextField
@@ -108,12 +103,12 @@ export function GridFilters({ used, options, failed, months }: Props) {
             displayEmpty: true,
             renderValue: () => {
               const [first, ...more] = address.status;
-              if (!first) return t('monthlyGrid.filters.anyStatus');
+              if (!first) return t('pendencyGrid.filters.anyStatus');
               const name = t(`contract.pendencyStatus.${first}`);
               return more.length === 0 ? name : `${name} +${more.length}`;
             },
           },
-          htmlInput: { 'aria-label': t('monthlyGrid.filters.status') },
+          htmlInput: { 'aria-label': t('pendencyGrid.filters.status') },
         }}
         sx={{ width: { xs: '100%', sm: 190 } }}
       >

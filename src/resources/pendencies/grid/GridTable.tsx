@@ -1,11 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { formatMonth } from '../../../../contract/common.ts';
 import type { GridCell, GridDocument, GridProvider } from '../../../../contract/pendencyGrid.ts';
@@ -97,11 +91,11 @@ export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf,
         '& tbody .provider .MuiTableCell-root': { height: 44 },
       }}
     >
-      <caption className="visually-hidden">{t('monthlyGrid.caption')}</caption>
+      <caption className="visually-hidden">{t('pendencyGrid.caption')}</caption>
       <TableHead>
         <TableRow>
           <TableCell className="first" scope="col">
-            {t('monthlyGrid.columns.provider')}
+            {t('pendencyGrid.columns.provider')}
           </TableCell>
           {months.map((month) => (
             <TableCell key={month} scope="col" className="num" sx={{ '&&': { pl: '11px' } }}>
@@ -117,7 +111,7 @@ export function GridTable({ months, providers, busy, isOpen, onToggle, targetOf,
             return (
               <TableRow key={`more-${company.id}`}>
                 <TableCell colSpan={months.length + 1} sx={{ color: 'text.secondary', '&&': { pl: '40px' } }}>
-                  {t('monthlyGrid.leftOut', { count: row.provider.documentsLeftOut })}
+                  {t('pendencyGrid.leftOut', { count: row.provider.documentsLeftOut })}
                 </TableCell>
               </TableRow>
             );

@@ -1,8 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { useContext, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { GRID } from '../../../../contract/constants.ts';
@@ -42,7 +40,7 @@ export default function MonthlyGridPage() {
   const account = useAccount();
   const may = usePermission('see_pendency_monthly_list', 'pendency');
   const Denied = useContext(DeniedPage);
-  if (!account) return <TableSkeleton label={t('monthlyGrid.loading')} />;
+  if (!account) return <TableSkeleton label={t('pendencyGrid.loading')} />;
   return may ? <MonthlyGrid /> : <Denied level={1} />;
 }
 
@@ -64,7 +62,7 @@ function MonthlyGrid() {
 
   const total = data?.meta.totalResults;
   useEffect(() => {
-    if (!isFetching && total !== undefined) announce(t('monthlyGrid.counted', { count: total }));
+    if (!isFetching && total !== undefined) announce(t('pendencyGrid.counted', { count: total }));
   }, [isFetching, total, t]);
   // the last provider of the last page may have left
   const last = isPlaceholderData ? undefined : data?.meta.lastPage;
@@ -92,14 +90,14 @@ function MonthlyGrid() {
     if (error && !data) {
       return (
         <ErrorState
-          title={t('monthlyGrid.loadFailed')}
+          title={t('pendencyGrid.loadFailed')}
           text={error.message || undefined}
           onRetry={() => void refetch()}
         />
       );
     }
     if (!data) {
-      return <TableSkeleton rows={phone ? 5 : 12} rowHeight={phone ? 96 : 36} label={t('monthlyGrid.loading')} />;
+      return <TableSkeleton rows={phone ? 5 : 12} rowHeight={phone ? 96 : 36} label={t('pendencyGrid.loading')} />;
     }
     if (data.results.length === 0) return <Nothing isFiltered={active > 0} onClear={used.clear} />;
     const grid = {
@@ -157,7 +155,7 @@ function MonthlyGrid() {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', px: 4, pb: 2, flex: 'none' }}
       >
-        <Box component="ul" aria-label={t('monthlyGrid.legend')} sx={legend}>
+        <Box component="ul" aria-label={t('pendencyGrid.legend')} sx={legend}>
           {PENDENCY_STATUSES.map((status) => (
             <li key={status}>
               <StatusChip status={status} plain />
@@ -166,11 +164,11 @@ function MonthlyGrid() {
         </Box>
         <Box sx={{ flex: 1 }} />
         <Button size="small" variant="text" disabled={!data?.results.length} onClick={() => setAll(!areAllOpen)}>
-          {t(areAllOpen ? 'monthlyGrid.collapseAll' : 'monthlyGrid.expandAll')}
+          {t(areAllOpen ? 'pendencyGrid.collapseAll' : 'pendencyGrid.expandAll')}
         </Button>
       </Box>
       <Box id="grid-keys" className="visually-hidden">
-        {t('monthlyGrid.keys')}
+        {t('pendencyGrid.keys')}
       </Box>
       <Box
         sx={{
@@ -211,21 +209,21 @@ function Blocked({ grid }: { grid: PendencyGrid | undefined }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, pb: 2, color: 'text.secondary', fontSize: 12.5 }}
     >
       <InfoOutlined aria-hidden sx={{ fontSize: 16 }} />
-      {t('monthlyGrid.blocked', { count: grid.blockedProjects })}
+      {t('pendencyGrid.blocked', { count: grid.blockedProjects })}
     </Box>
   );
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useT();
-  if (isFiltered) return <NoResultsState text={t('monthlyGrid.noResults')} onClear={onClear} />;
+  if (isFiltered) return <NoResultsState text={t('pendencyGrid.noResults')} onClear={onClear} />;
   return (
     <EmptyState
-      title={t('monthlyGrid.empty.title')}
-      text={t('monthlyGrid.empty.text')}
+      title={t('pendencyGrid.empty.title')}
+      text={t('pendencyGrid.empty.text')}
       action={
         <Button variant="contained" component={Link} to={pathOf('pendencies')}>
-          {t('monthlyGrid.empty.action')}
+          {t('pendencyGrid.empty.action')}
         </Button>
       }
     />

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, type Theme, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PendencyPages } from './PendencyPages.tsx';
 

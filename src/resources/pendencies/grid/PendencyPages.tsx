@@ -1,5 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { usePermission } from '../../../access/usePermission.ts';
 import { useT } from '../../../i18n/index.ts';

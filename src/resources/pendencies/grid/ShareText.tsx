@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type GridShare, percentOf } from '../../../../contract/pendencyGrid.ts';
 import { useT } from '../../../i18n/index.ts';
 
@@ -11,10 +11,10 @@ export function ShareText({ share }: { share: GridShare }) {
     <Box
       component="span"
       className="num"
-      title={t('monthlyGrid.conformDetail', share)}
+      title={t('pendencyGrid.conformDetail', share)}
       sx={{ flex: 'none', color: 'text.secondary', fontSize: 12, lineHeight: '16px', fontWeight: 450 }}
     >
-      {t('monthlyGrid.conform', { percent })}
+      {t('pendencyGrid.conform', { percent })}
     </Box>
   );
 }

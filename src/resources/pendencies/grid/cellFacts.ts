@@ -12,16 +12,16 @@ export type Subject = { provider: GridProvider['company']; document?: { id: numb
 /** 'Folha de pagamento, 10/2026, Vencido, 3 de 12 concluídas'. */
 export function cellName({ provider, document }: Subject, month: string, cell: GridCell | null, t: Translate): string {
   const values = { document: document?.name ?? provider.name, provider: provider.name, month: formatMonth(month) };
-  if (!cell) return t('monthlyGrid.cellEmpty', values);
+  if (!cell) return t('pendencyGrid.cellEmpty', values);
   const status = t(`contract.pendencyStatus.${cell.status}`);
-  const said = t(document ? 'monthlyGrid.cell' : 'monthlyGrid.cellOfProvider', { ...values, status });
+  const said = t(document ? 'pendencyGrid.cell' : 'pendencyGrid.cellOfProvider', { ...values, status });
   if (cell.total === 1) return said;
-  return `${said}, ${t('monthlyGrid.cellSeveral', { finished: cell.finished, total: cell.total })}`;
+  return `${said}, ${t('pendencyGrid.cellSeveral', { finished: cell.finished, total: cell.total })}`;
 }
 
 /** What the cell shows beside its icon: '3 de 12', or the status in words when it is one. */
 export const cellText = ({ total, finished, status }: GridCell, t: Translate): string =>
-  total === 1 ? t(`contract.pendencyStatus.${status}`) : t('monthlyGrid.share', { finished, total });
+  total === 1 ? t(`contract.pendencyStatus.${status}`) : t('pendencyGrid.share', { finished, total });
 
 type ListTarget = Subject & { month: string; cell: GridCell; address: GridAddress; projectName?: string };
 

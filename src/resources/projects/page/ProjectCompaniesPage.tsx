@@ -1,7 +1,5 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { DEBOUNCE } from '../../../../contract/constants.ts';

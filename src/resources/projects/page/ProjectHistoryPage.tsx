@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';

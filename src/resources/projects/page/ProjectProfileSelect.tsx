@@ -1,4 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
+import { MenuItem } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { Project } from '../../../../contract/projects.ts';
 import { refusalText } from '../../../access/denial.ts';

@@ -1,5 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DeniableButton } from '../../../access/Denied.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { countFormat } from '../../../components/list/countText.ts';
 import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
 

@@ -1,6 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, LinearProgress } from '@mui/material';
 import type { PipelineStatus, ProviderProgress } from '../../../../contract/projectUpdates.ts';
 import { Card } from '../../../components/form/Card.tsx';
 import { countFormat } from '../../../components/list/countText.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { OrganisationReport } from '../../../../contract/projectUpdates.ts';
 import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { Card } from '../../../components/form/Card.tsx';

@@ -1,6 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, CircularProgress } from '@mui/material';
 import { PROJECT_STAGES } from '../../../../contract/projects.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { Card } from '../../../components/form/Card.tsx';

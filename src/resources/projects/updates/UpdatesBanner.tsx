@@ -1,9 +1,7 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import SyncIcon from '@mui/icons-material/Sync';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
+import { Box, IconButton, Link as MuiLink } from '@mui/material';
 import { useId } from 'react';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -29,9 +29,9 @@ export async function run(): Promise<void> {
       console.log(
         `${kind}: ${sent.kills} kills in mid-upload, ${sent.acknowledged} acknowledged, ${sent.lost.length} lost, ${sent.broken.length} broken, ${sent.orphans.before} orphans, ${sent.orphans.after} after the sweep`,
       );
-      const faults = [...lost, ...doubled, ...torn, ...sent.lost, ...sent.broken.map(({ key }) => key)];
-      isSound &&= faults.length + sent.orphans.after === 0;
-      for (const fault of faults) console.log(`  ${fault}`);
+      const mismatches = [...lost, ...doubled, ...torn, ...sent.lost, ...sent.broken.map(({ key }) => key)];
+      isSound &&= mismatches.length + sent.orphans.after === 0;
+      for (const mismatch of mismatches) console.log(`  ${mismatch}`);
     }
   } finally {
     await cleanUp();

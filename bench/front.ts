@@ -122,7 +122,7 @@ async function measure(browser: Browser, { url, shown: selector, state }: Screen
   return { bytes, requests: before.length, shown: at };
 }
 
-/** In the page: does what `key` says (without one: opens the first row), and gives the ms until another review is drawn. */
+/** In the page: does what `key` says (without one: opens the first row), and gives the ms until another review is rendered. */
 function untilReview(key: string | null): Promise<number> {
   const shown = () => document.querySelector('[data-review]')?.getAttribute('data-review') ?? null;
   const before = shown();
@@ -131,7 +131,7 @@ function untilReview(key: string | null): Promise<number> {
     const observer = new MutationObserver(() => {
       if (shown() === null || shown() === before) return;
       observer.disconnect();
-      // drawn, not only in the document
+      // rendered, not only in the document
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
     });
     observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-review'] });

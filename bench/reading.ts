@@ -12,20 +12,20 @@ import { requirementsOf } from '../gateway/modules/projects/projectUpdates/requi
 import { joined, pdfOf, type Scan, scanned } from './papers.ts';
 
 /**
- * How well the automatic reading reads (D-28): documents of the demo's generators with one known fault or none, as text and
- * as scans. At least 95 % of the faults found, no good document called bad; a page under 0.5 s as text, 3 s as a scan.
+ * How well the automatic reading reads (D-28): documents of the demo's generators with one known error or none, as text and
+ * as scans. At least 95 % of the errors found, no good document called bad; a page under 0.5 s as text, 3 s as a scan.
  */
 const TODAY = '2026-11-21';
 const GOALS = { recall: 0.95, precision: 1, text: 0.5, scan: 3 } as const;
-/** Of each fault, for text; and how many good ones. */
+/** Of each error, for text; and how many good ones. */
 const OF_EACH = 14;
 const GOOD = 30;
 const SCANS = 36;
 
 const FAULTS = ['month', 'employee', 'company', 'expired', 'other'] as const;
-type Fault = (typeof FAULTS)[number];
-/** The findings that show a fault: one of them must differ. */
-const SHOWN: Readonly<Record<Fault, readonly ReadingField[]>> = {
+type Mismatch = (typeof FAULTS)[number];
+/** The findings that show an error: one of them must differ. */
+const SHOWN: Readonly<Record<Mismatch, readonly ReadingField[]>> = {
   month: ['referenceMonth'],
   employee: ['cpf', 'name'],
   company: ['cnpj'],
@@ -42,7 +42,7 @@ const SCAN_KINDS: readonly (Scan & { name: string })[] = [
 type Sample = {
   group: string;
   slug: string;
-  fault: Fault | null;
+  mismatch: Mismatch | null;
   requirement: Requirement;
   facts: Facts;
   bytes: Uint8Array;
@@ -71,7 +71,7 @@ export async function run(): Promise<void> {
     const expirationDate = validity ? addDays(TODAY, 10 + validity) : null;
     return { requirement, facts: factsOf(requirement, { ...document, issueDate, expirationDate, flaw: undefined }) };
   };
-  const can: Readonly<Record<Fault, (requirement: Requirement) => boolean>> = {
+  const can: Readonly<Record<Mismatch, (requirement: Requirement) => boolean>> = {
     month: ({ month }) => month !== null,
     employee: ({ employee, team }) => employee !== undefined && team.length > 1,
     company: ({ entry }) => entry.slug !== 'aso',
@@ -79,26 +79,28 @@ export async function run(): Promise<void> {
     other: () => true,
   };
 
-  async function sample(group: string, fault: Fault | null): Promise<Sample> {
-    const { requirement, facts } = pick(fault ? can[fault] : () => true);
+  async function sample(group: string, mismatch: Mismatch | null): Promise<Sample> {
+    const { requirement, facts } = pick(mismatch ? can[mismatch] : () => true);
     const { slug } = requirement.entry;
-    const flaw = fault === 'month' || fault === 'employee' || fault === 'company' ? fault : undefined;
+    const flaw = mismatch === 'month' || mismatch === 'employee' || mismatch === 'company' ? mismatch : undefined;
     const stated =
-      fault === 'expired' ? { ...facts, issueDate: addDays(TODAY, -800), expirationDate: addDays(TODAY, -9) } : facts;
+      mismatch === 'expired'
+        ? { ...facts, issueDate: addDays(TODAY, -800), expirationDate: addDays(TODAY, -9) }
+        : facts;
     const others = Object.keys(KINDS).filter(
       (other) => other !== slug && demo.stories.some(({ requirement: { entry } }) => entry.slug === other),
     );
-    const drawn = fault === 'other' ? random.pick(others) : slug;
-    // Another document is drawn for somebody and some month, whatever it is.
+    const rendered = mismatch === 'other' ? random.pick(others) : slug;
+    // Another document is rendered for somebody and some month, whatever it is.
     const whole = { ...stated, flaw, month: stated.month ?? '2026-10', employee: stated.employee ?? stated.team[0] };
-    const bytes = await renderDocument(drawn, drawn === slug ? { ...stated, flaw } : whole, 'papel.pdf');
-    return { group, slug, fault, requirement, facts: stated, bytes, pages: 1, isScan: false };
+    const bytes = await renderDocument(rendered, rendered === slug ? { ...stated, flaw } : whole, 'papel.pdf');
+    return { group, slug, mismatch, requirement, facts: stated, bytes, pages: 1, isScan: false };
   }
 
   const samples: Sample[] = [];
   for (let index = 0; index < GOOD; index += 1) samples.push(await sample('text, good', null));
-  for (const fault of FAULTS) {
-    for (let index = 0; index < OF_EACH; index += 1) samples.push(await sample(`text, ${fault}`, fault));
+  for (const mismatch of FAULTS) {
+    for (let index = 0; index < OF_EACH; index += 1) samples.push(await sample(`text, ${mismatch}`, mismatch));
   }
   for (let index = 0; index < 8; index += 1) {
     // Two pages in the wrong order: an annex before the document.
@@ -108,8 +110,8 @@ export async function run(): Promise<void> {
   }
   for (let index = 0; index < SCANS; index += 1) {
     const kind = random.pick(SCAN_KINDS);
-    const fault = index % 2 === 0 ? null : (FAULTS[Math.floor(index / 2) % FAULTS.length] ?? null);
-    const own = await sample(kind.name, fault);
+    const mismatch = index % 2 === 0 ? null : (FAULTS[Math.floor(index / 2) % FAULTS.length] ?? null);
+    const own = await sample(kind.name, mismatch);
     const pictures = await scanned(own.bytes, kind, () => random.int(0, 1000) / 1000);
     samples.push({ ...own, bytes: await pdfOf(pictures, kind.dpi), isScan: true });
   }
@@ -117,8 +119,8 @@ export async function run(): Promise<void> {
   const reader = createReader();
   await reader.read('application/pdf', samples[0]?.bytes ?? new Uint8Array());
   const seconds = { text: [] as number[], scan: [] as number[] };
-  const groups = new Map<string, { documents: number; faults: number; found: number; wrong: number; unread: number }>();
-  for (const { group, slug, fault, requirement, facts, bytes, isScan } of samples) {
+  const groups = new Map<string, { documents: number; errors: number; found: number; wrong: number; unread: number }>();
+  for (const { group, slug, mismatch, requirement, facts, bytes, isScan } of samples) {
     const begun = performance.now();
     const text = await reader.read('application/pdf', new Uint8Array(bytes));
     seconds[isScan ? 'scan' : 'text'].push((performance.now() - begun) / 1000 / Math.max(1, text.total));
@@ -134,14 +136,14 @@ export async function run(): Promise<void> {
       today: TODAY,
     });
     const differing = items.filter(({ verdict }) => verdict === 'MISMATCH').map(({ field }) => field);
-    const row = groups.get(group) ?? { documents: 0, faults: 0, found: 0, wrong: 0, unread: 0 };
+    const row = groups.get(group) ?? { documents: 0, errors: 0, found: 0, wrong: 0, unread: 0 };
     row.documents += 1;
     row.unread += items.filter(({ verdict }) => verdict === 'UNIDENTIFIED').length;
-    if (fault) {
-      row.faults += 1;
-      const isFound = SHOWN[fault].some((field) => differing.includes(field));
+    if (mismatch) {
+      row.errors += 1;
+      const isFound = SHOWN[mismatch].some((field) => differing.includes(field));
       if (isFound) row.found += 1;
-      else console.log(`  missed: ${group}, ${fault}, ${slug} ${text.failure ?? ''}`);
+      else console.log(`  missed: ${group}, ${mismatch}, ${slug} ${text.failure ?? ''}`);
     } else if (differing.length > 0) {
       row.wrong += 1;
       const said = items
@@ -155,15 +157,15 @@ export async function run(): Promise<void> {
   report(groups, seconds);
 }
 
-type Row = { documents: number; faults: number; found: number; wrong: number; unread: number };
+type Row = { documents: number; errors: number; found: number; wrong: number; unread: number };
 function report(groups: ReadonlyMap<string, Row>, seconds: { text: number[]; scan: number[] }): void {
-  const columns = ['documents', 'faults', 'found', 'wrong', 'unread'] as const;
+  const columns = ['documents', 'errors', 'found', 'wrong', 'unread'] as const;
   console.log(`\n${'group'.padEnd(24)}${columns.map((name) => name.padStart(11)).join('')}`);
   for (const [name, row] of groups) {
     console.log(name.padEnd(24) + columns.map((column) => String(row[column]).padStart(11)).join(''));
   }
   const sum = (column: (typeof columns)[number]) => [...groups.values()].reduce((total, row) => total + row[column], 0);
-  const recall = sum('found') / sum('faults');
+  const recall = sum('found') / sum('errors');
   const precision = sum('found') / (sum('found') + sum('wrong'));
   const mean = (values: readonly number[]) =>
     values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);

@@ -8,7 +8,7 @@ import {
   type Facts,
   MOVES,
   type Move,
-  refusalOf,
+  moveErrorOf,
   type SystemAction,
   sideOf,
 } from './lifecycle.ts';
@@ -93,8 +93,8 @@ describe.each(everyAction)('%s', (action) => {
   const row = table[action];
 
   test.each(PENDENCY_STATUSES)('D-11 from %s as the domain says', (status) => {
-    const refusal = refusalOf(action, facts({ ...content[action], status }));
-    expect(refusal?.code ?? 'made').toBe(row.from.includes(status) ? 'made' : 'move_refused');
+    const moveError = moveErrorOf(action, facts({ ...content[action], status }));
+    expect(moveError?.code ?? 'made').toBe(row.from.includes(status) ? 'made' : 'move_refused');
   });
 
   test('D-10 leads where the domain says, with the permission and the note that it says', () => {
@@ -107,13 +107,13 @@ describe.each(everyAction)('%s', (action) => {
 
 describe('what a move needs', () => {
   const codeOf = (action: Action, status: PendencyStatus, over: Partial<Facts>) =>
-    refusalOf(action, facts({ status, ...over }))?.code;
+    moveErrorOf(action, facts({ status, ...over }))?.code;
 
   test.each(ACTIONS.filter((action) => table[action].note))('D-12 %s is refused without its note', (action) => {
     const status = table[action].from[0] ?? 'OPEN';
     for (const note of [undefined, '']) {
-      const refusal = refusalOf(action, facts({ ...content[action], status, note }));
-      expect(refusal).toEqual({ code: 'invalid_request', field: 'note' });
+      const moveError = moveErrorOf(action, facts({ ...content[action], status, note }));
+      expect(moveError).toEqual({ code: 'invalid_request', field: 'note' });
     }
   });
 
@@ -123,8 +123,11 @@ describe('what a move needs', () => {
     expect(codeOf('send', 'OPEN', { serviceOccurred: false })).toBeUndefined();
     expect(codeOf('send', 'OPEN', { documents: [good] })).toBeUndefined();
     expect(codeOf('send', 'EXPIRED', { documents: [expiredOn('2026-11-20')] })).toBeUndefined();
-    const refusal = refusalOf('send', facts({ documents: [good, expiredOn('2026-11-19')], serviceOccurred: false }));
-    expect(refusal).toEqual({ code: 'document_expired', documents: [{ id: 2, name: 'aso.pdf' }] });
+    const moveError = moveErrorOf(
+      'send',
+      facts({ documents: [good, expiredOn('2026-11-19')], serviceOccurred: false }),
+    );
+    expect(moveError).toEqual({ code: 'document_expired', documents: [{ id: 2, name: 'aso.pdf' }] });
   });
 
   test('D-14 conclude is refused while an item is No or unchecked, and when all are N/A', () => {
@@ -138,7 +141,7 @@ describe('what a move needs', () => {
 
   test('D-14 without a checklist conclude needs approved documents', () => {
     const conclude = (documents: Facts['documents']) =>
-      refusalOf('conclude', facts({ status: 'IN_REVISION', documents }));
+      moveErrorOf('conclude', facts({ status: 'IN_REVISION', documents }));
     const approved = { ...good, outcome: 'APPROVED' };
     expect(conclude([approved])).toBeNull();
     expect(conclude([])?.code).toBe('documents_not_approved');
@@ -184,7 +187,7 @@ test('D-14, D-15, D-16 whatever the answers are, at most one of conclude, reject
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...CHECKLIST_STATUSES), { minLength: 1, maxLength: 8 }), (checklist) => {
       const possible = (['conclude', 'reject', 'not_applicable'] as const).filter(
-        (action) => refusalOf(action, facts({ status: 'IN_REVISION', checklist, note: 'motivo' })) === null,
+        (action) => moveErrorOf(action, facts({ status: 'IN_REVISION', checklist, note: 'motivo' })) === null,
       );
       expect(possible.length).toBe(checklist.includes('UNCHECKED') ? 0 : 1);
     }),

@@ -5,7 +5,7 @@ import { sideCanHold } from './permissions.ts';
 
 /**
  * The lifecycle of a pendency: every move, once (domain, section 4; D-10 to D-17, D-42). The gateway enforces it, the
- * interface draws its buttons from it, the tests walk every status × every action.
+ * interface renders its buttons from it, the tests walk every status × every action.
  */
 export const ACTIONS = [
   'send',
@@ -41,8 +41,8 @@ export type Facts = {
 };
 
 /** Why a move is refused. `documents` names those that stand in the way (D-37). */
-export type Refusal = { code: ErrorCode; field?: 'note'; documents?: { id: number; name: string }[] };
-type Rule = (facts: Facts) => Refusal | null;
+export type MoveError = { code: ErrorCode; field?: 'note'; documents?: { id: number; name: string }[] };
+type Rule = (facts: Facts) => MoveError | null;
 
 const needsNote: Rule = ({ note }) => (note ? null : { code: 'invalid_request', field: 'note' });
 
@@ -186,12 +186,12 @@ export function allowedActions(status: PendencyStatus, permissions: readonly Per
 }
 
 /** Why this move is refused now, or null when it may be made. The permission is asked by the caller. */
-export function refusalOf(action: Action | SystemAction, facts: Facts): Refusal | null {
+export function moveErrorOf(action: Action | SystemAction, facts: Facts): MoveError | null {
   const move: Move = MOVES[action];
   if (!move.from.includes(facts.status)) return { code: 'move_refused' };
   for (const rule of move.rules) {
-    const refusal = rule(facts);
-    if (refusal) return refusal;
+    const moveError = rule(facts);
+    if (moveError) return moveError;
   }
   return null;
 }

@@ -82,7 +82,7 @@ export type PendencyDocument = z.infer<typeof documentSchema>;
 
 // ---------------------------------------------------------------- checklist
 const share = z.number().min(0, { error: 'invalid_number' }).max(1, { error: 'invalid_number' });
-/** Where the fault of an item stands: a page of a document, and on it shares of its width and height from the top left. */
+/** Where the error of an item stands: a page of a document, and on it shares of its width and height from the top left. */
 export const invalidPlaceSchema = z.strictObject({
   documentId: idNumberSchema,
   page: z.int().min(1).max(100_000),

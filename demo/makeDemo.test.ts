@@ -83,17 +83,17 @@ describe.each(days)('made on %s', (today) => {
   });
 
   /** What is wrong with the stories, one line for each; a test expects none. */
-  const faults = (faultOf: (story: Story) => string | false | undefined): string[] =>
+  const mismatches = (mismatchOf: (story: Story) => string | false | undefined): string[] =>
     stories.flatMap((story) => {
-      const fault = faultOf(story);
-      return fault ? [`${story.requirement.entry.slug} ${story.status}: ${fault}`] : [];
+      const mismatch = mismatchOf(story);
+      return mismatch ? [`${story.requirement.entry.slug} ${story.status}: ${mismatch}`] : [];
     });
   const isIn = (story: Story, ...statuses: PendencyStatus[]) => statuses.includes(story.status);
   const wasJudged = (story: Story) => isIn(story, 'DONE', 'NEXT_DUE_DATE', 'EXPIRED') && !story.closedWithoutAnalysis;
 
   test('every history begins with its creation, goes forward, and ends in the status', () => {
     expect(
-      faults(({ events, status, createdAt, updatedAt }) => {
+      mismatches(({ events, status, createdAt, updatedAt }) => {
         if (events[0]?.action !== 'CREATED' || events[0].at !== createdAt) return 'begins otherwise';
         if ((events.findLast(({ action }) => action === 'STATUS_CHANGED')?.newValue ?? 'OPEN') !== status)
           return 'ends otherwise';
@@ -107,7 +107,7 @@ describe.each(days)('made on %s', (today) => {
 
   test('people work in office hours of business days', () => {
     expect(
-      faults(({ events }) => {
+      mismatches(({ events }) => {
         const odd = events.find(({ at: moment, actor }) => {
           const local = new Date(moment.getTime() - 3 * 3_600_000).toISOString();
           const hour = Number(local.slice(11, 13));
@@ -121,7 +121,7 @@ describe.each(days)('made on %s', (today) => {
   test('suppliers send, analysts judge, each in the name of the own company', () => {
     const judging = ['conclude', 'reject', 'not_applicable', 'close_without_analysis', 'reopen'];
     expect(
-      faults(({ events, requirement: { project, link } }) => {
+      mismatches(({ events, requirement: { project, link } }) => {
         const wrong = events.find(({ action, fieldName = '', actor }) => {
           if (action === 'CHECKLIST_ANSWERED' || judging.includes(fieldName)) return actor?.company !== project.company;
           return (action === 'DOCUMENT_SENT' || fieldName === 'send') && actor?.company !== link.provider;
@@ -133,7 +133,7 @@ describe.each(days)('made on %s', (today) => {
 
   test('checklists agree with the status', () => {
     expect(
-      faults((story) => {
+      mismatches((story) => {
         const { checklist, requirement } = story;
         const given = new Set(checklist?.map(({ status }) => status));
         if (checklist && checklist.length !== requirement.entry.checklist.length) return 'another checklist';
@@ -148,7 +148,7 @@ describe.each(days)('made on %s', (today) => {
 
   test('documents agree with the status and the rounds', () => {
     expect(
-      faults((story) => {
+      mismatches((story) => {
         const { documents, round } = story;
         const living = livingDocuments(story);
         for (const document of documents) {
@@ -176,7 +176,7 @@ describe.each(days)('made on %s', (today) => {
 
   test('dates of validity agree with the status, so that the daily clock has nothing to do', () => {
     expect(
-      faults((story) => {
+      mismatches((story) => {
         const [expires] = livingDocuments(story).flatMap(({ expirationDate }) => expirationDate ?? []);
         const left = expires === undefined ? null : daysBetween(today, expires);
         const notice = story.requirement.entry.nextDueDays ?? NEXT_DUE_DAYS;
@@ -189,7 +189,7 @@ describe.each(days)('made on %s', (today) => {
 
   test('a question is open in support, and nowhere else', () => {
     expect(
-      faults(({ comments, status, statusBeforeSupport }) => {
+      mismatches(({ comments, status, statusBeforeSupport }) => {
         const waits = comments.some(({ kind, state }) => kind === 'QUESTION' && state !== 'ANSWERED');
         return (waits !== (status === 'SUPPORT') || waits !== (statusBeforeSupport !== null)) && `waits: ${waits}`;
       }),

@@ -150,7 +150,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
   };
 
   /** What is wrong in this round: an item, its justification, and the flaw that the page shows. */
-  function fault(readable = false): { index: number; text: string; flaw?: Flaw } {
+  function mismatch(readable = false): { index: number; text: string; flaw?: Flaw } {
     const shown = checklist.flatMap(({ name }, index) => {
       const flaw = flawOf(name);
       return flaw && (!readable || READABLE.includes(flaw)) ? [{ index, flaw }] : [];
@@ -188,12 +188,12 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
       const day = back(random.int(0, 4));
       const tell = openedFor(day);
       if (random.chance(0.12)) {
-        const bad = fault(true);
+        const bad = mismatch(true);
         submit(tell, day, { flaw: bad.flaw, read: true });
         tell.readingFails(finding(bad.flaw));
         tell.contest(after(day, 0, 1), cast.sender, texts.CONTEST);
       } else if (random.chance(0.15) && workdaysBetween(firstDay(requirement), day) > 5) {
-        const bad = fault();
+        const bad = mismatch();
         const first = addBusinessDays(day, -random.int(3, 5));
         const again = openedFor(first);
         submit(again, first, { flaw: bad.flaw });
@@ -213,7 +213,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
     case 'PRE_REJECTED': {
       const day = back(random.int(0, 5));
       const tell = openedFor(day);
-      const bad = fault(true);
+      const bad = mismatch(true);
       submit(tell, day, { flaw: bad.flaw, read: true });
       tell.readingFails(finding(bad.flaw));
       return tell.story;
@@ -238,7 +238,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
     case 'REJECTED': {
       const day = back(random.int(2, 8));
       const tell = openedFor(day);
-      const bad = fault();
+      const bad = mismatch();
       submit(tell, day, { flaw: bad.flaw });
       const judged = after(day, 1, 2);
       reject(tell, judged, bad);
@@ -305,7 +305,7 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
     const roomToReturn = workdaysBetween(day, last) >= 5 && (!issue || daysBetween(issue, day) < 20);
 
     if (random.chance(0.09) && roomToReturn) {
-      const bad = fault();
+      const bad = mismatch();
       submit(tell, day, { issueDate: issue ?? undefined, flaw: bad.flaw });
       const judged = addBusinessDays(day, random.int(1, 2));
       reject(tell, judged, bad);

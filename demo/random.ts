@@ -11,7 +11,7 @@ export type Random = {
   shuffle<T>(values: readonly T[]): T[];
   digits(length: number): string;
   uuid(): string;
-  /** An independent source: what is drawn from it moves nothing else. */
+  /** An independent source: what is rendered from it moves nothing else. */
   fork(name: string): Random;
 };
 

@@ -4,10 +4,10 @@ import { renderDocument } from './pdf/render.ts';
 
 export type StoredFile = { size: number; sha256: string };
 
-/** Files that are written at the same time: enough to keep the disk busy while the next pages are drawn. */
+/** Files that are written at the same time: enough to keep the disk busy while the next pages are rendered. */
 const WRITERS = 32;
 
-/** Draws every document of the demo and stores its bytes; what was stored, by storage key. */
+/** Renders every document of the demo and stores its bytes; what was stored, by storage key. */
 export async function storeFiles(demo: Demo, files: Pick<FileStore, 'put'>): Promise<Map<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
   const work = demo.stories

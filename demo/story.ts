@@ -1,5 +1,5 @@
 import { addMonths, dayOf } from '../contract/common.ts';
-import { type Action, type Facts, MOVES, type Move, refusalOf, type SystemAction } from '../contract/lifecycle.ts';
+import { type Action, type Facts, MOVES, type Move, moveErrorOf, type SystemAction } from '../contract/lifecycle.ts';
 import type { AnswerState, CommentKind, HistoryAction } from '../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../contract/pendencyStatus.ts';
 import { instantAt } from './calendar.ts';
@@ -134,7 +134,7 @@ export function startStory(requirement: Requirement, createdDay: string, random:
 
   function move(action: Action | SystemAction, at: Date, actor: Actor | null, note?: string): void {
     const before = facts(at, note);
-    const refusal = refusalOf(action, before);
+    const refusal = moveErrorOf(action, before);
     if (refusal) throw new Error(`the demo cannot ${action} from ${story.status}: ${refusal.code} (${entry.slug})`);
     const rule: Move = MOVES[action];
     const from = story.status;

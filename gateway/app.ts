@@ -7,10 +7,10 @@ import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
-import { idempotencyStore, keepingAnswers } from './lib/idempotencyRepository.ts';
+import { idempotencyStore, withStoredResponse } from './lib/idempotencyRepository.ts';
 import { createMailer } from './lib/mail/mailer.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
-import { createPost } from './lib/post.ts';
+import { createOutbox } from './lib/outbox.ts';
 import { createSmsSender } from './lib/sms/sms.ts';
 import { registerRoutes } from './modules/companies/companies/registerRoutes.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
@@ -103,9 +103,9 @@ import { wizardService } from './modules/projects/projects/wizardService.ts';
 import { organisationRoutes } from './modules/projects/projectUpdates/routes.ts';
 import { organisationService } from './modules/projects/projectUpdates/service.ts';
 import { declareAccess } from './plugins/access.ts';
-import { closeGently } from './plugins/closing.ts';
+import { gracefulShutdown } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
-import { repeatRequests } from './plugins/idempotency.ts';
+import { idempotency } from './plugins/idempotency.ts';
 import { watchRequests } from './plugins/inFlight.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
@@ -150,11 +150,11 @@ export type Services = ReturnType<typeof buildServices>;
 
 export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
   const { config, database, files, secret, logger, now = () => new Date() } = options;
-  const db = keepingAnswers(database.db);
+  const db = withStoredResponse(database.db);
   const { smtpUrl, smsUrl } = config;
-  const post = createPost({ db, secret, now, origin, smtpUrl, smsUrl, outboxDir: options.outboxDir, log: logger });
-  const mailer = createMailer(post);
-  const sms = createSmsSender(post);
+  const outbox = createOutbox({ db, secret, now, origin, smtpUrl, smsUrl, outboxDir: options.outboxDir, log: logger });
+  const mailer = createMailer(outbox);
+  const sms = createSmsSender(outbox);
   const codes = oneTimeCodes(secret);
   const authentication = authenticationService({
     db,
@@ -182,7 +182,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const pendencies = pendenciesService({ db, now, readings: requests });
   const jobs = jobsService({ db, now, log: logger });
   return {
-    post,
+    outbox,
     authentication,
     passwords,
     mfa: mfaService({ db, now, mailer, sms, codes, authentication }),
@@ -296,19 +296,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('services', services);
   answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
   logRequests(app);
-  closeGently(app);
-  app.addHook('onResponse', async () => services.post.afterAnswer());
+  gracefulShutdown(app);
+  app.addHook('onResponse', async () => services.outbox.flushAfterResponse());
   app.addHook('onClose', async () => {
     await services.organisation.close();
     await services.jobs.close();
     await services.reading.close();
-    await services.post.close();
+    await services.outbox.close();
   });
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
   readSession(app, services.authentication);
   normaliseQueries(app);
-  repeatRequests(app, idempotencyStore(database.db, new Date()));
+  idempotency(app, idempotencyStore(database.db, new Date()));
   await describe(app);
 
   await app.register(
@@ -318,7 +318,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accountSessionRoutes(api, { service: services.authentication });
       passwordRoutes(api, { service: services.passwords });
       mfaRoutes(api, { service: services.mfa });
-      outboxRoutes(api, { outbox: services.post.outbox, demo: config.demo });
+      outboxRoutes(api, { outbox: services.outbox.outbox, demo: config.demo });
       oauthRoutes(api, {
         service: services.oauth,
         destinations: services.destinations,

@@ -17,7 +17,7 @@ const GRACE = 10_000;
 /** Staged bytes that nobody added to for so long belong to an upload that was cut off, in milliseconds. */
 const STAGING_AGE = 60 * 60_000;
 
-/** What the machine or the database refused at the start, in one sentence: something to set right, no fault of ours. */
+/** What the machine or the database refused at the start, in one sentence: something to set right, no error of ours. */
 class StartError extends Error {}
 
 try {

@@ -25,7 +25,7 @@ process.chdir(root);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const secondsSince = (began: number): string => `${((Date.now() - began) / 1000).toFixed(0)} s`;
-/** Not here, and no fault of the product: said, and left with 0. */
+/** Not here, and no error of the product: said, and left with 0. */
 class CannotBeHad extends Error {}
 
 function javaVersion(): number {

@@ -5,8 +5,8 @@ import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } 
 import { Route } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
-import { mayAskAgain } from './boot/queryRetry.ts';
 import { portugueseRouter } from './boot/router.tsx';
+import { shouldRetry } from './boot/shouldRetry.ts';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './components/feedback/pages.tsx';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
@@ -14,7 +14,7 @@ import { AppLayout } from './layout/AppLayout.tsx';
 import { Notifications } from './layout/Notifications.tsx';
 import { PageFailure } from './layout/PageFailure.tsx';
 import { PageWait } from './layout/PageWait.tsx';
-import { latePart } from './lazy/latePart.ts';
+import { lazyWithTexts } from './lazy/lazyWithTexts.ts';
 import { employees } from './resources/employees/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
 import { projects } from './resources/projects/index.ts';
@@ -26,23 +26,23 @@ const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
 
-const AccountPage = latePart(async () => (await import('./custom/account/AccountPage.tsx')).default);
+const AccountPage = lazyWithTexts(async () => (await import('./custom/account/AccountPage.tsx')).default);
 
 /** What react-admin asks for by `usePermissions`; our permissions go by `canAccess` instead (A-38). */
 const PERMISSIONS = ['auth', 'getPermissions', {}];
 
 /**
- * Nobody uses react-admin's permissions, but its routes are settled only once it has them: each time anew for every part of
+ * Nobody uses react-admin's permissions, but its routes are settled only once it has them: each time again for every part of
  * the shell. Known from the beginning, they settle while the session is still looked at (P7).
  */
 function newQueryClient(): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: mayAskAgain } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } });
   client.setQueryData(PERMISSIONS, []);
   return client;
 }
 
 /**
- * react-admin with our theme, words, addresses and shell; drawn only for somebody who is signed in. What `<Admin>` is made
+ * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. What `<Admin>` is made
  * of, without the screens of its own that ours replace (P7).
  */
 export const App = () => {

@@ -12,7 +12,7 @@ async function main(root: HTMLElement): Promise<void> {
   applyThemeMode(storedThemeMode());
   const started = import('./boot/start.tsx');
   if (hasTokens()) {
-    void import('./App.tsx').catch(() => undefined); // asked again, and heard, where it is drawn
+    void import('./App.tsx').catch(() => undefined); // asked again, and heard, where it is rendered
     askEarly(window.location);
   }
   const { start } = await started;

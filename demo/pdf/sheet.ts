@@ -1,6 +1,6 @@
 import { PDFContext, PDFHexString, PDFName, PDFString, PDFWriter, StandardFontEmbedder, StandardFonts } from 'pdf-lib';
 
-/** Draws A4 pages from the top down: each block takes its height and moves the cursor. Units are points. */
+/** Renders A4 pages from the top down: each block takes its height and moves the cursor. Units are points. */
 
 const PAGE = { width: 595, height: 842, margin: 42, bottom: 58 } as const;
 const INNER = PAGE.width - 2 * PAGE.margin;

@@ -7,7 +7,7 @@ import * as repository from './companyAccessRepository.ts';
 
 /** Rules of every change to who may do what in a company; nobody else decides them. */
 
-/** How many people a refusal names who could grant what is missing. */
+/** How many people an error names who could grant what is missing. */
 const GRANTORS = 5;
 
 /**
@@ -29,7 +29,7 @@ export function requireVerified(actor: Pick<Actor, 'verified'>): void {
 }
 
 /** Nobody gives an administering right without having it: else who may invite could make an administrator of anybody. */
-export function requireGivable(giver: Pick<ActorMembership, 'permissions'>, permissions: readonly Permission[]): void {
+export function assertCanGrant(giver: Pick<ActorMembership, 'permissions'>, permissions: readonly Permission[]): void {
   const missing = ADMINISTERING.find((key) => permissions.includes(key) && !giver.permissions.includes(key));
   if (missing) throw new AppError('forbidden', { missing });
 }
@@ -52,7 +52,7 @@ export async function profileToGive(
   const profile = await repository.findProfileOf(tx, giver.companyId, profileId);
   if (!profile) throw fieldError('profileId', 'invalid');
   if (!sides.includes(profile.relationType)) throw fieldError('profileId', 'wrong_side');
-  requireGivable(giver, profile.permissions);
+  assertCanGrant(giver, profile.permissions);
   return profile;
 }
 
@@ -60,7 +60,7 @@ export async function profileToGive(
  * Makes a change to a company's people or profiles, in turn with every other one. 409 `last_administrator` when it would
  * leave the company without anybody who administers both people and profiles; nothing is kept then.
  */
-export async function keepingAdministrator<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T> {
+export async function withAdministratorInvariant<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T> {
   if (!(await repository.lockCompany(tx, companyId))) throw notFound();
   const before = await repository.countAdministrators(tx, companyId);
   const result = await change();

@@ -20,7 +20,7 @@ export type ReachedProject = {
  * its row is locked until the transaction ends; then 409 `project_blocked` while it is being organised, and 412 `stale` when
  * `expected` (of If-Match) is not its version.
  */
-export async function reachProject(
+export async function authoriseProject(
   tx: Db,
   actor: Actor,
   id: number,

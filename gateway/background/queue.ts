@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
-import type { Post } from '../lib/post.ts';
+import type { Outbox } from '../lib/outbox.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { JobsService } from '../modules/jobs/jobs/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
@@ -19,7 +19,7 @@ type Services = {
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
   organisation: Pick<OrganisationService, 'wake' | 'followTheCalendar'>;
-  post: Pick<Post, 'deliver'>;
+  outbox: Pick<Outbox, 'flush'>;
   jobs: Pick<JobsService, 'wake'>;
   reports: Pick<ReportsService, 'sweep'>;
   reading: Pick<ReadingService, 'wake' | 'onAsked'>;
@@ -28,7 +28,7 @@ type Log = { error(details: object, text: string): void; info(details: object, t
 type Job = { cron: string; run: (services: Services) => Promise<unknown> };
 
 const READING = 'documents-read';
-/** A job whose gateway was killed is begun anew after so long, in seconds; until then its queue waits. */
+/** A job whose gateway was killed is begun again after so long, in seconds; until then its queue waits. */
 const LOST = 300;
 
 const JOBS: Record<string, Job> = {
@@ -38,7 +38,7 @@ const JOBS: Record<string, Job> = {
   'projects-by-date': { cron: '1 0 * * *', run: (services) => services.organisation.followTheCalendar() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   /** What could not be sent with its request, or was refused by a server; at most a minute late. */
-  'messages-deliver': { cron: '* * * * *', run: (services) => services.post.deliver() },
+  'messages-deliver': { cron: '* * * * *', run: (services) => services.outbox.flush() },
   /** What people asked for and a stopped gateway left; it may last longer than a job of the queue. */
   'jobs-resume': { cron: '* * * * *', run: async (services) => services.jobs.wake() },
   /** What another gateway left, or was asked for while none ran (C-11). It only starts: the work has its own heartbeat. */

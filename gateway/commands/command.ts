@@ -6,7 +6,7 @@ import { FolderInUseError } from '../db/folderLock.ts';
 /** What a command says to the person who called it, in place of a stack. */
 export class CommandError extends Error {}
 
-/** Runs a command and leaves with its code; an expected refusal is one clear message and code 1. */
+/** Runs a command and leaves with its code; an expected error is one clear message and code 1. */
 export async function runCommand(command: (args: string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command(process.argv.slice(2));
@@ -30,7 +30,7 @@ export function readArguments(
   return { names, has: (option) => given.includes(option) };
 }
 
-/** Refuses a folder without a database, which opening would make anew. */
+/** Refuses a folder without a database, which opening would make again. */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
     throw new CommandError(`There is no database in ${dataDir}. DATA_DIR names another folder.`);

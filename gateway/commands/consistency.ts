@@ -52,7 +52,7 @@ async function compareDocuments({ documents, files }: Inspected): Promise<Pick<F
     for (const { id, storageKey: key, size, sha256 } of batch) {
       last = id;
       count += 1;
-      const why = await faultOf(files, key, { size, sha256 });
+      const why = await mismatchOf(files, key, { size, sha256 });
       if (why === null) continue;
       // Perhaps it was taken back while this looked.
       const isStillThere = (await documents.filesAfter(id - 1))[0]?.id === id;
@@ -62,7 +62,7 @@ async function compareDocuments({ documents, files }: Inspected): Promise<Pick<F
 }
 
 /** What is wrong with a stored file, or null. */
-async function faultOf(
+async function mismatchOf(
   files: FileStore,
   key: string,
   expected: { size: number; sha256: string },

@@ -51,7 +51,7 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
  * it writes. Both are there or neither is, also after a kill -9 or a commit whose answer was lost; and of two requests with
  * one key, only one can commit.
  */
-export function keepingAnswers(db: Db): Db {
+export function withStoredResponse(db: Db): Db {
   const transaction: Db['transaction'] = async (work, config) => {
     const request = keyedRequest.getStore();
     if (!request || request.kept) return db.transaction(work, config);

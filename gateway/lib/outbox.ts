@@ -1,56 +1,139 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type OutboxMessage, outboxIdSchema, outboxMessageSchema } from '../../contract/mailbox.ts';
+import type { Db } from '../db/client.ts';
+import { folderOutbox } from './fileTransport.ts';
+import type { MailMessage } from './mail/mailer.ts';
+import { renderMail } from './mail/render.ts';
+import { smtpMail } from './mail/smtp.ts';
+import * as repository from './outboxRepository.ts';
+import { sealWith } from './seal.ts';
+import { httpSms } from './sms/provider.ts';
+import type { SmsMessage } from './sms/sms.ts';
 
-/** Messages in a folder instead of on their way: one file each, readable by its owner alone, the newest 500. */
-const KEPT = 500;
+/** A message on its way; `pretended` ones end here (an address without an account costs the same work). */
+export type Outgoing =
+  | ({ channel: 'MAIL'; decoy?: boolean } & MailMessage)
+  | ({ channel: 'SMS'; decoy?: boolean } & SmsMessage);
 
-export type Outbox = {
-  put(message: Omit<OutboxMessage, 'id' | 'links'>): Promise<void>;
-  /** Newest first. */
-  list(limit: number): Promise<OutboxMessage[]>;
-  get(id: string): Promise<OutboxMessage | null>;
+export type PostOptions = {
+  db: Db;
+  secret: string;
+  now: () => Date;
+  /** The address that people use, for links. */
+  origin: () => string;
+  smtpUrl?: string;
+  smsUrl?: string;
+  /** Where messages go that no server is configured for. */
+  outboxDir: string;
+  log?: { error(details: object, text: string): void };
 };
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function folderOutbox(folder: string): Outbox {
-  const pathOf = (id: string) => join(folder, `${id}.json`);
-  let last = 0;
+const BATCH = 20;
+/** Requests that hand something over are answered within this time, in milliseconds; later is the job's, each minute. */
+const RECENT = 10_000;
+/** A gateway that takes a message has this long to send it, then another may, in milliseconds. */
+const TAKEN = 2 * 60_000;
+/** Wait after the first failure; it doubles up to the maximum. After the last, the message is given up. */
+const FIRST_WAIT = 30_000;
+const MAX_WAIT = 15 * 60_000;
+const GIVEN_UP_AFTER = 24 * 60 * 60_000;
 
-  /** Ids in the order of writing, newest first. */
-  async function ids(): Promise<string[]> {
-    const names = await readdir(folder).catch(() => []);
-    return names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -'.json'.length))
-      .filter((id) => outboxIdSchema.safeParse(id).success)
-      .sort()
-      .reverse();
+/**
+ * Mails and SMS on their way: kept in the database, encrypted, with the change that asked for them; sent after the answer;
+ * tried again until the server takes them. A message may come twice when a gateway dies between sending and noting it.
+ */
+export function createOutbox({ db, secret, now, origin, smtpUrl, smsUrl, outboxDir, log }: PostOptions) {
+  const seal = sealWith(secret, 'outgoing messages');
+  const outbox = folderOutbox(outboxDir);
+  const smtp = smtpUrl ? smtpMail(smtpUrl, origin) : null;
+  const sms = smsUrl ? httpSms(smsUrl) : null;
+  /** Handed over outside a transaction, and not in the database yet. */
+  const waiting: { channel: string; sealed: string; at: Date }[] = [];
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function send(message: Outgoing): Promise<void> {
+    if (message.decoy) return;
+    const createdAt = now().toISOString();
+    if (message.channel === 'MAIL') {
+      const mail = renderMail(message, origin());
+      if (smtp) return smtp.send(message.to, mail);
+      return outbox.put({ channel: 'MAIL', to: message.to, createdAt, ...mail });
+    }
+    if (sms) return sms(message);
+    const { to, text } = message;
+    return outbox.put({ channel: 'SMS', to, subject: text.slice(0, 60), createdAt, text, html: null });
   }
 
-  async function get(id: string): Promise<OutboxMessage | null> {
-    if (!outboxIdSchema.safeParse(id).success) return null;
-    const text = await readFile(pathOf(id), 'utf8').catch(() => null);
-    return text === null ? null : outboxMessageSchema.parse(JSON.parse(text));
+  async function attempt(due: repository.DueMessage): Promise<void> {
+    const message = seal.open(due.sealed) as Outgoing | null;
+    try {
+      if (message) await send(message);
+      else log?.error({ message: due.id }, 'a message was sealed with another secret; it is dropped');
+      await repository.removeMessage(db, due.id);
+    } catch (error) {
+      const waits = Math.min(FIRST_WAIT * 2 ** (due.attempts - 1), MAX_WAIT);
+      const givenUp = now().getTime() - Date.parse(due.createdAt) > GIVEN_UP_AFTER;
+      // Neither the address nor what a server says of it belongs into a log.
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      log?.error({ message: due.id, attempts: due.attempts, code, givenUp }, 'a message was not sent');
+      if (givenUp) await repository.removeMessage(db, due.id);
+      else await repository.postpone(db, due.id, new Date(now().getTime() + waits));
+    }
   }
+
+  async function round(): Promise<void> {
+    for (let [first] = waiting; first !== undefined; [first] = waiting) {
+      await repository.insertMessage(db, first);
+      waiting.shift();
+    }
+    for (;;) {
+      const at = now();
+      const due = await repository.takeDue(db, at, new Date(at.getTime() + TAKEN), BATCH);
+      await Promise.all(due.map(attempt));
+      if (due.length < BATCH) return;
+    }
+  }
+
+  async function rounds(): Promise<void> {
+    do {
+      again = false;
+      await round();
+    } while (again);
+  }
+
+  /** Sends all that is due; what arrives meanwhile too. */
+  function flush(): Promise<void> {
+    if (running) again = true;
+    running ??= rounds().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  /** When something was last handed over, in milliseconds of this process. */
+  let lastHanded = Number.NEGATIVE_INFINITY;
 
   return {
-    async put(message) {
-      // Microseconds, and never the same twice in one process, so that names sort as messages were written.
-      last = Math.max(Date.parse(message.createdAt) * 1000, last + 1);
-      const id = `${String(last).padStart(17, '0')}-${randomBytes(4).toString('hex')}`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const links = [...new Set(message.text.match(/https?:\/\/\S+/g) ?? [])];
-      // Written beside and renamed: a reader never sees half a message.
-      const draft = join(folder, `.${randomUUID()}`);
-      await writeFile(draft, JSON.stringify({ id, ...message, links }), { mode: 0o600 });
-      await rename(draft, pathOf(id));
-      for (const old of (await ids()).slice(KEPT)) await rm(pathOf(old), { force: true });
+    outbox,
+    flush,
+
+    async enqueue(message: Outgoing, tx?: Db): Promise<void> {
+      const row = { channel: message.channel, sealed: seal.close(message), at: now() };
+      if (tx) await repository.insertMessage(tx, row);
+      else waiting.push(row);
+      lastHanded = performance.now();
     },
-    async list(limit) {
-      const found = await Promise.all((await ids()).slice(0, limit).map(get));
-      return found.filter((message) => message !== null);
+
+    /** After an answer has left, and so the transaction of its request is over: sends what was handed over, in the background. */
+    flushAfterResponse(): void {
+      if (performance.now() - lastHanded > RECENT) return;
+      flush().catch((error) => log?.error({ err: error }, 'messages were not delivered'));
     },
-    get,
+
+    /** Ends a delivery that is under way, before the database closes. */
+    async close(): Promise<void> {
+      await flush().catch(() => undefined);
+      smtp?.close();
+    },
   };
 }

@@ -7,7 +7,7 @@ const LOOK = 100;
  * A gateway that closes answers what it has taken, and then its connections end (R12): browsers and proxies keep theirs
  * open for the next request, and each of those would hold the stop up until it is forced.
  */
-export function closeGently(app: FastifyInstance): void {
+export function gracefulShutdown(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     timer = setInterval(() => app.server.closeIdleConnections(), LOOK);

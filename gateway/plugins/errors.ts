@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance, findGrantors: FindGrantors): 
   app.setNotFoundHandler({}, (request, reply) => reply.status(404).send(bodyOf(new AppError('not_found'), request)));
 }
 
-/** Says of every refusal for want of a permission who can grant it; a refusal stays one when they cannot be found. */
+/** Says of every error for want of a permission who can grant it; an error stays one when they cannot be found. */
 async function nameGrantors(error: AppError, request: FastifyRequest, findGrantors: FindGrantors): Promise<void> {
   const { missing, grantors } = error.details;
   if (error.code !== 'forbidden' || !isPermission(missing) || grantors || !request.actor) return;
@@ -102,9 +102,9 @@ function fieldsOf(issue: ZodIssue, isQuery: boolean): { path: string; code: Fiel
 
 /** A body of several shapes is judged by the one that it comes nearest to. */
 const nearestShape = (errors: InnerIssue[][]): InnerIssue[] | undefined => {
-  const faults = (issues: InnerIssue[]) =>
+  const mismatches = (issues: InnerIssue[]) =>
     issues.reduce((sum, { keys }) => sum + (Array.isArray(keys) ? keys.length : 1), 0);
-  return errors.filter((issues) => issues.length > 0).sort((a, b) => faults(a) - faults(b))[0];
+  return errors.filter((issues) => issues.length > 0).sort((a, b) => mismatches(a) - mismatches(b))[0];
 };
 const asIssue = ({ path, code, message, ...params }: InnerIssue, at: string): ZodIssue => ({
   instancePath: [at === '/' ? '' : at, ...path.map(String)].join('/'),

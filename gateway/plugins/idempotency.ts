@@ -22,7 +22,7 @@ const TRY_AGAIN = 500;
  * same key with another content is a 422. Answers of 5xx are not kept, so that a new try is a real one. What a request
  * writes is kept together with its answer (lib/idempotencyRepository.ts).
  */
-export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): void {
+export function idempotency(app: FastifyInstance, store: IdempotencyStore): void {
   app.decorateRequest('attempt', null);
 
   app.addHook('preHandler', async (request, reply) => {
@@ -37,7 +37,7 @@ export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): v
     for (;;) {
       const found = await store.begin(attempt, content).catch((error: unknown) => {
         // It may have begun all the same: only its answer was lost with the database.
-        void letGo(store, attempt);
+        void releaseKey(store, attempt);
         throw error;
       });
       if (found === 'begun') break;
@@ -63,15 +63,15 @@ export function repeatRequests(app: FastifyInstance, store: IdempotencyStore): v
     const cutOff = reply.statusCode >= 400 && request.raw.complete === false;
     const failed = reply.statusCode >= 500 || reply.statusCode === 429 || cutOff;
     const text = typeof payload === 'string' ? payload : '';
-    if (failed) await letGo(store, attempt);
-    else await store.finish(attempt, reply.statusCode, text).catch(() => letGo(store, attempt));
+    if (failed) await releaseKey(store, attempt);
+    else await store.finish(attempt, reply.statusCode, text).catch(() => releaseKey(store, attempt));
   });
 }
 
 /** Lets a key go: now, or as soon as the database takes it; a stopped process leaves it to the next one's start. */
-const letGo = (store: IdempotencyStore, attempt: Attempt): Promise<void> =>
+const releaseKey = (store: IdempotencyStore, attempt: Attempt): Promise<void> =>
   store.forget(attempt).catch(() => {
-    setTimeout(() => void letGo(store, attempt), TRY_AGAIN).unref();
+    setTimeout(() => void releaseKey(store, attempt), TRY_AGAIN).unref();
   });
 
 /** The status of the route's success, as its schema says. */

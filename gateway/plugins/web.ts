@@ -73,7 +73,7 @@ function waysInOf({ keycloak, google, microsoft }: OauthConfig) {
   };
 }
 
-/** Reads the page again when it was built anew, and writes the configuration into it. */
+/** Reads the page again when it was built again, and writes the configuration into it. */
 function pageWith(file: string, values: Record<string, unknown>): () => Promise<string | null> {
   let builtAt = 0;
   let html: string | null = null;

@@ -8,7 +8,7 @@ type ControlProps = { 'aria-disabled'?: true; 'aria-describedby'?: string };
 type Props = {
   /** Null while the person may. */
   denial: Denial | null;
-  /** Draws the control with these props; it does nothing on its own while `aria-disabled`. */
+  /** Renders the control with these props; it does nothing on its own while `aria-disabled`. */
   children: (control: ControlProps) => ReactElement;
 };
 

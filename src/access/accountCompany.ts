@@ -32,7 +32,7 @@ export const AccountCompanyContext = createContext<AccountCompany | null>(null);
 /** The company of 'Minha conta', or null for somebody who belongs to none. */
 export const usePerhapsCompany = (): AccountCompany | null => useContext(AccountCompanyContext);
 
-/** The company of 'Minha conta', for the sections that are only drawn with one. */
+/** The company of 'Minha conta', for the sections that are only rendered with one. */
 export function useAccountCompany(): AccountCompany {
   const found = usePerhapsCompany();
   if (!found) throw new Error('useAccountCompany stands outside of the account frame');

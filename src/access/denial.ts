@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/index.ts';
 /** A permission that the person lacks, and who could give it, as far as the gateway has said so. */
 export type Denial = { missing: Permission; grantors: readonly string[] };
 
-/** Who can grant what, as refusals of this page said it: the controls of the same permission say it from then on. */
+/** Who can grant what, as errors of this page said it: the controls of the same permission say it from then on. */
 const known = new Map<Permission, readonly string[]>();
 
 /** Null for who may; else what is missing. */
@@ -15,7 +15,7 @@ export const denialUnless = (allowed: boolean, missing: Permission): Denial | nu
 const bodyOf = (error: unknown): unknown =>
   error !== null && typeof error === 'object' && 'body' in error ? error.body : undefined;
 
-/** What a refusal of the gateway (403 `forbidden`) says is missing and who can grant it; null for any other error. */
+/** What an error of the gateway (403 `forbidden`) says is missing and who can grant it; null for any other error. */
 export function denialOf(error: unknown): Denial | null {
   const body = errorBodySchema.safeParse(bodyOf(error));
   const missing = permissionSchema.safeParse(body.data?.details?.missing);
@@ -36,7 +36,7 @@ export function denialText({ missing, grantors }: Denial, t: Translate): string 
 }
 
 /** What a refused call says: the gateway's words, else `fallback`; then what is missing, when that is why. */
-export function refusalText(error: unknown, t: Translate, fallback: string): string {
+export function errorMessageOf(error: unknown, t: Translate, fallback: string): string {
   const said = error instanceof Error && error.message !== '' ? error.message : fallback;
   const denial = denialOf(error);
   return denial ? `${said} ${denialText(denial, t)}` : said;

@@ -39,7 +39,7 @@ async function leaveProvider(): Promise<void> {
 export const authProvider = {
   login: async (credentials: PasswordCredentials) => ({ redirectTo: await signIn(passwordStrategy, credentials) }),
 
-  /** Signs out at the gateway, clears the session, and loads the page anew or ends the single sign-on too. */
+  /** Signs out at the gateway, clears the session, and loads the page again or ends the single sign-on too. */
   logout: async () => {
     const session = currentSession();
     if (session) {

@@ -42,7 +42,7 @@ export async function enterBy(provider: OauthProvider, reply: OauthReply): Promi
   return sso && path === '/' ? systemPath() : { path };
 }
 
-/** The screen that a refusal of a provider's account leads to. Throws the error again when it has none. */
+/** The screen that an error of a provider's account leads to. Throws the error again when it has none. */
 export function refusalScreen(error: unknown): NonNullable<Destination> {
   if (!(error instanceof HttpError)) throw error;
   const { data: body } = errorBodySchema.safeParse(error.body);

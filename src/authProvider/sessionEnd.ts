@@ -50,7 +50,7 @@ export function forgetSession(): void {
   clearSession();
 }
 
-/** Signed out on purpose: cleared and loaded anew. */
+/** Signed out on purpose: cleared and loaded again. */
 export function leaveSignedOut(): void {
   forgetSession();
   markSignedOut();

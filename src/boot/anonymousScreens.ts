@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 type PageModule = { default: ComponentType };
 
-/** A screen without a session: its addresses, and the chunk that draws it. */
+/** A screen without a session: its addresses, and the chunk that renders it. */
 export type AnonymousScreen = { paths: readonly string[]; load: () => Promise<PageModule> };
 
 const notice = () => import('../custom/session/NoticePage.tsx');

@@ -4,12 +4,12 @@ import { hasTokens } from '../authProvider/session.ts';
 import { CrashPage } from '../layout/CrashPage.tsx';
 import { useRenderReport } from '../layout/useRenderReport.ts';
 import { isReloading } from '../lazy/chunkReload.ts';
-import { lazyAhead } from '../lazy/lazyAhead.tsx';
+import { lazyWithPreload } from '../lazy/lazyWithPreload.tsx';
 import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';
 import { guard } from './routeGuard.ts';
 
 const wait = <div className="page-wait" />;
-const App = lazyAhead(async () => (await import('../App.tsx')).App, wait);
+const App = lazyWithPreload(async () => (await import('../App.tsx')).App, wait);
 
 const loadFrame = () => import('../custom/session/SessionFrame.tsx');
 const SessionFrame = lazy(() => loadFrame().then((module) => ({ default: module.SessionFrame })));
@@ -30,10 +30,10 @@ const routesOf = (screens: readonly AnonymousScreen[], around = (page: ReactNode
 function prefetch(pathname: string): void {
   const path = pathname.replace(/\/+$/, '');
   const framed = FRAMED_SCREENS.find(({ paths }) => paths.includes(path));
-  if (framed) void Promise.all([loadFrame(), framed.load()]).catch(() => undefined); // told where it is drawn
+  if (framed) void Promise.all([loadFrame(), framed.load()]).catch(() => undefined); // told where it is rendered
 }
 
-/** Draws again when another tab signs in or out, so that no tab stays open on a session that has ended. */
+/** re-renders when another tab signs in or out, so that no tab stays open on a session that has ended. */
 function useOtherTabs(): void {
   const [, look] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useOtherTabs(): void {
   }, []);
 }
 
-/** Asks the guard before anything is drawn or fetched. */
+/** Asks the guard before anything is rendered or fetched. */
 const Guarded = () => {
   const { pathname, search } = useLocation();
   useOtherTabs();
@@ -74,7 +74,7 @@ const Crash = () => {
  */
 export async function browserRouter() {
   prefetch(window.location.pathname);
-  if (hasTokens()) await App.ahead().catch(() => undefined); // told where it is drawn
+  if (hasTokens()) await App.ahead().catch(() => undefined); // told where it is rendered
   return createBrowserRouter([
     {
       element: <Guarded />,

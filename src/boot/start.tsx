@@ -8,7 +8,7 @@ import { startI18n, t } from '../i18n/index.ts';
 import { CrashPage } from '../layout/CrashPage.tsx';
 import { browserRouter } from './browserRouter.tsx';
 
-/** Draws the page. Somebody with a session has asked for the account before the shell is here (A-21, P7). */
+/** Renders the page. Somebody with a session has asked for the account before the shell is here (A-21, P7). */
 export async function start(root: HTMLElement): Promise<void> {
   await startI18n();
   try {

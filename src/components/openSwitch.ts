@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that is drawn in one place and asked for from many: open, close, and whether it is open. */
+/** Something that is rendered in one place and asked for from many: open, close, and whether it is open. */
 export function openSwitch() {
   let isOpen = false;
   const listeners = new Set<() => void>();

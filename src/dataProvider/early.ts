@@ -24,7 +24,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   '/colaboradores': { path: firstPage('employees', PAGE_SIZE.employees), permission: 'see_employee' },
 };
 
-/** An answer is taken within this time, in milliseconds, or asked anew. */
+/** An answer is taken within this time, in milliseconds, or asked again. */
 const FRESH = 10_000;
 
 type Asked = { authorization: string; at: number; answer: Promise<Response | null> };

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { codeOf } from './errors.ts';
 import { joinUrl, pathWith, type Query } from './query.ts';
-import { reportingFaults } from './reporting.ts';
+import { reportingErrors } from './reporting.ts';
 import { freshToken, neverAnswered } from './tokens.ts';
 import { fetchBlob, type Message, type Reply, send } from './transport.ts';
 
@@ -98,7 +98,7 @@ export function request(path: string, options: RequestOptions = {}): Promise<Rep
   const url = joinUrl(config().apiUrl, plain);
   const message = messageOf(plain, options);
   const carry = (one: Message): Promise<Reply> => send(url, one);
-  return reportingFaults(path, message, options.anonymous ? carry(message) : withSession(message, carry));
+  return reportingErrors(path, message, options.anonymous ? carry(message) : withSession(message, carry));
 }
 
 /** A file of the gateway, with the session's token. Throws as `request`. */
@@ -106,7 +106,7 @@ export function requestBlob(path: string, options: RequestOptions = {}): Promise
   const plain = pathWith(path, options.query);
   const url = joinUrl(config().apiUrl, plain);
   const message = messageOf(plain, { ...options, headers: { Accept: '*/*', ...options.headers } });
-  return reportingFaults(
+  return reportingErrors(
     path,
     message,
     withSession(message, (one) => fetchBlob(url, one)),

@@ -6,7 +6,7 @@ const TRACKER = 'https://errors.test/e';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Calls of the gateway that are answered alike; gives what left for the tracker. */
-async function faultsOf(answer: () => Response, path = 'employees?nameOrDocument=52998224725') {
+async function validate(answer: () => Response, path = 'employees?nameOrDocument=52998224725') {
   configurePage({ errorTrackingUrl: TRACKER });
   vi.resetModules();
   const sent: Record<string, unknown>[] = [];
@@ -24,7 +24,7 @@ async function faultsOf(answer: () => Response, path = 'employees?nameOrDocument
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 
 test('M-09 a fault of the gateway is reported with what it was about, without the query, and still reaches the screen', async () => {
-  const { sent, problem } = await faultsOf(json(500, { message: 'Erro de servidor.', code: 'internal' }));
+  const { sent, problem } = await validate(json(500, { message: 'Erro de servidor.', code: 'internal' }));
   expect(problem).toMatchObject({ status: 500, message: 'Erro de servidor.' });
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ status: 500, endpoint: 'employees', method: 'GET' });
@@ -33,20 +33,20 @@ test('M-09 a fault of the gateway is reported with what it was about, without th
 });
 
 test('M-09 an answer that is none of ours is reported too', async () => {
-  const { sent } = await faultsOf(() => new Response('<html>', { status: 200 }), 'health');
+  const { sent } = await validate(() => new Response('<html>', { status: 200 }), 'health');
   expect(sent).toMatchObject([{ status: 200, endpoint: 'health' }]);
 });
 
 test('M-09 a refusal is the answer to the person, no fault: nothing is reported', async () => {
   for (const status of [400, 403, 404, 409, 422, 429]) {
-    const { sent, problem } = await faultsOf(json(status, { message: 'Não.', code: 'validation' }));
+    const { sent, problem } = await validate(json(status, { message: 'Não.', code: 'validation' }));
     expect(problem).toMatchObject({ status });
     expect(sent).toEqual([]);
   }
 });
 
 test('M-06 a network that is away is no fault either', async () => {
-  const { sent, problem } = await faultsOf(() => {
+  const { sent, problem } = await validate(() => {
     throw new TypeError('Failed to fetch');
   });
   expect(problem).toBeInstanceOf(Error);

@@ -3,12 +3,12 @@ import { reportError } from '../monitoring/tracking.ts';
 import { codeOf, isAbort } from './errors.ts';
 import type { Message } from './transport.ts';
 
-/** A refusal says what is wrong and an answer that never came is the network's: what is left is a fault of ours (M-09). */
+/** An error says what is wrong and an answer that never came is the network's: what is left is an error of ours (M-09). */
 const isFault = (error: unknown): boolean =>
   error instanceof HttpError ? error.status >= 500 || codeOf(error) === 'failure' : !isAbort(error);
 
-/** Carries a request and reports its fault with status, endpoint, method, page, companies and headers; always rethrows. */
-export async function reportingFaults<T>(endpoint: string, message: Message, answer: Promise<T>): Promise<T> {
+/** Carries a request and reports its error with status, endpoint, method, page, companies and headers; always rethrows. */
+export async function reportingErrors<T>(endpoint: string, message: Message, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

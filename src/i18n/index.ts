@@ -34,7 +34,7 @@ async function loadEntry(language: Language): Promise<void> {
   i18n.addResourceBundle(language, 'translation', entryTexts, true, false);
 }
 
-/** Starts the texts in the stored language, before anything is drawn (L-12). */
+/** Starts the texts in the stored language, before anything is rendered (L-12). */
 export async function startI18n(): Promise<void> {
   const language = currentLanguage();
   await i18n.init({ ...i18nOptions, lng: DEFAULT_LANGUAGE, resources: { pt: { translation: ptEntry } } });
@@ -56,7 +56,7 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => i18n.off('languageChanged', onChange);
 };
 
-/** The language in use; the component is drawn again when it changes. Works inside and outside of `<Admin>`. */
+/** The language in use; the component re-renders when it changes. Works inside and outside of `<Admin>`. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, () => (i18n.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 
@@ -66,7 +66,7 @@ function plainText(language: Language, key: TextKey): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** `const t = useT()`: as `t`, and the component is drawn again when the language changes. */
+/** `const t = useT()`: as `t`, and the component re-renders when the language changes. */
 export function useT(): Translate {
   const language = useLanguage();
   return useCallback<Translate>(

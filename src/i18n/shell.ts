@@ -37,7 +37,7 @@ i18n.on('languageChanged', (language: Language) => {
   rememberLanguage(language);
 });
 
-/** What i18next was given of each language; the shell that is drawn again after a new sign-in gives it again. */
+/** What i18next was given of each language; the shell that re-renders after a new sign-in gives it again. */
 const shellTexts = new Map<Language, object>([[DEFAULT_LANGUAGE, pt]]);
 const pageTexts = new Map<Language, object>();
 
@@ -58,13 +58,13 @@ export const textsOf = async (language: Language): Promise<object> => ({
   ...(await pageTextsOf[language]()),
 });
 
-/** Resolves when i18next has the texts of all pages in the language in use; what is drawn by `latePart` waits for it. */
+/** Resolves when i18next has the texts of all pages in the language in use; what is rendered by `lazyWithTexts` waits for it. */
 export const loadPageTexts = (): Promise<void> => addPageTexts(currentLanguage());
 
-/** react-admin's i18n provider over the page's own i18next; the language in use has its texts before it is drawn. */
+/** react-admin's i18n provider over the page's own i18next; the language in use has its texts before it is rendered. */
 async function openProvider(): Promise<I18nProvider> {
   const language = currentLanguage(); // it may have been changed on the sign-in screen meanwhile
-  // a page that was fetched before is drawn without asking for its texts; what cannot be fetched leaves us in Portuguese
+  // a page that was fetched before is rendered without asking for its texts; what cannot be fetched leaves us in Portuguese
   const wanted = pageTexts.size > 0 ? addTexts(language) : addShellTexts(language);
   await wanted.catch(() => undefined);
   const resources = Object.fromEntries(

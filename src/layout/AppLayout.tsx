@@ -35,7 +35,7 @@ const sizes = (
   />
 );
 
-/** What stands around each page: the same elements for all of them, so that another address draws none of them anew. */
+/** What stands around each page: the same elements for all of them, so that another address renders none of them again. */
 const above = (
   <>
     {sizes}
@@ -57,7 +57,7 @@ const below = (
 );
 
 /** A file that failed stays failed for this page: only another load fetches it again. */
-const loadAnew = (): void => window.location.reload();
+const reloadPage = (): void => window.location.reload();
 
 /** The frame of every page with a session (L-01). */
 export const AppLayout = ({ children }: CoreLayoutProps) => {
@@ -78,7 +78,7 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
           resetKey={pathname}
           fallback={(error, reset) =>
             isReloading() ? null : (
-              <PageFailure error={error} resetErrorBoundary={isChunkFailure(error) ? loadAnew : reset} />
+              <PageFailure error={error} resetErrorBoundary={isChunkFailure(error) ? reloadPage : reset} />
             )
           }
         >

@@ -5,7 +5,7 @@ import { ACCOUNT_PATH } from '../access/sections.ts';
 import { usePermission } from '../access/usePermission.ts';
 import { keysHelp } from '../components/keys/keysHelp.ts';
 import { useT } from '../i18n/index.ts';
-import { latePart } from '../lazy/latePart.ts';
+import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { GRID_PATH, NOTES_PATH } from '../resources/pendencies/grid/pendencyPaths.ts';
 import type { Section } from '../routes.ts';
 import { goTo } from './goTo.ts';
@@ -15,8 +15,8 @@ import { useGlobalKeys } from './useGlobalKeys.ts';
 import { type NavigationEntry, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
-const GoToDialog = latePart(async () => (await import('./GoToDialog.tsx')).GoToDialog);
-const ShortcutsDialog = latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).GoToDialog);
+const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The filter of each list that its search box writes. */
 const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<

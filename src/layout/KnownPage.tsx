@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../components/feedback/pages.tsx';
 import { recognise, sectionOf } from '../routes.ts';
 
-/** Draws the page only when its address means something: a view that exists, with an id that can be one (L-05, L-20). */
+/** Renders the page only when its address means something: a view that exists, with an id that can be one (L-05, L-20). */
 export const KnownPage = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();

@@ -6,7 +6,7 @@ import { useRenderReport } from './useRenderReport.ts';
 
 type Props = { error?: unknown; resetErrorBoundary?: (args: unknown) => void };
 
-/** A page broke while it was drawn: 'Algo aconteceu :(' within the shell, so that the way home stays (L-05). */
+/** A page broke while it was rendered: 'Algo aconteceu :(' within the shell, so that the way home stays (L-05). */
 export const PageFailure = ({ error, resetErrorBoundary: reset }: Props) => {
   useRenderReport(error);
   const t = useT();

@@ -10,11 +10,11 @@ import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
-import { latePart } from '../lazy/latePart.ts';
+import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { Avatar } from './Avatar.tsx';
 import { useThemeMode } from './useThemeMode.ts';
 
-const TermsDialog = latePart(async () => (await import('../custom/session/TermsDialog.tsx')).TermsDialog);
+const TermsDialog = lazyWithTexts(async () => (await import('../custom/session/TermsDialog.tsx')).TermsDialog);
 
 const MODES = ['light', 'dark'] as const;
 

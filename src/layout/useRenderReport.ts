@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportError } from '../monitoring/tracking.ts';
 
-/** Reports what broke while a page was drawn, once (M-09, M-10). */
+/** Reports what broke while a page was rendered, once (M-09, M-10). */
 export function useRenderReport(error: unknown): void {
   useEffect(() => {
     if (error === undefined || error === null) return;

@@ -2,7 +2,7 @@ import { TIMER } from '../../contract/constants.ts';
 
 const KEY = 'prumo.chunkReload';
 
-/** Whether a page whose chunk failed may be loaded anew: at most once per 60 s (L-06), and never without a connection. */
+/** Whether a page whose chunk failed may be loaded again: at most once per 60 s (L-06), and never without a connection. */
 export const mayReload = (now: number, last: number | null, online: boolean): boolean =>
   online && (last === null || now < last || now - last >= TIMER.chunkReload);
 
@@ -19,7 +19,7 @@ export const isReloading = (): boolean => reloading;
 const ahead = new Set<Promise<unknown>>();
 const harmless = new WeakSet<object>();
 
-/** Fetches what nobody waits for yet: that it fails is no reason to load the page anew. Rejects as `load` does. */
+/** Fetches what nobody waits for yet: that it fails is no reason to load the page again. Rejects as `load` does. */
 export async function fetchAhead<T>(load: () => Promise<T>): Promise<T> {
   const one = load();
   ahead.add(one);
@@ -47,7 +47,7 @@ const hostAnswers = (): Promise<boolean> =>
   );
 
 /**
- * A newer version may have replaced the files that this page still names: the page is loaded anew when the import of
+ * A newer version may have replaced the files that this page still names: the page is loaded again when the import of
  * one fails. Vite tells of every failed import, of pages and of their styles alike.
  */
 export function reloadOnChunkFailure(reload: () => void = () => window.location.reload(), answers = hostAnswers): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurePage } from '../../tests/support/pageConfig.ts';
 
-/** Each test reads the configuration anew, as a page does when it loads. */
+/** Each test reads the configuration again, as a page does when it loads. */
 async function trackingWith(config: Record<string, unknown>) {
   configurePage(config);
   vi.resetModules();

@@ -63,7 +63,7 @@ export function track(name: TrackedEvent['name'], details: TrackedEvent['details
   send(analyticsUrl, { name, page, device, at, details });
 }
 
-/** A request that failed for another reason than a refusal, or a screen that broke (M-09). */
+/** A request that failed for another reason than an error, or a screen that broke (M-09). */
 export function reportError(name: 'http_error' | 'render_error', details: TrackedEvent['details']): void {
   track(name, details);
   const { errorTrackingUrl } = config();

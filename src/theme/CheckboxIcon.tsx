@@ -1,4 +1,4 @@
-/** The 16 px box of a checkbox: empty, ticked or partly ticked; drawn in the current text colour. */
+/** The 16 px box of a checkbox: empty, ticked or partly ticked; rendered in the current text colour. */
 export const CheckboxIcon = ({ state }: { state: 'off' | 'on' | 'mixed' }) => (
   <svg
     width="16"

@@ -13,7 +13,7 @@ export function storedThemeMode(): ThemeMode {
   }
 }
 
-/** Tells the document (CSS variables, form controls, the browser's own bars) which theme is drawn. */
+/** Tells the document (CSS variables, form controls, the browser's own bars) which theme is rendered. */
 export function applyThemeMode(mode: ThemeMode): void {
   document.documentElement.dataset.theme = mode;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color[mode].surface);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTIONS, allowedActions, type Facts, MOVES, type Move, refusalOf } from '../../contract/lifecycle.ts';
+import { ACTIONS, allowedActions, type Facts, MOVES, type Move, moveErrorOf } from '../../contract/lifecycle.ts';
 import type { Pendency } from '../../contract/pendencies.ts';
 import { CHECKLIST_STATUSES, TAKES_CHECKLIST, TAKES_DOCUMENTS } from '../../contract/pendencyStatus.ts';
 import { permissionsOfSide } from '../../contract/permissions.ts';
@@ -83,7 +83,7 @@ describe.each(DATABASES)('any order of commands, on %s', (on) => {
               canBeRead: false,
               statusBeforeSupport: beforeSupport,
             };
-            const expected = refusalOf(action, facts);
+            const expected = moveErrorOf(action, facts);
             const target = action === 'send' ? 'IN_REVISION' : (targets[0] ?? 'OPEN');
             const call = () =>
               t.as(person, {

@@ -66,7 +66,7 @@ test('A-25 the mail leaves by SMTP as text and HTML, with an absolute link, to o
   });
   const { email } = PEOPLE.analyst;
   expect((await ask(t, 'authentication/password/forgot', { email })).status).toBe(204);
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
   expect(received).toHaveLength(1);
   const [mail] = received;
   expect(mail).toMatchObject({ to: [email], from: 'prumo@serra.test', user: 'prumo' });
@@ -89,16 +89,16 @@ test('A-25 a server that refuses changes no answer and is tried again; neither l
   const known = await ask(t, 'authentication/password/forgot', { email });
   const unknown = await ask(t, 'authentication/password/forgot', { email: 'quem@nao.existe' });
   expect([known.status, unknown.status]).toEqual([204, 204]);
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
   expect([received.length, await waitingMessages(t)]).toEqual([0, 1]);
   const kept = JSON.stringify(await rows(t.db, sql`select * from outgoing_messages`));
   expect(kept).not.toMatch(/alterar-senha|analista/);
 
   answer.refuse = false;
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
   expect(received).toHaveLength(0);
   pass(t, 30);
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
   expect(received.map(({ to }) => to)).toEqual([[email]]);
   const token = /oobCode=([\w-]{43})/.exec(readable(received[0]?.raw ?? ''))?.[1] ?? '';
   expect((await ask(t, 'authentication/action-code', { oobCode: token })).status).toBe(200);
@@ -111,11 +111,11 @@ test('A-25 a message is given up after a day of refusals', async () => {
   const t = await appForTest({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   await ask(t, 'authentication/password/forgot', { email: PEOPLE.analyst.email });
   for (let hour = 0; hour <= 24; hour++) {
-    await t.services.post.deliver();
+    await t.services.outbox.flush();
     pass(t, 3600);
   }
   expect(await waitingMessages(t)).toBe(1);
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
   expect(await waitingMessages(t)).toBe(0);
 });
 
@@ -138,11 +138,11 @@ test('A-24 an SMS leaves as JSON by the provider, which is asked again when it f
   const mfa = 'mfaToken' in demand ? demand.mfaToken : '';
   const chosen = { email, mfaType: 'CREATE_PHONE', phone: '31998765432' };
   expect((await ask(t, 'authentication/mfa', chosen, { mfa })).status).toBe(200);
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
   status = 204;
   pass(t, 30);
-  await t.services.post.deliver();
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
+  await t.services.outbox.flush();
   expect(asked).toHaveLength(2);
   expect(asked[1]).toEqual({
     body: { to: '+5531998765432', text: expect.stringMatching(/\b\d{6}\b/), language: 'pt' },
@@ -152,16 +152,16 @@ test('A-24 an SMS leaves as JSON by the provider, which is asked again when it f
 
 test('A-25 a mail that belongs to a transaction goes with it', async () => {
   const t = await appForTest();
-  const { post } = t.services;
+  const { outbox: post } = t.services;
   const message = { to: 'a@b.test', language: 'pt', kind: 'PASSWORD_CHANGED', values: {} } as const;
   const rolledBack = t.db.transaction(async (tx) => {
-    await post.hand({ channel: 'MAIL', ...message }, tx);
+    await post.enqueue({ channel: 'MAIL', ...message }, tx);
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
   expect(await t.sentTo('a@b.test')).toEqual([]);
-  await t.db.transaction((tx) => post.hand({ channel: 'MAIL', ...message }, tx));
-  await post.hand({ channel: 'MAIL', ...message });
+  await t.db.transaction((tx) => post.enqueue({ channel: 'MAIL', ...message }, tx));
+  await post.enqueue({ channel: 'MAIL', ...message });
   expect(await t.sentTo('a@b.test')).toHaveLength(2);
 });
 

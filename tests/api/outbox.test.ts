@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OutboxMessage, OutboxSummary } from '../../contract/mailbox.ts';
-import { folderOutbox } from '../../gateway/lib/outbox.ts';
+import { folderOutbox } from '../../gateway/lib/fileTransport.ts';
 import { appForTest, buildTestApp, type TestApp } from '../support/app.ts';
 import { ask } from '../support/signingIn.ts';
 import { PEOPLE } from '../support/world.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const email of [PEOPLE.analyst.email, PEOPLE.reader.email]) {
     await ask(t, 'authentication/password/forgot', { email });
   }
-  await t.services.post.deliver();
+  await t.services.outbox.flush();
 });
 afterAll(() => t.close());
 

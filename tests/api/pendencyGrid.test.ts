@@ -35,7 +35,7 @@ describe.each(DATABASES)('the monthly grid, on %s', (on) => {
     return reply.json<PendencyGrid>();
   };
   /** `total worst` of each cell, as a person would read the grid. */
-  const drawn = (cells: readonly (GridCell | null)[]) => cells.map((cell) => cell && `${cell.total} ${cell.status}`);
+  const rendered = (cells: readonly (GridCell | null)[]) => cells.map((cell) => cell && `${cell.total} ${cell.status}`);
   const names = ({ results }: PendencyGrid) => results.map(({ company }) => company.name);
 
   test('D-40 a cell says how many there are, the most urgent status and what to open', async () => {
@@ -51,8 +51,8 @@ describe.each(DATABASES)('the monthly grid, on %s', (on) => {
     expect(blockedProjects).toBe(1);
     const [provider] = results;
     expect(provider?.company).toMatchObject({ id: COMPANY.horizonte, name: 'Horizonte' });
-    expect(drawn(provider?.cells ?? [])).toEqual([null, null, null, null, '4 EXPIRED', '1 IN_REVISION']);
-    expect(provider?.documents.map(({ document, plan, cells }) => [document.id, plan, drawn(cells)])).toEqual([
+    expect(rendered(provider?.cells ?? [])).toEqual([null, null, null, null, '4 EXPIRED', '1 IN_REVISION']);
+    expect(provider?.documents.map(({ document, plan, cells }) => [document.id, plan, rendered(cells)])).toEqual([
       [payroll, 'STP', [null, null, null, null, '3 EXPIRED', '1 IN_REVISION']],
       [wageBill, 'STP', [null, null, null, null, '1 NEXT_DUE_DATE', null]],
     ]);
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the monthly grid, on %s', (on) => {
     await make('2026-11', { projectId: PROJECT.expansao, providerId: COMPANY.vertical });
     await make('2026-11', { projectId: PROJECT.cais, contractingId: COMPANY.porto });
     const seen = async (person: PersonName, headers = {}) =>
-      (await grid(person, '', headers)).results.map(({ company, cells }) => [company.name, drawn(cells).slice(-2)]);
+      (await grid(person, '', headers)).results.map(({ company, cells }) => [company.name, rendered(cells).slice(-2)]);
     expect(await seen('analyst')).toEqual([
       ['Horizonte', ['1 OPEN', '1 OPEN']],
       ['Vertical', [null, '1 OPEN']],

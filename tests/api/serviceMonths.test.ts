@@ -291,7 +291,7 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
       analysis: { result: 'RETURNED', note: 'Falta o operador.', author: { displayName: 'stpAnalyst' } },
     });
     expect((await read('2026-02')).state).toBe('RETURNED');
-    // answering anew asks for a new look
+    // answering again asks for a new look
     await put('2026-02', { employeeIds: team.slice(0, 2) }, { part: '/employees' });
     expect(await read('2026-02')).toMatchObject({ state: 'ANSWERED', analysis: null });
     const { version } = await read('2026-02');

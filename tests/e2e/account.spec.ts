@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './support/screen.ts';
 import { ADMIN, axe, shoot, signIn, test } from './support/test.ts';
 
-/** A section of 'Minha conta' is drawn, with nothing on its way. */
+/** A section of 'Minha conta' is rendered, with nothing on its way. */
 async function section(page: Page, name: string): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'Seções da conta' });
   await sections.getByRole('link', { name }).click();

@@ -47,11 +47,11 @@ for (const part of ['lists', 'review'] as const) {
     test.setTimeout(240_000);
     const { id } = await aSentPendency(gateway);
     await signIn(page, ANALYST);
-    for (const { name, reach } of analystStops(id).filter(
+    for (const { name, authorise } of analystStops(id).filter(
       (stop) => stop.name.startsWith('review') === (part === 'review'),
     )) {
       await test.step(name, async () => {
-        await reach(page);
+        await authorise(page);
         await axeEverywhere(page);
       });
     }

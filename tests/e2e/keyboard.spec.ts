@@ -52,7 +52,7 @@ test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', asy
 
   await tabTo(page, page.getByRole('button', { name: /^Arraste arquivos ou/ }));
   const guide = await aPdf('guia.pdf', 'Guia');
-  // the browser may drop a chooser that is asked for while the page is still being drawn: pressed again then
+  // the browser may drop a chooser that is asked for while the page is still being rendered: pressed again then
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
     await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', asy
 
 test('L-01 from anywhere to everywhere by keys, and single keys can be turned off', async ({ enter }) => {
   const page = await enter(ANALYST);
-  await listReady(page); // keys are heard once the page is drawn
+  await listReady(page); // keys are heard once the page is rendered
   await page.keyboard.press('Control+k');
   const goTo = page.getByRole('combobox', { name: 'Buscar ou ir para' });
   await expect(goTo).toBeFocused();

@@ -48,6 +48,6 @@ test('D-15, D-18, D-27 the analyst marks the place of a fault, and the supplier 
   const page = await supplier.locator('[data-page="1"]').boundingBox();
   const mark = await supplier.locator('[data-mark]').boundingBox();
   if (!page || !mark) throw new Error('no mark on the page');
-  // the frame around the place is a little larger than what was drawn
+  // the frame around the place is a little larger than what was rendered
   expect(Math.abs((mark.x + mark.width / 2 - page.x) / page.width - 0.5)).toBeLessThan(0.02);
 });

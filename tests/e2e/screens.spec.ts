@@ -36,9 +36,9 @@ for (const language of ['pt', 'en', 'es'] as const) {
     await speak(page, 'pt');
     await signIn(page, ANALYST);
     await speak(page, language);
-    for (const { name, reach } of analystStops(id)) {
+    for (const { name, authorise } of analystStops(id)) {
       await test.step(name, async () => {
-        await reach(page);
+        await authorise(page);
         await shoot(page, `${language}-${name}`, themes);
         await noSideScroll(page, name);
       });

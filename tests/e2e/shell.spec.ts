@@ -118,7 +118,7 @@ test('L-05, L-06 a page whose chunk fails is loaded anew once; failing again it 
   await expect(table(page)).toBeVisible();
   loads = 0;
   await bar(page).getByRole('link', { name: 'Colaboradores' }).click();
-  // whether the host answers is asked before the page is loaded anew
+  // whether the host answers is asked before the page is loaded again
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole('heading', { name: 'Algo aconteceu :(' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/');

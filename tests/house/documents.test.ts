@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENVIRONMENT } from '../../gateway/config.ts';
 import { packageScripts } from '../../scripts/package.ts';
-import { documentedVariables, pathFaults, scriptFaults } from './documents.ts';
+import { documentedVariables, pathViolations, scriptViolations } from './documents.ts';
 import { allPaths, readSource } from './sources.ts';
 
 const paths = allPaths();
@@ -16,11 +16,11 @@ describe('what is written is true', () => {
   });
 
   test('every command exists', () => {
-    expect(pages.flatMap((page) => scriptFaults(page, scripts))).toEqual([]);
+    expect(pages.flatMap((page) => scriptViolations(page, scripts))).toEqual([]);
   });
 
   test('every path exists', () => {
-    expect(pages.flatMap((page) => pathFaults(page, paths))).toEqual([]);
+    expect(pages.flatMap((page) => pathViolations(page, paths))).toEqual([]);
   });
 
   test('the README lists the variables that the gateway reads', () => {
@@ -40,7 +40,7 @@ describe('the check of what is written can go red', () => {
   const page = (text: string) => ({ path: 'docs/page.md', text });
 
   test('a command', () => {
-    expect(scriptFaults(page('`npm run fly` and npm start'), new Set(['start']))).toEqual([
+    expect(scriptViolations(page('`npm run fly` and npm start'), new Set(['start']))).toEqual([
       'docs/page.md: npm run fly',
     ]);
   });
@@ -48,13 +48,13 @@ describe('the check of what is written can go red', () => {
   test('a path', () => {
     const existing = ['src/resources/pendencies/index.ts', 'package.json', 'docs/images/list.png'];
     expect(
-      pathFaults(page('`src/resources/<noun>/index.ts`, `package.json`, `src/`, ![](images/list.png)'), existing),
+      pathViolations(page('`src/resources/<noun>/index.ts`, `package.json`, `src/`, ![](images/list.png)'), existing),
     ).toEqual([]);
-    expect(pathFaults(page('`src/resources/<noun>/door.ts`'), existing)).toEqual([
+    expect(pathViolations(page('`src/resources/<noun>/door.ts`'), existing)).toEqual([
       'docs/page.md: src/resources/<noun>/door.ts',
     ]);
-    expect(pathFaults(page('`gateway/` ![](images/other.png)'), existing)).toHaveLength(2);
-    expect(pathFaults(page('`src/{resources,custom}/*` `application/json` `not/ours`'), existing)).toEqual([]);
+    expect(pathViolations(page('`gateway/` ![](images/other.png)'), existing)).toHaveLength(2);
+    expect(pathViolations(page('`src/{resources,custom}/*` `application/json` `not/ours`'), existing)).toEqual([]);
   });
 
   test('a variable', () => {

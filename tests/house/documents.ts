@@ -1,7 +1,7 @@
 import type { Source } from './sources.ts';
 
 /** Scripts that a page names with `npm run X`, `npm test` or `npm start` and package.json does not have. */
-export function scriptFaults({ path, text }: Source, scripts: ReadonlySet<string>): string[] {
+export function scriptViolations({ path, text }: Source, scripts: ReadonlySet<string>): string[] {
   const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)].map(
     (match) => match[1] ?? match[2] ?? '',
   );
@@ -13,7 +13,7 @@ const looksLikePath =
   /^(?:\.?\/)?((?:contract|demo|src|gateway|tests|bench|docs|scripts|\.ci|\.githooks)\/[\w./{},<>*-]*|[\w.-]+\.(?:json|config\.ts|md))$/;
 
 /** Paths that a page names and the checkout does not have; <noun>, {a,b} and * stand for any name. */
-export function pathFaults({ path, text }: Source, existing: string[]): string[] {
+export function pathViolations({ path, text }: Source, existing: string[]): string[] {
   const withoutBlocks = text.replace(/^```[\s\S]*?^```/gm, '');
   const ticked = [...withoutBlocks.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
   const linked = [...withoutBlocks.matchAll(/\]\(([^)#\s]+)\)/g)]

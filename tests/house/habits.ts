@@ -7,7 +7,7 @@ const colour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|oklch|okl
 const colourProperty = /^(color|background|backgroundColor|bgcolor|borderColor|outlineColor|fill|stroke|stopColor)$/;
 
 /** Colours in `src` outside `src/theme`, as 'path:line value'. An illustration uses currentColor or the theme's variables. */
-export function colourFaults(source: Source): string[] {
+export function colourViolations(source: Source): string[] {
   const { path, text } = source;
   if (!path.startsWith('src/') || path.startsWith('src/theme/')) return [];
   if (!/\.tsx?$/.test(path)) {
@@ -15,8 +15,8 @@ export function colourFaults(source: Source): string[] {
       .split('\n')
       .flatMap((line, index) => (colour.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
   }
-  const faults: string[] = [];
-  const fault = (value: string, start: number) => faults.push(`${path}:${lineOf(text, start)} ${value}`);
+  const violations: string[] = [];
+  const violation = (value: string, start: number) => violations.push(`${path}:${lineOf(text, start)} ${value}`);
   walk(parse(source), (node, parents) => {
     const value = node.type === 'Literal' ? node.value : node.type === 'TemplateElement' ? node.value.raw : undefined;
     if (typeof value !== 'string') return;
@@ -28,39 +28,39 @@ export function colourFaults(source: Source): string[] {
           ? parent.name.name
           : '';
     const isName = colourProperty.test(key) && new RegExp(`^(${named})$`, 'i').test(value);
-    if (colour.test(value) || isName) fault(value, node.start);
+    if (colour.test(value) || isName) violation(value, node.start);
   });
-  return faults;
+  return violations;
 }
 
 /** Reads of the environment outside the two `config.ts`, as 'path:line'. */
-export function environmentFaults(source: Source): string[] {
+export function environmentViolations(source: Source): string[] {
   const { path, text } = source;
   if (['gateway/config.ts', 'src/config.ts'].includes(path)) return [];
-  const faults: string[] = [];
+  const violations: string[] = [];
   walk(parse(source), (node, parents) => {
     const importsEnv =
       node.type === 'ImportSpecifier' && node.imported.type === 'Identifier' && node.imported.name === 'env';
     const declaration = parents.at(-1);
     if (importsEnv && declaration?.type === 'ImportDeclaration' && /^(node:)?process$/.test(declaration.source.value)) {
-      faults.push(`${path}:${lineOf(text, node.start)}`);
+      violations.push(`${path}:${lineOf(text, node.start)}`);
     }
     if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.property.name !== 'env') return;
     const isProcess = node.object.type === 'Identifier' && node.object.name === 'process';
-    if (isProcess || node.object.type === 'MetaProperty') faults.push(`${path}:${lineOf(text, node.start)}`);
+    if (isProcess || node.object.type === 'MetaProperty') violations.push(`${path}:${lineOf(text, node.start)}`);
   });
-  return faults;
+  return violations;
 }
 
 /** Re-exports of values (a barrel hides where a thing lives), as 'path:line specifier'. */
-export function barrelFaults(source: Source): string[] {
+export function barrelViolations(source: Source): string[] {
   return importsOf(source)
     .filter((one) => one.reExport && !one.typeOnly)
     .map(({ from, line }) => `${source.path}:${line} ${from}`);
 }
 
 /** Default exports outside lazily loaded pages and configuration files, as 'path:line'. */
-export function defaultExportFaults(source: Source): string[] {
+export function defaultExportViolations(source: Source): string[] {
   const { path, text } = source;
   const mayHave = /^src\/.*(Page|List|Edit|Create)\.tsx$/.test(path) || /(\.config|\/globalSetup)\.ts$/.test(path);
   if (mayHave) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flatten, type Language, languageFaults, loadMessages, messageFile } from './messages.ts';
+import { flatten, type Language, languageViolations, loadMessages, messageFile } from './messages.ts';
 
 const messages = loadMessages();
 
@@ -57,7 +57,7 @@ describe('three languages', () => {
   });
 
   test.each(['en', 'es'] as const)('%s says all that Portuguese says, with the same variables', (language) => {
-    expect(languageFaults(messages.pt, messages[language])).toEqual([]);
+    expect(languageViolations(messages.pt, messages[language])).toEqual([]);
   });
 
   test.each(literal)('%s: the literal texts of the specification', (_row, ...texts) => {
@@ -78,14 +78,14 @@ describe('the check of languages can go red', () => {
     ['empty', { a: ' ', b: { c_one: 'a day', c_other: '{{count}} days' } }],
     ['instead of', { a: 'Hello {{nome}}', b: { c_one: 'a day', c_other: '{{count}} days' } }],
   ])('%s', (why, texts) => {
-    const faults = languageFaults(pt, flatten(texts, 'x'));
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(why);
+    const violations = languageViolations(pt, flatten(texts, 'x'));
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toContain(why);
   });
 
   test('not translated', () => {
     const same = flatten({ a: 'Não foi possível realizar esta ação' }, 'x');
-    expect(languageFaults(same, same)).toEqual(['x.a: not translated']);
+    expect(languageViolations(same, same)).toEqual(['x.a: not translated']);
   });
 
   test('the files of both halves are found', () => {

@@ -41,18 +41,18 @@ const variables = (text: string) =>
 const words = (text: string) => text.replace(/\{\{.*?\}\}|%\{.*?\}/g, '').match(/\p{L}+/gu)?.length ?? 0;
 
 /** What keeps a language from saying the same as Portuguese: missing, extra, empty or untranslated texts, other variables. */
-export function languageFaults(pt: Texts, other: Texts): string[] {
-  const faults: string[] = [];
-  for (const key of other.keys()) if (!pt.has(key)) faults.push(`${key}: not in pt`);
+export function languageViolations(pt: Texts, other: Texts): string[] {
+  const violations: string[] = [];
+  for (const key of other.keys()) if (!pt.has(key)) violations.push(`${key}: not in pt`);
   for (const [key, original] of pt) {
     const text = other.get(key);
-    if (text === undefined) faults.push(`${key}: missing`);
-    else if (text.trim() === '' && original.trim() !== '') faults.push(`${key}: empty`);
-    else if (text === original && words(original) > 4) faults.push(`${key}: not translated`);
+    if (text === undefined) violations.push(`${key}: missing`);
+    else if (text.trim() === '' && original.trim() !== '') violations.push(`${key}: empty`);
+    else if (text === original && words(original) > 4) violations.push(`${key}: not translated`);
     // A plural form may say its number in words.
     else if (!/_(zero|one)$/.test(key) && String(variables(text)) !== String(variables(original))) {
-      faults.push(`${key}: {{${variables(text)}}} instead of {{${variables(original)}}}`);
+      violations.push(`${key}: {{${variables(text)}}} instead of {{${variables(original)}}}`);
     }
   }
-  return faults;
+  return violations;
 }

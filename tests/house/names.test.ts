@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECTIONS } from '../../src/routes.ts';
-import { nameFaults } from './names.ts';
+import { nameViolations } from './names.ts';
 import { allPaths } from './sources.ts';
 
 const whole = [
@@ -16,16 +16,18 @@ const whole = [
 const routed = new Set(['pendencies']);
 
 test('resource, contract, module and words have one name, and a Portuguese path', () => {
-  const faults = nameFaults(allPaths(), new Set(Object.keys(SECTIONS)));
-  expect(faults.filter((fault) => !/index\.ts$|Portuguese path$|contract\/holidays/.test(fault))).toEqual([]);
+  const violations = nameViolations(allPaths(), new Set(Object.keys(SECTIONS)));
+  expect(violations.filter((violation) => !/index\.ts$|Portuguese path$|contract\/holidays/.test(violation))).toEqual(
+    [],
+  );
 });
 
 test.each(whole.filter((path) => !/common|pendencyStatus|PendencyList/.test(path)))(
   'the check of names can go red: without %s',
   (path) => {
-    expect(nameFaults(whole, routed)).toEqual([]);
+    expect(nameViolations(whole, routed)).toEqual([]);
     expect(
-      nameFaults(
+      nameViolations(
         whole.filter((one) => one !== path),
         routed,
       ),
@@ -34,6 +36,6 @@ test.each(whole.filter((path) => !/common|pendencyStatus|PendencyList/.test(path
 );
 
 test('the check of names can go red: without a Portuguese path', () => {
-  expect(nameFaults(whole, routed)).toEqual([]);
-  expect(nameFaults(whole, new Set(['projects']))).toEqual(['src/resources/pendencies has no Portuguese path']);
+  expect(nameViolations(whole, routed)).toEqual([]);
+  expect(nameViolations(whole, new Set(['projects']))).toEqual(['src/resources/pendencies has no Portuguese path']);
 });

@@ -13,11 +13,11 @@ const firstGroup = (paths: string[], pattern: RegExp) =>
  * Where the rooms of the house disagree about a noun: resource = folder = contract file = module = words in three languages.
  * `routed` are the nouns of the table of Portuguese paths.
  */
-export function nameFaults(paths: string[], routed: ReadonlySet<string>): string[] {
+export function nameViolations(paths: string[], routed: ReadonlySet<string>): string[] {
   const has = new Set(paths);
-  const faults: string[] = [];
+  const violations: string[] = [];
   const need = (owner: string, path: string) => {
-    if (!has.has(path)) faults.push(`${owner} has no ${path}`);
+    if (!has.has(path)) violations.push(`${owner} has no ${path}`);
   };
   const resources = firstGroup(paths, /^src\/resources\/([^/]+)\//);
   const modules = firstGroup(paths, /^gateway\/modules\/[^/]+\/([^/]+)\//);
@@ -27,20 +27,20 @@ export function nameFaults(paths: string[], routed: ReadonlySet<string>): string
     need(owner, `src/resources/${noun}/index.ts`);
     need(owner, `contract/${noun}.ts`);
     for (const language of LANGUAGES) need(owner, `src/i18n/${language}/${noun}.json`);
-    if (!modules.has(noun)) faults.push(`${owner} has no gateway/modules/${noun}`);
-    if (!routed.has(noun)) faults.push(`${owner} has no Portuguese path`);
+    if (!modules.has(noun)) violations.push(`${owner} has no gateway/modules/${noun}`);
+    if (!routed.has(noun)) violations.push(`${owner} has no Portuguese path`);
   }
   for (const noun of modules) {
     if (!paths.some((path) => new RegExp(`^gateway/modules/[^/]+/${noun}/routes\\.ts$`).test(path))) {
-      faults.push(`gateway/modules/${noun} has no routes.ts`);
+      violations.push(`gateway/modules/${noun} has no routes.ts`);
     }
   }
   for (const noun of firstGroup(paths, /^contract\/(\w+)\.ts$/)) {
     const isPartOf = (whole: string) => new RegExp(`^${singular(whole)}[A-Z]`).test(noun);
     if (grammar.has(noun) || resources.has(noun) || modules.has(noun) || [...modules].some(isPartOf)) continue;
-    faults.push(`contract/${noun}.ts is neither a resource nor a module nor grammar`);
+    violations.push(`contract/${noun}.ts is neither a resource nor a module nor grammar`);
   }
   const words = firstGroup(paths, /^src\/i18n\/(?:pt|en|es)\/(.+)\.json$/);
   for (const file of words) for (const language of LANGUAGES) need('src/i18n', `src/i18n/${language}/${file}.json`);
-  return faults;
+  return violations;
 }

@@ -5,10 +5,10 @@ import { pageTexts } from '../../src/i18n/pt/pages.ts';
 import { isCode, productSources, readSource, root, type Source } from './sources.ts';
 import { importsOf, lineOf, parse, walk } from './syntax.ts';
 
-/** The first screens (see `FIRST_FILES` of vite.config.ts): they are drawn before the texts of the pages are there. */
+/** The first screens (see `FIRST_FILES` of vite.config.ts): they are rendered before the texts of the pages are there. */
 const FIRST_SCREENS = ['src/boot/start.tsx', 'src/App.tsx', 'src/resources/employees/EmployeeList.tsx'];
 
-/** Files that may use React's `lazy` itself: what they bring is drawn with the first screens, or needs no page's text. */
+/** Files that may use React's `lazy` itself: what they bring is rendered with the first screens, or needs no page's text. */
 const MAY_BE_LAZY =
   /^src\/(lazy\/.*|boot\/.*|resources\/employees\/index\.ts|custom\/session\/.*|components\/inputs\/lazyPicker\.ts)$/;
 
@@ -31,7 +31,7 @@ const IS_PAGE_TEXT = new RegExp(`^(${Object.keys(pageTexts).join('|')})\\.`);
 
 /** Keys of the pages' texts in a source, as 'path:line key'. */
 function pageKeys(source: Source): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   walk(parse(source), (node) => {
     const text =
       node.type === 'Literal' && typeof node.value === 'string'
@@ -39,9 +39,9 @@ function pageKeys(source: Source): string[] {
         : node.type === 'TemplateElement'
           ? node.value.raw
           : '';
-    if (IS_PAGE_TEXT.test(text)) faults.push(`${source.path}:${lineOf(source.text, node.start)} ${text}`);
+    if (IS_PAGE_TEXT.test(text)) violations.push(`${source.path}:${lineOf(source.text, node.start)} ${text}`);
   });
-  return faults;
+  return violations;
 }
 
 test('P7 the first screens say nothing that comes with the pages behind them', () => {

@@ -21,7 +21,7 @@ export function walk(node: Node, visit: (node: Node, parents: Node[]) => void, p
   }
 }
 
-/** The line (from 1) of an offset, for a fault that a person can find. */
+/** The line (from 1) of an offset, for an error that a person can find. */
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
 /** One import, re-export, dynamic import (`later`) or import type of a file. */

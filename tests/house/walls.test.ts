@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { barrelFaults, colourFaults, defaultExportFaults, environmentFaults } from './habits.ts';
+import { barrelViolations, colourViolations, defaultExportViolations, environmentViolations } from './habits.ts';
 import { allPaths, nounsOf, productSources, readSource } from './sources.ts';
-import { importFaults } from './walls.ts';
-import { wordFaults } from './words.ts';
+import { importViolations } from './walls.ts';
+import { wordViolations } from './words.ts';
 
 const sources = productSources();
 const nouns = nounsOf(allPaths());
@@ -16,35 +16,35 @@ const KNOWN: readonly RegExp[] = [
 
 describe('the house keeps its walls', () => {
   test('the law of imports', () => {
-    const faults = sources.flatMap((source) => importFaults(source, nouns));
-    expect(faults.filter((fault) => !KNOWN.some((pair) => pair.test(fault)))).toEqual([]);
+    const violations = sources.flatMap((source) => importViolations(source, nouns));
+    expect(violations.filter((violation) => !KNOWN.some((pair) => pair.test(violation)))).toEqual([]);
   });
 
   test('only the two config.ts read the environment', () => {
-    expect(sources.flatMap(environmentFaults)).toEqual([]);
+    expect(sources.flatMap(environmentViolations)).toEqual([]);
   });
 
   test('only the theme has colours', () => {
     const styles = allPaths().filter((path) => /^src\/.*\.(css|svg)$/.test(path));
-    expect([...sources, ...styles.map(readSource)].flatMap(colourFaults)).toEqual([]);
+    expect([...sources, ...styles.map(readSource)].flatMap(colourViolations)).toEqual([]);
   });
 
   test('only src/i18n and contract/messages have words', () => {
-    expect(sources.flatMap(wordFaults)).toEqual([]);
+    expect(sources.flatMap(wordViolations)).toEqual([]);
   });
 
   test('no barrels', () => {
-    expect(sources.flatMap(barrelFaults)).toEqual([]);
+    expect(sources.flatMap(barrelViolations)).toEqual([]);
   });
 
   test('default exports only for lazily loaded pages and configuration', () => {
-    expect(sources.flatMap(defaultExportFaults)).toEqual([]);
+    expect(sources.flatMap(defaultExportViolations)).toEqual([]);
   });
 });
 
 describe('the law of imports can go red', () => {
   const known = new Set(['pendencies', 'projects']);
-  const faults = (path: string, text: string) => importFaults({ path, text }, known);
+  const violations = (path: string, text: string) => importViolations({ path, text }, known);
 
   test.each([
     ['contract/projects.ts', "import dayjs from 'dayjs';"],
@@ -84,7 +84,7 @@ describe('the law of imports can go red', () => {
     ['gateway/db/schema/projects.ts', "import type { Service } from '../../modules/projects/projects/service.ts';"],
     ['gateway/plugins/access.ts', "import { rows } from '../modules/identity/session/repository.ts';"],
   ])('%s may not %s', (path, text) => {
-    expect(faults(path, text)).not.toEqual([]);
+    expect(violations(path, text)).not.toEqual([]);
   });
 
   test.each([
@@ -107,16 +107,18 @@ describe('the law of imports can go red', () => {
     ['gateway/modules/projects/projects/routes.ts', "import type { FastifyInstance } from 'fastify';"],
     ['gateway/app.ts', "import { projectRoutes } from './modules/projects/projects/routes.ts';"],
   ])('%s may %s', (path, text) => {
-    expect(faults(path, text)).toEqual([]);
+    expect(violations(path, text)).toEqual([]);
   });
 });
 
 describe('the other walls can go red', () => {
   test('the environment', () => {
-    expect(environmentFaults({ path: 'gateway/app.ts', text: 'const x = process.env.PORT;' })).toHaveLength(1);
-    expect(environmentFaults({ path: 'src/App.tsx', text: 'const x = import.meta.env.DEV;' })).toHaveLength(1);
-    expect(environmentFaults({ path: 'gateway/app.ts', text: "import { env } from 'node:process';" })).toHaveLength(1);
-    expect(environmentFaults({ path: 'gateway/config.ts', text: 'const x = process.env.PORT;' })).toEqual([]);
+    expect(environmentViolations({ path: 'gateway/app.ts', text: 'const x = process.env.PORT;' })).toHaveLength(1);
+    expect(environmentViolations({ path: 'src/App.tsx', text: 'const x = import.meta.env.DEV;' })).toHaveLength(1);
+    expect(environmentViolations({ path: 'gateway/app.ts', text: "import { env } from 'node:process';" })).toHaveLength(
+      1,
+    );
+    expect(environmentViolations({ path: 'gateway/config.ts', text: 'const x = process.env.PORT;' })).toEqual([]);
   });
 
   test.each([
@@ -125,8 +127,8 @@ describe('the other walls can go red', () => {
     'const b = `1px solid rgba(0, 0, 0, 0.1)`;',
     '<path fill="black" />;',
   ])('a colour: %s', (text) => {
-    expect(colourFaults({ path: 'src/components/Chip.tsx', text })).toHaveLength(1);
-    expect(colourFaults({ path: 'src/theme/Chip.tsx', text })).toEqual([]);
+    expect(colourViolations({ path: 'src/components/Chip.tsx', text })).toHaveLength(1);
+    expect(colourViolations({ path: 'src/theme/Chip.tsx', text })).toEqual([]);
   });
 
   test.each([
@@ -134,7 +136,7 @@ describe('the other walls can go red', () => {
     '<path fill="currentColor" />;',
     "const h = '#/login';",
   ])('no colour: %s', (text) => {
-    expect(colourFaults({ path: 'src/components/Chip.tsx', text })).toEqual([]);
+    expect(colourViolations({ path: 'src/components/Chip.tsx', text })).toEqual([]);
   });
 
   test.each([
@@ -149,8 +151,8 @@ describe('the other walls can go red', () => {
     "const text = 'Não há pendências';",
     'const text = `Última página ${n}`;',
   ])('words: %s', (text) => {
-    expect(wordFaults({ path: 'src/components/Chip.tsx', text })).toHaveLength(1);
-    expect(wordFaults({ path: 'src/i18n/pt/lists.tsx', text })).toEqual([]);
+    expect(wordViolations({ path: 'src/components/Chip.tsx', text })).toHaveLength(1);
+    expect(wordViolations({ path: 'src/i18n/pt/lists.tsx', text })).toEqual([]);
   });
 
   test.each([
@@ -161,17 +163,17 @@ describe('the other walls can go red', () => {
     "notify('errors.offline', { type: 'error' });",
     "<Box className='prumo-chip' role='status' />;",
   ])('no words: %s', (text) => {
-    expect(wordFaults({ path: 'src/components/Chip.tsx', text })).toEqual([]);
+    expect(wordViolations({ path: 'src/components/Chip.tsx', text })).toEqual([]);
   });
 
   test('barrels and default exports', () => {
     const path = 'src/components/index.ts';
-    expect(barrelFaults({ path, text: "export * from './Chip.tsx';" })).toHaveLength(1);
-    expect(barrelFaults({ path, text: "export { Chip } from './Chip.tsx';" })).toHaveLength(1);
-    expect(barrelFaults({ path, text: 'export const a = 1;' })).toEqual([]);
-    expect(defaultExportFaults({ path, text: 'export default 1;' })).toHaveLength(1);
-    expect(defaultExportFaults({ path: 'src/resources/projects/ProjectList.tsx', text: 'export default 1;' })).toEqual(
-      [],
-    );
+    expect(barrelViolations({ path, text: "export * from './Chip.tsx';" })).toHaveLength(1);
+    expect(barrelViolations({ path, text: "export { Chip } from './Chip.tsx';" })).toHaveLength(1);
+    expect(barrelViolations({ path, text: 'export const a = 1;' })).toEqual([]);
+    expect(defaultExportViolations({ path, text: 'export default 1;' })).toHaveLength(1);
+    expect(
+      defaultExportViolations({ path: 'src/resources/projects/ProjectList.tsx', text: 'export default 1;' }),
+    ).toEqual([]);
   });
 });

@@ -177,7 +177,7 @@ function resolve(from: string, specifier: string): Place | undefined {
 }
 
 /** Imports of one file that break the law of imports, each as 'path:line specifier: why'. */
-export function importFaults(source: Source, nouns: ReadonlySet<string>): string[] {
+export function importViolations(source: Source, nouns: ReadonlySet<string>): string[] {
   const from = placeOf(source.path);
   return importsOf(source).flatMap(({ from: specifier, line, typeOnly, later }) => {
     const target = { specifier, typeOnly, later, place: resolve(source.path, specifier) };

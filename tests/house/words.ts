@@ -41,12 +41,12 @@ function stringsOf(node: Node): { text: string; start: number }[] {
  * Words for people that stand in code instead of `src/i18n`, `contract/messages` or the mails' messages, as 'path:line "text"': text between tags, in the
  * attributes and calls that speak, and any string with a letter that English does not have.
  */
-export function wordFaults(source: Source): string[] {
+export function wordViolations(source: Source): string[] {
   const { path, text } = source;
   if (/^(src\/i18n|contract\/messages|gateway\/lib\/mail\/messages)\//.test(path)) return [];
   if (/^(gateway\/db\/(catalogue|migrations)|demo)\//.test(path)) return []; // data in Portuguese, not words of the product
-  const faults = new Map<number, string>();
-  const report = (part: { text: string; start: number }) => faults.set(part.start, part.text.trim().slice(0, 60));
+  const violations = new Map<number, string>();
+  const report = (part: { text: string; start: number }) => violations.set(part.start, part.text.trim().slice(0, 60));
 
   walk(parse(source), (node, parents) => {
     if (node.type === 'JSXText' && hasWord(node.value)) report({ text: node.value, start: node.start });
@@ -71,5 +71,5 @@ export function wordFaults(source: Source): string[] {
     if (node.type === 'TemplateElement' && isForeignLetter(node.value.raw))
       report({ text: node.value.raw, start: node.start });
   });
-  return [...faults].sort(([a], [b]) => a - b).map(([start, words]) => `${path}:${lineOf(text, start)} "${words}"`);
+  return [...violations].sort(([a], [b]) => a - b).map(([start, words]) => `${path}:${lineOf(text, start)} "${words}"`);
 }

@@ -3,7 +3,7 @@ import { renderDocument } from '../../demo/pdf/render.ts';
 import { randomFrom } from '../../demo/random.ts';
 import type { Expected } from '../../gateway/modules/pendencies/readings/compare.ts';
 
-/** Documents as suppliers send them, drawn by the demo's generators for the companies and people of the small world. */
+/** Documents as suppliers send them, rendered by the demo's generators for the companies and people of the small world. */
 export const ANA = {
   name: 'Ana Araújo',
   cpf: '52998224725',

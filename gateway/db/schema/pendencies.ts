@@ -177,7 +177,7 @@ export const pendencyChecklists = pgTable(
     name: text().notNull(),
     status: text().notNull().default('UNCHECKED'),
     invalidDescription: text('invalid_description'),
-    /** Where the fault stands: `{ documentId, page, x, y, w, h }`, in shares of the page; null: nowhere special. */
+    /** Where the error stands: `{ documentId, page, x, y, w, h }`, in shares of the page; null: nowhere special. */
     invalidPlace: jsonb('invalid_place'),
     isFromAutomaticAnalysis: boolean('is_from_automatic_analysis').notNull().default(false),
   },

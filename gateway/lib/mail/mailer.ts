@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { Db } from '../../db/client.ts';
-import type { Post } from '../post.ts';
+import type { Outbox } from '../outbox.ts';
 import type { MailKind } from './render.ts';
 
 /** A mail to one person, in that person's language. `values.link` is a path of the interface, with its token. */
@@ -16,9 +16,9 @@ export type Mailer = {
   pretend(message: MailMessage, tx: Db): Promise<void>;
 };
 
-export function createMailer(post: Pick<Post, 'hand'>): Mailer {
+export function createMailer(outbox: Pick<Outbox, 'enqueue'>): Mailer {
   return {
-    send: (message, tx) => post.hand({ channel: 'MAIL', ...message }, tx),
-    pretend: (message, tx) => post.hand({ channel: 'MAIL', ...message, pretended: true }, tx),
+    send: (message, tx) => outbox.enqueue({ channel: 'MAIL', ...message }, tx),
+    pretend: (message, tx) => outbox.enqueue({ channel: 'MAIL', ...message, decoy: true }, tx),
   };
 }

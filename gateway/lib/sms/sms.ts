@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { Db } from '../../db/client.ts';
-import type { Post } from '../post.ts';
+import type { Outbox } from '../outbox.ts';
 
 /** A short message to `+55` and digits. */
 export type SmsMessage = { to: string; language: Language; text: string };
@@ -10,6 +10,6 @@ export type SmsSender = {
   send(message: SmsMessage, tx?: Db): Promise<void>;
 };
 
-export const createSmsSender = (post: Pick<Post, 'hand'>): SmsSender => ({
-  send: (message, tx) => post.hand({ channel: 'SMS', ...message }, tx),
+export const createSmsSender = (outbox: Pick<Outbox, 'enqueue'>): SmsSender => ({
+  send: (message, tx) => outbox.enqueue({ channel: 'SMS', ...message }, tx),
 });

@@ -1,5 +1,5 @@
 const KEY = 'prumo.oauth';
-/** A sign-in elsewhere that takes longer is begun anew. */
+/** A sign-in elsewhere that takes longer is begun again. */
 const LIFE = 10 * 60_000;
 
 export type CodeProvider = 'google' | 'microsoft';

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** What is drawn instead after a failure; `reset` tries again. */
+  /** What is rendered instead after a failure; `reset` tries again. */
   fallback: (error: unknown, reset: () => void) => ReactNode;
   /** A failure belongs to one address: another value tries again. */
   resetKey?: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onAnnounce } from './announce.ts';
 import { LiveHost } from './LiveHost.tsx';
 
-/** The two regions that speak what `announce()` is given; drawn once per page, by the shell. */
+/** The two regions that speak what `announce()` is given; rendered once per page, by the shell. */
 export const LiveRegion = () => {
   const [polite, setPolite] = useState({ text: '', turn: 0 });
   const [assertive, setAssertive] = useState({ text: '', turn: 0 });

@@ -17,10 +17,10 @@ type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
   inputMode?: 'tel' | 'text';
 };
 
-/** The id of a field of a form, so that the list of faults can lead to it. */
+/** The id of a field of a form, so that the list of errors can lead to it. */
 export const fieldId = (name: string): string => `account-${name}`;
 
-/** A labelled field of 'Minha conta'; the line below it is kept free, so that a fault moves nothing. */
+/** A labelled field of 'Minha conta'; the line below it is kept free, so that an error moves nothing. */
 export const AccountField = ({ name, label, error, help, readOnly = false, end, inputMode, ...field }: Props) => {
   const t = useT();
   const lock = readOnly && (
@@ -53,7 +53,7 @@ export const AccountField = ({ name, label, error, help, readOnly = false, end, 
           sx: readOnly ? { backgroundColor: 'background.sunken' } : undefined,
           endAdornment: last ? <InputAdornment position="end">{last}</InputAdornment> : undefined,
         },
-        // in one column a fault may push: a line that is kept free there looks like a hole
+        // in one column an error may push: a line that is kept free there looks like a hole
         formHelperText: { sx: { display: empty ? { xs: 'none', sm: 'block' } : undefined } },
       }}
     />

@@ -7,10 +7,10 @@ import type { EditForm } from './useEditForm.ts';
 
 type Props<Name extends string> = { form: EditForm<Name>; labels: Record<Name, string> };
 
-/** Why a form was not saved: the wrong fields with links to them, the refusal, or what somebody else saved meanwhile. */
+/** Why a form was not saved: the wrong fields with links to them, the error, or what somebody else saved meanwhile. */
 export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
   const t = useT();
-  const { wrong, refusal, stale } = form;
+  const { wrong, errorMessage, stale } = form;
   if (stale) {
     return (
       <FormAlert tone="warning">
@@ -59,11 +59,11 @@ export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
       </FormAlert>
     );
   }
-  return refusal === null ? null : <Refusal>{refusal}</Refusal>;
+  return errorMessage === null ? null : <FormError>{errorMessage}</FormError>;
 }
 
 /** What the gateway said against a whole form (M-05). */
-export const Refusal = ({ children }: { children: ReactNode }) => <FormAlert tone="error">{children}</FormAlert>;
+export const FormError = ({ children }: { children: ReactNode }) => <FormAlert tone="error">{children}</FormAlert>;
 
 const Strong = ({ children }: { children: ReactNode }) => (
   <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>

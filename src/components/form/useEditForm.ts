@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
-import { type Faults, faultText, followFaults, serverFaults } from './fieldFaults.ts';
+import { apiFieldErrors, type FieldErrors, fieldErrorText, revalidate } from './fieldErrors.ts';
 import { loginErrorText } from './loginErrors.ts';
 import { useFocusNext } from './useFocusNext.ts';
 
@@ -10,7 +10,7 @@ type Options<Name extends string, Record_> = {
   record: Record_;
   valuesOf: (record: Record_) => Record<Name, string>;
   /** What is wrong with the values. */
-  faultsOf: (values: Record<Name, string>) => Faults<Name>;
+  validate: (values: Record<Name, string>) => FieldErrors<Name>;
   /** Saves over the record that the values were typed on; gives the saved one. */
   save: (values: Record<Name, string>, over: Record_) => Promise<Record_>;
   onSaved: (saved: Record_) => void;
@@ -28,18 +28,18 @@ const currentOf = (error: unknown): unknown => {
 };
 
 /**
- * A form over one record: faults are said on leaving a field and follow the typing from then on; saving with faults takes
- * the focus to their list; a refusal leaves everything that was typed where it is, also when somebody else was faster.
+ * A form over one record: errors are said on leaving a field and follow the typing from then on; saving with errors takes
+ * the focus to their list; an error leaves everything that was typed where it is, also when somebody else was faster.
  */
 export function useEditForm<Name extends string, Record_>(options: Options<Name, Record_>) {
-  const { record, valuesOf, faultsOf, save, onSaved, isNew = false, fieldOfCode = {} } = options;
+  const { record, valuesOf, validate, save, onSaved, isNew = false, fieldOfCode = {} } = options;
   const t = useT();
   const [base, setBase] = useState(record);
   const [read, setRead] = useState(record);
   const [values, setValues] = useState(() => valuesOf(record));
-  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({});
   const [listed, setListed] = useState<Name[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [stale, setStale] = useState<Record_ | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -52,9 +52,9 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
   const takeOver = (next: Record_): void => {
     setBase(next);
     setValues(valuesOf(next));
-    setFaults({});
+    setFieldErrors({});
     setListed([]);
-    setRefusal(null);
+    setErrorMessage(null);
     setStale(null);
   };
   if (record !== read) {
@@ -66,7 +66,7 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
   const changeAll = (part: Partial<Record<Name, string>>): void => {
     const next = { ...values, ...part };
     setValues(next);
-    setFaults((said) => followFaults(said, faultsOf(next)));
+    setFieldErrors((said) => revalidate(said, validate(next)));
   };
   const change = (name: Name, value: string): void => {
     const part: Partial<Record<Name, string>> = {};
@@ -75,21 +75,21 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
   };
 
   function refuse(error: unknown): void {
-    const ofFields = serverFaults(error, names);
+    const ofFields = apiFieldErrors(error, names);
     const named = fieldOfCode[codeOf(error)];
     if (named && error instanceof Error) ofFields[named] ??= { said: error.message };
     const found = names.filter((name) => ofFields[name]);
     const current = currentOf(error);
-    setFaults(ofFields);
+    setFieldErrors(ofFields);
     setListed(found);
     if (codeOf(error) === 'stale' && current) setStale(current as Record_);
-    else if (found.length === 0) setRefusal(loginErrorText(error, t));
+    else if (found.length === 0) setErrorMessage(loginErrorText(error, t));
     focusNext('[data-form-notice]');
   }
 
   async function send(over: Record_): Promise<void> {
     setSaving(true);
-    setRefusal(null);
+    setErrorMessage(null);
     setListed([]);
     setStale(null);
     try {
@@ -105,9 +105,9 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
 
   function submit(over: Record_): void {
     if (saving || (changed.length === 0 && !isNew)) return;
-    const found = faultsOf(values);
+    const found = validate(values);
     const wrong = names.filter((name) => found[name]);
-    setFaults(found);
+    setFieldErrors(found);
     if (wrong.length === 0) {
       void send(over);
       return;
@@ -123,9 +123,9 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
     /** The names of the fields that differ from what was read. */
     changed,
     saving,
-    refusal,
+    errorMessage,
     /** The fields that kept it from being saved, for the list at the head of the form. */
-    wrong: listed.filter((name) => faults[name]),
+    wrong: listed.filter((name) => fieldErrors[name]),
     /** What somebody else saved meanwhile, and what differs in it. */
     stale: stale && {
       fields: names.filter((name) => valuesOf(stale)[name] !== before[name]),
@@ -151,14 +151,14 @@ export function useEditForm<Name extends string, Record_>(options: Options<Name,
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: faultText(faults[name], t),
+      error: fieldErrorText(fieldErrors[name], t),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-      onBlur: () => setFaults((said) => ({ ...said, [name]: said[name] ?? faultsOf(values)[name] })),
+      onBlur: () => setFieldErrors((said) => ({ ...said, [name]: said[name] ?? validate(values)[name] })),
     }),
   };
 }
 
 export type EditForm<Name extends string> = Pick<
   ReturnType<typeof useEditForm<Name, unknown>>,
-  'changed' | 'saving' | 'refusal' | 'wrong' | 'stale' | 'discard' | 'submit' | 'form'
+  'changed' | 'saving' | 'errorMessage' | 'wrong' | 'stale' | 'discard' | 'submit' | 'form'
 >;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Takes the focus, within `container`, to what a selector finds — once it is drawn, which may be one drawing later. */
+/** Takes the focus, within `container`, to what a selector finds — once it is rendered, which may be one drawing later. */
 export function useFocusNext(container: RefObject<HTMLElement | null>): (selector: string) => void {
   const wish = useRef<string | null>(null);
   useEffect(() => {

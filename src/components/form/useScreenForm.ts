@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { type Faults, faultText, followFaults, serverFaults } from './fieldFaults.ts';
+import { apiFieldErrors, type FieldErrors, fieldErrorText, revalidate } from './fieldErrors.ts';
 import { loginErrorText } from './loginErrors.ts';
 import { useFocusNext } from './useFocusNext.ts';
 
@@ -10,13 +10,13 @@ const SUBMIT = '[type="submit"]';
 type Options<Name extends string> = {
   initial: Record<Name, string>;
   /** What is wrong with the values. */
-  faultsOf: (values: Record<Name, string>) => Faults<Name>;
+  validate: (values: Record<Name, string>) => FieldErrors<Name>;
   /** Sends them; what it throws is said in the screen's place for it, and what was typed stays. */
   send: (values: Record<Name, string>) => Promise<void>;
   /** Something beside the fields that must be in order first; takes the focus itself when it gives false. */
   alsoReady?: () => boolean;
-  /** Called with a refusal before it is shown; gives true when it has been dealt with. */
-  onRefused?: (error: unknown) => boolean;
+  /** Called with an error before it is shown; gives true when it has been dealt with. */
+  onError?: (error: unknown) => boolean;
 };
 
 /** The field is left for what is being pressed: a line that came now would move it away under the pointer. */
@@ -24,39 +24,39 @@ export const isPress = ({ relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null;
 
 /**
- * A form of a screen without a session: faults are said on leaving a field and follow the typing from then on; sending
- * with faults takes the focus to the first one; a refusal leaves everything that was typed where it is.
+ * A form of a screen without a session: errors are said on leaving a field and follow the typing from then on; sending
+ * with errors takes the focus to the first one; an error leaves everything that was typed where it is.
  */
-export function useScreenForm<Name extends string>({ initial, faultsOf, send, alsoReady, onRefused }: Options<Name>) {
+export function useScreenForm<Name extends string>({ initial, validate, send, alsoReady, onError }: Options<Name>) {
   const t = useT();
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults<Name>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({});
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusNext = useFocusNext(form);
   const names = Object.keys(initial) as Name[];
-  const current = faultsOf(values);
+  const current = validate(values);
 
   const change = (name: Name, value: string): void => {
     const next = { ...values, [name]: value };
     setValues(next);
     // said on leaving a field; once said, it follows the typing
-    const found = faultsOf(next);
-    setFaults((said) => followFaults(said, found));
+    const found = validate(next);
+    setFieldErrors((said) => revalidate(said, found));
   };
 
   async function run(): Promise<void> {
     setSending(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await send(values);
     } catch (error) {
-      const ofFields = serverFaults(error, names);
-      if (onRefused?.(error)) return;
+      const ofFields = apiFieldErrors(error, names);
+      if (onError?.(error)) return;
       const known = Object.keys(ofFields).length > 0;
-      setFaults(ofFields);
-      if (!known) setRefusal(loginErrorText(error, t));
+      setFieldErrors(ofFields);
+      if (!known) setErrorMessage(loginErrorText(error, t));
       focusNext(known ? FAULT : SUBMIT);
     } finally {
       setSending(false);
@@ -66,7 +66,7 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (sending) return;
-    setFaults(current);
+    setFieldErrors(current);
     if (Object.keys(current).length > 0) focusNext(FAULT);
     else if (alsoReady?.() ?? true) void run();
   }
@@ -75,13 +75,13 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
     values,
     change,
     setValues,
-    setFaults,
-    refusal,
-    setRefusal,
+    setFieldErrors,
+    errorMessage,
+    setErrorMessage,
     sending,
-    /** Takes the focus to the first fault, once it is drawn. */
-    focusFault: () => focusNext(FAULT),
-    /** No field has a fault. */
+    /** Takes the focus to the first error, once it is rendered. */
+    focusFieldError: () => focusNext(FAULT),
+    /** No field has an error. */
     valid: Object.keys(current).length === 0,
     /** What the form element takes. */
     form: { ref: form, noValidate: true, onSubmit, 'aria-busy': sending },
@@ -89,11 +89,11 @@ export function useScreenForm<Name extends string>({ initial, faultsOf, send, al
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: faultText(faults[name], t),
+      error: fieldErrorText(fieldErrors[name], t),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         if (values[name] === '' || current[name] === undefined || isPress(event)) return;
-        setFaults((said) => ({ ...said, [name]: current[name] }));
+        setFieldErrors((said) => ({ ...said, [name]: current[name] }));
       },
     }),
   };

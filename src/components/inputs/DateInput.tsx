@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { type DateFault, type DateRules, dateFault } from './dateInput.ts';
+import { type DateError, type DateRules, dateError } from './dateInput.ts';
 import { lazyPicker } from './lazyPicker.ts';
 
 const PickerField = lazyPicker();
@@ -11,22 +11,22 @@ type Props = DateRules & {
   /** `YYYY-MM-DD`, or '' while there is none. */
   value: string;
   /** Gives the day as written (see `dateFault`) and what is wrong with it. */
-  onChange: (day: string, fault: DateFault | null) => void;
-  /** A fault that somebody else found (the gateway), in words. */
+  onChange: (day: string, fieldError: DateError | null) => void;
+  /** An error that somebody else found (the gateway), in words. */
   error?: string;
   help?: string;
-  /** Shows the fault before the field was left: the form was submitted. */
-  showFault?: boolean;
+  /** Shows the error before the field was left: the form was submitted. */
+  showError?: boolean;
   disabled?: boolean;
 };
 
 /** A day, typed or chosen (D-22): judged when the field is left, then on each change. */
-export function DateInput({ label, value, onChange, error, help, showFault, disabled, ...rules }: Props) {
+export function DateInput({ label, value, onChange, error, help, showError, disabled, ...rules }: Props) {
   const t = useT();
   const id = useId();
   const [left, setLeft] = useState(false);
-  const fault = left || showFault ? dateFault(value, rules) : null;
-  const message = error ?? (fault && t(`contract.field.${fault}`)) ?? undefined;
+  const fieldError = left || showError ? dateError(value, rules) : null;
+  const message = error ?? (fieldError && t(`contract.field.${fieldError}`)) ?? undefined;
   const common = {
     id,
     label,
@@ -42,7 +42,7 @@ export function DateInput({ label, value, onChange, error, help, showFault, disa
         unit="day"
         value={value}
         max={rules.latest}
-        onChange={(day) => onChange(day, dateFault(day, rules))}
+        onChange={(day) => onChange(day, dateError(day, rules))}
         onLeave={() => setLeft(true)}
       />
     </Suspense>

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { i18n, i18nOptions } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
 import { DateInput } from './DateInput.tsx';
-import { dateFault, UNFINISHED } from './dateInput.ts';
+import { dateError, UNFINISHED } from './dateInput.ts';
 import { lazyPicker } from './lazyPicker.ts';
 import { isReversed } from './monthRange.ts';
 
@@ -15,16 +15,16 @@ beforeAll(async () => {
 const rules = { required: true, latest: '2026-11-20' };
 
 test('D-22 a day is required, real and not in the future', () => {
-  expect(dateFault('', rules)).toBe('required');
-  expect(dateFault('', {})).toBeNull();
-  expect(dateFault('2026-02-30', rules)).toBe('invalid_date');
-  expect(dateFault(UNFINISHED, rules)).toBe('invalid_date');
-  expect(dateFault('2026-11-20', rules)).toBeNull();
-  expect(dateFault('2026-11-21', rules)).toBe('date_in_future');
+  expect(dateError('', rules)).toBe('required');
+  expect(dateError('', {})).toBeNull();
+  expect(dateError('2026-02-30', rules)).toBe('invalid_date');
+  expect(dateError(UNFINISHED, rules)).toBe('invalid_date');
+  expect(dateError('2026-11-20', rules)).toBeNull();
+  expect(dateError('2026-11-21', rules)).toBe('date_in_future');
 });
 
 test('D-22 a future day is refused with the words of the spec, once the field was judged', async () => {
-  render(<DateInput label="Emissão" value="2026-11-21" onChange={vi.fn()} showFault {...rules} />);
+  render(<DateInput label="Emissão" value="2026-11-21" onChange={vi.fn()} showError {...rules} />);
   await waitFor(() => expect(screen.getByText('Data superior à atual')).toBeTruthy());
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Emissão/).value).toBe('21/11/2026'));
   expect(screen.getByLabelText(/Emissão/).getAttribute('aria-invalid')).toBe('true');

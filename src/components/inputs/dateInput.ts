@@ -1,7 +1,7 @@
 import { dateSchema } from '../../../contract/common.ts';
 
 /** What is wrong with a day that was written (D-22); each is a key of `contract.field`. */
-export type DateFault = 'required' | 'invalid_date' | 'date_in_future';
+export type DateError = 'required' | 'invalid_date' | 'date_in_future';
 
 export type DateRules = {
   required?: boolean;
@@ -10,10 +10,10 @@ export type DateRules = {
 };
 
 /**
- * The first fault of a day, or null. `day` is `YYYY-MM-DD`, '' when nothing is written,
+ * The first error of a day, or null. `day` is `YYYY-MM-DD`, '' when nothing is written,
  * and any other text when what is written is no day.
  */
-export function dateFault(day: string, { required = false, latest }: DateRules): DateFault | null {
+export function dateError(day: string, { required = false, latest }: DateRules): DateError | null {
   if (day === '') return required ? 'required' : null;
   if (!dateSchema.safeParse(day).success) return 'invalid_date';
   return latest !== undefined && day > latest ? 'date_in_future' : null;

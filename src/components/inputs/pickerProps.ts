@@ -1,9 +1,9 @@
-/** What a field of days or months takes, whoever draws its calendar. */
+/** What a field of days or months takes, whoever renders its calendar. */
 export type PickerProps = {
   id?: string;
   unit: 'day' | 'month';
   label?: string;
-  /** The name for screen readers where no label is drawn. */
+  /** The name for screen readers where no label is rendered. */
   ariaLabel?: string;
   /** As on the wire (`YYYY-MM-DD`, `YYYY-MM`), '' while there is none. */
   value: string;

@@ -20,13 +20,13 @@ type Editing = { field: FilterField; anchor: HTMLElement } | null;
 /** A removable chip for each filter that is set, and '+ Filtro' for those that are not at hand. */
 export function FilterBar({ railIsOpen, phone = false }: { railIsOpen: boolean; phone?: boolean }) {
   const t = useT();
-  const { fields, filters, isSaidElsewhere } = useListScreen();
+  const { fields, filters, hideFilterChip } = useListScreen();
   const [editing, setEditing] = useState<Editing>(null);
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const wanted = useRef<FilterField | null>(null);
   const chips = describeFilters(fields, filters.values, t).filter(
-    ({ field }) => !isSaidElsewhere?.(field.id, filters.values, phone),
+    ({ field }) => !hideFilterChip?.(field.id, filters.values, phone),
   );
   // a phone has all of them in its sheet
   const offered = shownFields(fields, filters.values).filter(

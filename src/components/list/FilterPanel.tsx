@@ -18,7 +18,7 @@ type Props = { onClose: () => void };
 export function FilterRail({ onClose }: Props) {
   const t = useT();
   const hasViews = useListViews() !== null;
-  const drawn = useDeferredValue(true, false); // the rows go first: they never wait for the filters beside them
+  const rendered = useDeferredValue(true, false); // the rows go first: they never wait for the filters beside them
   return (
     <Box
       component="aside"
@@ -58,7 +58,7 @@ export function FilterRail({ onClose }: Props) {
           </Box>
         </>
       )}
-      {drawn && <FilterSections all={false} />}
+      {rendered && <FilterSections all={false} />}
     </Box>
   );
 }
@@ -67,7 +67,7 @@ export function FilterRail({ onClose }: Props) {
 export function FilterSheet({ open, onClose, phone }: Props & { open: boolean; phone: boolean }) {
   const t = useT();
   const { total } = useListContext();
-  const { counted } = useListScreen();
+  const { formatTotal } = useListScreen();
   return (
     <Drawer
       anchor={phone ? 'bottom' : 'left'}
@@ -101,7 +101,7 @@ export function FilterSheet({ open, onClose, phone }: Props & { open: boolean; p
       </Box>
       <Footer>
         <Button variant="contained" size="large" fullWidth onClick={onClose}>
-          {total === undefined ? t('lists.showResults') : `${t('lists.showResults')} · ${counted(total)}`}
+          {total === undefined ? t('lists.showResults') : `${t('lists.showResults')} · ${formatTotal(total)}`}
         </Button>
       </Footer>
     </Drawer>

@@ -21,11 +21,11 @@ type Props = {
 export function ListBody({ children, empty, rowHeight }: Props) {
   const t = useT();
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();
-  const { counted, errorTitle, fields, filters, loadingLabel } = useListScreen();
+  const { formatTotal, errorTitle, fields, filters, loadingLabel } = useListScreen();
 
   useEffect(() => {
-    if (!isFetching && total !== undefined) announce(counted(total));
-  }, [isFetching, total, counted]);
+    if (!isFetching && total !== undefined) announce(formatTotal(total));
+  }, [isFetching, total, formatTotal]);
 
   if (error && !data) {
     const { message } = error;

@@ -61,12 +61,12 @@ type GuardedProps<Row extends ListRow> = ListPageProps<Row> & {
 const NO_FILTERS: FilterValues = {};
 
 function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
-  const { definition, alsoAsk, memory, phone, refreshWith } = props;
+  const { definition, permanentFilter, memory, phone, queryKeyExtra } = props;
   const { search } = useLocation();
   const { filter } = useMemo(() => readAddress(search, definition), [search, definition]);
   const beyondAddress = useMemo(
-    () => ({ ...memory, ...(alsoAsk?.({ ...filter, ...memory }, phone) ?? NO_FILTERS) }),
-    [alsoAsk, filter, memory, phone],
+    () => ({ ...memory, ...(permanentFilter?.({ ...filter, ...memory }, phone) ?? NO_FILTERS) }),
+    [permanentFilter, filter, memory, phone],
   );
   const own = definition.sorts[0];
   return (
@@ -79,7 +79,7 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
       debounce={DEBOUNCE.listSearch}
       filter={beyondAddress}
       exporter={false}
-      queryOptions={{ meta: { of: refreshWith }, onError: () => undefined }} // the list itself shows it
+      queryOptions={{ meta: { of: queryKeyExtra }, onError: () => undefined }} // the list itself shows it
     >
       <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
     </ListBase>
@@ -87,7 +87,7 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
 }
 
 function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: FilterValues }) {
-  const { definition, asked, memory, setMemory, opened: drawOpened, refreshWith } = props;
+  const { definition, asked, memory, setMemory, opened: drawOpened, queryKeyExtra } = props;
   const filters = useListFilters(definition, memory, setMemory);
   const opened = useOpenedRecord(definition, asked);
   const screen = useMemo<ListScreen>(
@@ -99,7 +99,7 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
   const { openedId } = opened;
   const selection = useListSelection(asked);
 
-  useFirstPageWith(refreshWith);
+  useFirstPageWith(queryKeyExtra);
   useFocusAfter(definition.resource, openedId, setCurrentId);
 
   return (
@@ -118,14 +118,14 @@ function ListFrame<Row extends ListRow>(props: GuardedProps<Row> & { asked: Filt
 }
 
 /** Other rows are asked for than before: page 1 of them. */
-function useFirstPageWith(refreshWith: string | undefined): void {
+function useFirstPageWith(queryKeyExtra: string | undefined): void {
   const { page, setPage } = useListContext();
-  const last = useRef(refreshWith);
+  const last = useRef(queryKeyExtra);
   useEffect(() => {
-    if (last.current === refreshWith) return;
-    last.current = refreshWith;
+    if (last.current === queryKeyExtra) return;
+    last.current = queryKeyExtra;
     if (page !== 1) setPage(1);
-  }, [refreshWith, page, setPage]);
+  }, [queryKeyExtra, page, setPage]);
 }
 
 /** After the record over the list was closed, the focus is on its row again. */

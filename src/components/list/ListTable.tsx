@@ -44,7 +44,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     [title],
   );
   const shown = columns.filter((column) => !isHidden(column.source));
-  // the same element as long as the rows are the same: numbers that come for what stands beside them draw none of them anew
+  // the same element as long as the rows are the same: numbers that come for what stands beside them draw none of them again
   const table = useMemo(() => {
     // a click that ends a selection of text opens nothing
     const rowClick = (_id: unknown, _resource: string, row: Row) => {

@@ -28,7 +28,7 @@ type Props<Row> = {
     refetch: () => unknown;
   };
   /** What a screen reader is told when a page has come. */
-  counted: (total: number) => string;
+  formatTotal: (total: number) => string;
   skeleton: { rows: number; height: number; label: string };
   errorTitle: string;
   /** Something is asked for, so that an empty page offers to ask for less. */
@@ -40,13 +40,13 @@ type Props<Row> = {
 };
 
 /** A list of 'Minha conta' in a card: search, filters, its rows or why there are none, and its pages. */
-export function PagedCard<Row>({ address, query, phone, counted, search, ...props }: Props<Row>) {
+export function PagedCard<Row>({ address, query, phone, formatTotal, search, ...props }: Props<Row>) {
   const { page, perPage, values } = address;
   const { data, error, isFetching, refetch } = query;
   const total = data?.meta.totalResults;
   useEffect(() => {
-    if (!isFetching && total !== undefined) announce(counted(total));
-  }, [isFetching, total, counted]);
+    if (!isFetching && total !== undefined) announce(formatTotal(total));
+  }, [isFetching, total, formatTotal]);
   // The last row of the last page may have left: the page before it is shown then.
   const last = query.isPlaceholderData ? undefined : data?.meta.lastPage;
   const { setPage } = address;

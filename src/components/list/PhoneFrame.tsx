@@ -24,9 +24,9 @@ import { ViewsButton } from './ViewsSection.tsx';
 export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
   const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions } = props;
   const t = useT();
-  const { fields, filters, isSaidElsewhere, resource, sorts, title } = useListScreen();
+  const { fields, filters, hideFilterChip, resource, sorts, title } = useListScreen();
   const { sort } = useListContext();
-  const isSaid = (id: string) => isSaidElsewhere?.(id, filters.values, true) ?? false;
+  const isSaid = (id: string) => hideFilterChip?.(id, filters.values, true) ?? false;
   const [sheetOpen, setSheetOpen] = useState(false);
   const selection = useSelection();
   const [selecting, setSelecting] = useState(false);

@@ -12,7 +12,7 @@ import type { ListPageProps } from './listPageProps.ts';
 /** The element of the rows, where the focus goes when there is no row for it. */
 export const resultsId = (resource: string): string => `${resource}-results`;
 
-/** Opens a row as the noun says; the function stays the same while the list is drawn again. */
+/** Opens a row as the noun says; the function stays the same while the list re-renders. */
 export function useOpening<Row extends ListRow>(onOpen: ListPageProps<Row>['onOpen']): (row: Row) => void {
   const screen = useListScreen();
   const latest = useRef({ onOpen, screen });

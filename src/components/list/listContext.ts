@@ -14,14 +14,14 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   sorts: readonly SortChoice[];
   fields: readonly FilterField[];
   /** '1.842 pendências': what is announced and written above the cards. */
-  counted: (total: number) => string;
+  formatTotal: (total: number) => string;
   /** 'Carregando pendências', 'Não foi possível carregar as pendências'. */
   loadingLabel: string;
   errorTitle: string;
   /** Words of the selection, where rows can be selected: '3 selecionadas', 'Selecionar todas as 1.842'. */
   selection?: { selected: (count: number) => string; takeAll: (total: number, isEstimate: boolean) => string };
   /** A filter that the screen shows in another way (a tab): it gets no chip and is not counted. */
-  isSaidElsewhere?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
+  hideFilterChip?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
   /** Its saved views, where it has any. */
   views?: ListViews;
 };

@@ -11,9 +11,9 @@ export type ListPageProps<Row extends ListRow> = {
   /** Undefined while it is not known yet. */
   allowed: boolean | undefined;
   /** Asked beside the filters of the address, and not shown among them. */
-  alsoAsk?: (values: FilterValues, phone: boolean) => FilterValues;
+  permanentFilter?: (values: FilterValues, phone: boolean) => FilterValues;
   /** What the rows depend on besides the address (the chosen companies): a change loads them again, from page 1. */
-  refreshWith?: string;
+  queryKeyExtra?: string;
   /** Beside the title. */
   companies?: ReactNode;
   /** At the end of the title's line: what makes a new one. */

@@ -60,14 +60,14 @@ export function useListKeys(actions: Actions): void {
         else selection.toggle(current.id);
         anchor.current = current.id;
       };
-      const letGo = () => (selection && selection.count > 0 ? selection.clear() : current.setId(null));
+      const release = () => (selection && selection.count > 0 ? selection.clear() : current.setId(null));
       const keys: Record<string, (() => void) | undefined> = {
         j: () => moveTo(at + 1),
         ArrowDown: () => moveTo(at + 1),
         k: () => moveTo(at === -1 ? 0 : at - 1),
         ArrowUp: () => moveTo(at === -1 ? 0 : at - 1),
         Enter: isPressable(event.target) || at === -1 || !open ? undefined : () => rows[at] && open(rows[at]),
-        Escape: current.id === null && !selection?.count ? undefined : letGo,
+        Escape: current.id === null && !selection?.count ? undefined : release,
         x: selection ? select : undefined,
         '/': focusSearch,
         f: toggleFilters,

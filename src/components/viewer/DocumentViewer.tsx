@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { FileTabs } from './FileTabs.tsx';
 import { fileKindOf, formatFileSize } from './fileKind.ts';
 import { ImagePage } from './ImagePage.tsx';
@@ -32,7 +32,7 @@ export type PageMark = { page: number; place: PagePlace; request: number };
 /** A place is being pointed out: on a page of the selected file, or not at all. */
 export type Marking = { onMark: (fileId: number, page: number, place: PagePlace) => void; onCancel: () => void };
 
-const PdfPages = latePart(async () => (await import('./PdfPages.tsx')).PdfPages);
+const PdfPages = lazyWithTexts(async () => (await import('./PdfPages.tsx')).PdfPages);
 
 export type ViewerFile = { id: number; name: string; contentType: string; size: number; note?: string };
 /** What a key of the surrounding screen can do to the viewer. */
@@ -51,7 +51,7 @@ export type DocumentViewerProps = {
   messageOf: (error: unknown) => string;
   /** A place that is pointed at on a page of the selected file; a new `request` goes there. */
   mark?: PageMark | null;
-  /** Set while the person draws a frame around a place. */
+  /** Set while the person renders a frame around a place. */
   marking?: Marking | null;
   /** Shown when there is no file at all. */
   nothing: ReactNode;
@@ -66,7 +66,7 @@ function download(url: string, name: string) {
   link.click();
 }
 
-/** Shows files: PDF and pictures drawn in place, the rest as a card with a download (D-24). Knows no noun. */
+/** Shows files: PDF and pictures rendered in place, the rest as a card with a download (D-24). Knows no noun. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const {
     files,

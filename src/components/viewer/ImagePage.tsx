@@ -5,7 +5,7 @@ import type { PageMark, PagePlace } from './DocumentViewer.tsx';
 import { Mark } from './Mark.tsx';
 import { MarkLayer } from './MarkLayer.tsx';
 import { useWidth } from './useWidth.ts';
-import { drawnFactor, type Zoom } from './zoom.ts';
+import { renderedFactor, type Zoom } from './zoom.ts';
 
 const GUTTER = 18;
 
@@ -32,7 +32,7 @@ export function ImagePage({ url, name, zoom, rotation, mark, onMark, onFactor, f
   const isTurned = rotation % 180 !== 0;
   const natural = isTurned ? size.height : size.width;
   // a small picture is not blown up to the width
-  const factor = zoom === 'fit' ? Math.min(1, drawnFactor('fit', natural, width - 2 * GUTTER)) : zoom;
+  const factor = zoom === 'fit' ? Math.min(1, renderedFactor('fit', natural, width - 2 * GUTTER)) : zoom;
   useEffect(() => onFactor(factor), [factor, onFactor]);
 
   if (isBroken) return failed;

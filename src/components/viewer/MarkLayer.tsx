@@ -11,7 +11,7 @@ const pointOf = (event: PointerEvent<HTMLElement>): Point => {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
 };
 
-/** Lies over a page while a frame is drawn on it, with the mouse, a pen or a finger. */
+/** Lies over a page while a frame is rendered on it, with the mouse, a pen or a finger. */
 export function MarkLayer({ onMark }: Props) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null);
   return (

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {
-  /** The file is drawn here; of any other kind no place can be pointed out. */
+  /** The file is rendered here; of any other kind no place can be pointed out. */
   canMark: boolean;
   onCancel: () => void;
 };

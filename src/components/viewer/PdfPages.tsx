@@ -9,7 +9,7 @@ import { Mark } from './Mark.tsx';
 import { MarkLayer } from './MarkLayer.tsx';
 import { HashedFiles } from './pdfAssets.ts';
 import { useWidth } from './useWidth.ts';
-import { drawnFactor, type Zoom } from './zoom.ts';
+import { renderedFactor, type Zoom } from './zoom.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -19,13 +19,13 @@ const OPTIONS = {
   useWorkerFetch: false,
   useSystemFonts: false,
   isEvalSupported: false,
-  /** Errors alone: what it warns of is a file's own faults, or a page that was left while it was drawn. */
+  /** Errors alone: what it warns of is a file's own errors, or a page that was left while it was rendered. */
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 } as const;
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const PIXELS_PER_POINT = 96 / 72;
 const GUTTER = 18;
-/** Pages this near to the window are drawn too, in pixels. */
+/** Pages this near to the window are rendered too, in pixels. */
 const NEAR = 800;
 const A4 = { width: 595, height: 842, rotate: 0 };
 
@@ -48,7 +48,7 @@ type Props = {
   loading: ReactNode;
 };
 
-/** All pages of a PDF, one below the other, with selectable text; only those near the window are drawn. */
+/** All pages of a PDF, one below the other, with selectable text; only those near the window are rendered. */
 export function PdfPages({
   blob,
   zoom,
@@ -73,7 +73,7 @@ export function PdfPages({
   const sizeOf = (page: number): Size => sizes.get(page) ?? sizes.get(1) ?? A4;
   const first = sizeOf(1);
   const natural = (isTurned ? first.height : first.width) * PIXELS_PER_POINT;
-  const factor = drawnFactor(zoom, natural, width - 2 * GUTTER);
+  const factor = renderedFactor(zoom, natural, width - 2 * GUTTER);
 
   useEffect(() => onFactor(factor), [factor, onFactor]);
 

@@ -1,4 +1,4 @@
-/** How a file can be shown: drawn page by page, as a picture, or only handed over. */
+/** How a file can be shown: rendered page by page, as a picture, or only handed over. */
 export type FileKind = 'pdf' | 'image' | 'other';
 
 const IMAGES: readonly string[] = ['image/png', 'image/jpeg'];

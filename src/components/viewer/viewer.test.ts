@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileKindOf, formatFileSize } from './fileKind.ts';
-import { drawnFactor, zoomIn, zoomOut } from './zoom.ts';
+import { renderedFactor, zoomIn, zoomOut } from './zoom.ts';
 
 test('D-24 PDF and pictures are drawn, the rest is handed over', () => {
   expect(fileKindOf('application/pdf')).toBe('pdf');
@@ -24,7 +24,7 @@ test('zoom goes by steps from what is on the screen, and stops at both ends', ()
 });
 
 test('fit makes a page as wide as its place', () => {
-  expect(drawnFactor('fit', 800, 400)).toBe(0.5);
-  expect(drawnFactor('fit', 0, 400)).toBe(1);
-  expect(drawnFactor(1.5, 800, 400)).toBe(1.5);
+  expect(renderedFactor('fit', 800, 400)).toBe(0.5);
+  expect(renderedFactor('fit', 0, 400)).toBe(1);
+  expect(renderedFactor(1.5, 800, 400)).toBe(1.5);
 });

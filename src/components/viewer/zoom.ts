@@ -10,8 +10,8 @@ export const zoomIn = (shown: number): number => STEPS.find((step) => step > sho
 /** The next smaller step. */
 export const zoomOut = (shown: number): number => STEPS.findLast((step) => step < shown - SAME) ?? 0.25;
 
-/** The factor that is drawn: for 'fit' what makes a page of `natural` pixels as wide as `available`. */
-export function drawnFactor(zoom: Zoom, natural: number, available: number): number {
+/** The factor that is rendered: for 'fit' what makes a page of `natural` pixels as wide as `available`. */
+export function renderedFactor(zoom: Zoom, natural: number, available: number): number {
   if (zoom !== 'fit') return zoom;
   if (natural <= 0 || available <= 0) return 1;
   return Math.min(4, Math.max(0.1, available / natural));

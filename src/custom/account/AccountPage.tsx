@@ -15,26 +15,28 @@ import { NotFoundPage } from '../../components/feedback/pages.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 
-const PersonalDataPage = latePart(async () => (await import('./PersonalDataPage.tsx')).default);
-const CorporateInformationPage = latePart(async () => (await import('./CorporateInformationPage.tsx')).default);
-const SecurityPage = latePart(async () => (await import('./SecurityPage.tsx')).default);
-const TermsPage = latePart(async () => (await import('./TermsPage.tsx')).default);
-const UsersPage = latePart(async () => (await import('../../resources/users/UsersPage.tsx')).default);
-const ProfilesPage = latePart(async () => (await import('../../resources/profiles/ProfilesPage.tsx')).default);
-const ProfilePage = latePart(async () => (await import('../../resources/profiles/ProfilePage.tsx')).default);
-const PlacesPage = latePart(async () => (await import('../../resources/facilities/PlacesPage.tsx')).default);
-const DocumentsPage = latePart(
+const PersonalDataPage = lazyWithTexts(async () => (await import('./PersonalDataPage.tsx')).default);
+const CorporateInformationPage = lazyWithTexts(async () => (await import('./CorporateInformationPage.tsx')).default);
+const SecurityPage = lazyWithTexts(async () => (await import('./SecurityPage.tsx')).default);
+const TermsPage = lazyWithTexts(async () => (await import('./TermsPage.tsx')).default);
+const UsersPage = lazyWithTexts(async () => (await import('../../resources/users/UsersPage.tsx')).default);
+const ProfilesPage = lazyWithTexts(async () => (await import('../../resources/profiles/ProfilesPage.tsx')).default);
+const ProfilePage = lazyWithTexts(async () => (await import('../../resources/profiles/ProfilePage.tsx')).default);
+const PlacesPage = lazyWithTexts(async () => (await import('../../resources/facilities/PlacesPage.tsx')).default);
+const DocumentsPage = lazyWithTexts(
   async () => (await import('../../resources/systemPendencies/DocumentsPage.tsx')).default,
 );
-const DocumentPage = latePart(async () => (await import('../../resources/systemPendencies/DocumentPage.tsx')).default);
-const HolidaysPage = latePart(async () => (await import('../../resources/holidays/HolidaysPage.tsx')).default);
+const DocumentPage = lazyWithTexts(
+  async () => (await import('../../resources/systemPendencies/DocumentPage.tsx')).default,
+);
+const HolidaysPage = lazyWithTexts(async () => (await import('../../resources/holidays/HolidaysPage.tsx')).default);
 
 /**
- * `/minha-conta` (B-01): one company at a time, and a section per address. A single profile draws its own title,
+ * `/minha-conta` (B-01): one company at a time, and a section per address. A single profile renders its own title,
  * outside of the frame.
  */
 export default function AccountPage() {

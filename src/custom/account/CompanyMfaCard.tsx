@@ -14,7 +14,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { companyKey, useCompanyProfile } from './questions.ts';
+import { companyKey, useCompanyProfile } from './accountQueries.ts';
 
 /** The second factor that a company demands of everybody linked to it, suppliers too (B-25). */
 export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {

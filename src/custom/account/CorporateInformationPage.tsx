@@ -12,13 +12,13 @@ import { SectionDenied, SectionFailed } from '../../components/feedback/SectionS
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { MaskedField } from '../../components/form/MaskedField.tsx';
 import { useEditForm } from '../../components/form/useEditForm.ts';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { companyKey, useCompanyProfile } from './questions.ts';
+import { companyKey, useCompanyProfile } from './accountQueries.ts';
 
 const valuesOf = ({ companyName, tradingName, cnpj, phone }: CompanyProfile) => ({
   companyName,
@@ -58,7 +58,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
   const form = useEditForm({
     record: company,
     valuesOf,
-    faultsOf: (values) => schemaFaults(companyProfileBodySchema, values),
+    validate: (values) => zodErrors(companyProfileBodySchema, values),
     save: (values, over) =>
       provider.updateCompanyProfile(over.id, companyProfileBodySchema.parse(values), over.version),
     fieldOfCode: { company_taken: 'cnpj' },

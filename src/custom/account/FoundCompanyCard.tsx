@@ -9,8 +9,8 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
-import { Refusal } from '../../components/form/FormNotice.tsx';
-import { faultByCode, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { FormError } from '../../components/form/FormNotice.tsx';
+import { fieldErrorByCode, zodErrors } from '../../components/form/fieldErrors.ts';
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
 import { MaskedField } from '../../components/form/MaskedField.tsx';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
@@ -34,17 +34,17 @@ export function FoundCompanyCard() {
   const provider = useDataProvider<PrumoDataProvider>();
   const form = useScreenForm<Name>({
     initial: EMPTY,
-    faultsOf: (values) => schemaFaults(companyFoundingBodySchema, values),
+    validate: (values) => zodErrors(companyFoundingBodySchema, values),
     send: async (values) => {
       const { tradingName } = await provider.foundCompany(companyFoundingBodySchema.parse(values));
       notify(t('account.found.done', { name: tradingName }), { type: 'success' });
       await reloadAccount(); // the page is that of the company from here on
     },
-    onRefused: (error) => {
-      const faults = faultByCode<Name>(error, { company_taken: 'cnpj' });
-      if (!faults) return false;
-      form.setFaults(faults);
-      form.focusFault();
+    onError: (error) => {
+      const fieldErrors = fieldErrorByCode<Name>(error, { company_taken: 'cnpj' });
+      if (!fieldErrors) return false;
+      form.setFieldErrors(fieldErrors);
+      form.focusFieldError();
       return true;
     },
   });
@@ -62,7 +62,7 @@ export function FoundCompanyCard() {
         }}
       >
         <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>
-          {form.refusal !== null && <Refusal>{form.refusal}</Refusal>}
+          {form.errorMessage !== null && <FormError>{form.errorMessage}</FormError>}
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px' }}>
             <Box aria-hidden sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, color: 'text.secondary' }}>
               {t('account.found.side')}

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
 import { loadedAccount } from '../../authProvider/account.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { type Faults, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { type FieldErrors, zodErrors } from '../../components/form/fieldErrors.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -15,10 +15,10 @@ import { PasswordStrength } from '../session/PasswordStrength.tsx';
 import '../session/screens.css';
 import { Card } from '../../components/form/Card.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
-import { Refusal } from '../../components/form/FormNotice.tsx';
+import { FormError } from '../../components/form/FormNotice.tsx';
 import { PasswordInput } from '../../components/form/PasswordInput.tsx';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
-import { SESSIONS_KEY } from './questions.ts';
+import { SESSIONS_KEY } from './accountQueries.ts';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 type Name = keyof typeof EMPTY;
@@ -31,10 +31,10 @@ const formSchema = z
   })
   .refine((pair) => pair.password === pair.confirmPassword, { error: 'password_not_match', path: ['confirmPassword'] });
 
-function faultsOf(values: Record<Name, string>): Faults<Name> {
-  const faults = schemaFaults<Name>(formSchema, values);
-  if (values.currentPassword === '') faults.currentPassword = 'account.password.currentRequired';
-  return faults;
+function validate(values: Record<Name, string>): FieldErrors<Name> {
+  const fieldErrors = zodErrors<Name>(formSchema, values);
+  if (values.currentPassword === '') fieldErrors.currentPassword = 'account.password.currentRequired';
+  return fieldErrors;
 }
 
 /** The own password: the current one, and a new one that is strong and was not used before. */
@@ -48,21 +48,21 @@ export const PasswordCard = () => {
 
   const form = useScreenForm<Name>({
     initial: EMPTY,
-    faultsOf,
+    validate,
     send: async (values) => {
       await provider.changeOwnPassword(values);
       form.setValues(EMPTY);
-      form.setFaults({});
+      form.setFieldErrors({});
       notify(t('account.password.changed'), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
-    onRefused: (error) => {
+    onError: (error) => {
       const said = error instanceof Error ? error.message : '';
       const code = codeOf(error);
-      if (code === 'current_password_wrong') form.setFaults({ currentPassword: { said } });
-      else if (code === 'password_used') form.setFaults({ password: 'access.password.used' });
+      if (code === 'current_password_wrong') form.setFieldErrors({ currentPassword: { said } });
+      else if (code === 'password_used') form.setFieldErrors({ password: 'access.password.used' });
       else return false;
-      form.focusFault();
+      form.focusFieldError();
       return true;
     },
   });
@@ -85,9 +85,9 @@ export const PasswordCard = () => {
           else event.preventDefault();
         }}
       >
-        {form.refusal !== null && (
+        {form.errorMessage !== null && (
           <Box sx={{ px: 4, pt: 3 }}>
-            <Refusal>{form.refusal}</Refusal>
+            <FormError>{form.errorMessage}</FormError>
           </Box>
         )}
         <Box

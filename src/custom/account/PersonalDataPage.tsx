@@ -15,13 +15,13 @@ import { SectionDenied, SectionFailed } from '../../components/feedback/SectionS
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { MaskedField } from '../../components/form/MaskedField.tsx';
 import { useEditForm } from '../../components/form/useEditForm.ts';
 import { phoneMask } from '../../components/inputs/masks.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { PROFILE_KEY, useOwnProfile } from './questions.ts';
+import { PROFILE_KEY, useOwnProfile } from './accountQueries.ts';
 import { ShortcutsCard } from './ShortcutsCard.tsx';
 
 /** The fields of B-02, as they are typed; an empty phone is none. */
@@ -29,7 +29,7 @@ const formSchema = accountProfileBodySchema.extend({
   phone: z.preprocess((text) => (text === '' ? null : text), phoneSchema.nullable()),
 });
 
-/** When it was saved with another language: react-admin draws everything anew then, notices too. */
+/** When it was saved with another language: react-admin renders everything again then, notices too. */
 const SAVED_KEY = ['account', 'saved'] as const;
 
 const valuesOf = ({ fullName, phone, language }: AccountProfile) => ({
@@ -70,7 +70,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
   const setLocale = useSetLocale();
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything was drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything was rendered again
   useEffect(() => {
     const savedAt = queryClient.getQueryData<number>(SAVED_KEY);
     queryClient.removeQueries({ queryKey: SAVED_KEY, exact: true });
@@ -83,7 +83,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
     language: t('account.personal.language'),
   };
 
-  /** Says that it was saved, or lets the page that is drawn anew in another language say it. */
+  /** Says that it was saved, or lets the page that re-renders in another language say it. */
   const tell = (language: Language): void => {
     if (language === profile.language) {
       notify(t('account.form.saved'), { type: 'success' });
@@ -96,7 +96,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
   const form = useEditForm({
     record: profile,
     valuesOf,
-    faultsOf: (values) => schemaFaults(formSchema, values),
+    validate: (values) => zodErrors(formSchema, values),
     save: (values) => provider.updateOwnProfile(formSchema.parse(values)),
     fieldOfCode: { phone_taken: 'phone' },
     onSaved: (saved) => {

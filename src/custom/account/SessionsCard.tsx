@@ -13,8 +13,8 @@ import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
+import { SESSIONS_KEY, useSessions } from './accountQueries.ts';
 import { deviceOf } from './device.ts';
-import { SESSIONS_KEY, useSessions } from './questions.ts';
 
 /** 'Chrome em Windows'. */
 function deviceText({ userAgent }: AccountSession, t: Translate): string {

@@ -10,7 +10,7 @@ import '../session/terms.css';
 import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { useTerms } from './questions.ts';
+import { useTerms } from './accountQueries.ts';
 
 /** `/minha-conta/termos`: every version with date, user, IP and e-mail of the acceptance (A-37). */
 export default function TermsPage() {

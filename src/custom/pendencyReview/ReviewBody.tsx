@@ -95,7 +95,7 @@ export function ReviewBody({ root, shortcutsOn, canWalk, onAllShortcuts, onDecid
       setTab('history');
       setPicked(null);
     },
-    // the row is drawn without the step first
+    // the row is rendered without the step first
     onLeaveJustification: (index) => requestAnimationFrame(() => focusItem(index)),
   });
 

@@ -41,10 +41,10 @@ type Props = {
 export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
-  const drawn = useRef(tab);
+  const rendered = useRef(tab);
   useEffect(() => {
-    if (drawn.current === tab) return;
-    drawn.current = tab;
+    if (rendered.current === tab) return;
+    rendered.current = tab;
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [tab]);
   return (

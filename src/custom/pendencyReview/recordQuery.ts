@@ -4,7 +4,7 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { fetchReadings } from './reading/readingQuery.ts';
 import { reviewKey } from './reviewKey.ts';
 
-/** The record of a review with the readings that are drawn in it, for who looks at it and for who fetches it ahead. */
+/** The record of a review with the readings that are rendered in it, for who looks at it and for who fetches it ahead. */
 export const recordQuery = (queryClient: QueryClient, dataProvider: PrumoDataProvider, id: number) => ({
   queryKey: [...reviewKey(id), 'record'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Pendency> => {

@@ -19,7 +19,7 @@ export type Review = {
   /** Asks for the record and its history again; null when the gateway did not answer. */
   reload: () => Promise<Pendency | null>;
   /** Lists and counts are asked again: something that they show has changed. */
-  touchLists: () => void;
+  invalidatePendencies: () => void;
   /**
    * Says why an action was refused (D-37, M-05), with `fallback` when the gateway has no words. Of a record that
    * somebody else changed it says who and what, and shows it as it is now. Resolves to the words.

@@ -30,8 +30,8 @@ export function factsOf(record: Pendency, { note, waitingFiles = 0, now = new Da
   const living = currentDocuments(record.documents);
   const unsent = living.filter((document) => document.state === 'CURRENT');
   // what was sent before counts only while nothing new has come
-  const counted = unsent.length > 0 ? unsent : waitingFiles > 0 ? [] : living;
-  const sent = counted.map(({ id, name, expirationDate, outcome }) => ({
+  const formatTotal = unsent.length > 0 ? unsent : waitingFiles > 0 ? [] : living;
+  const sent = formatTotal.map(({ id, name, expirationDate, outcome }) => ({
     id,
     name,
     expirationDate,

@@ -50,7 +50,7 @@ export function failureOf(error: unknown): Failure {
 export const isStale = ({ status, code }: Failure): boolean =>
   status === 412 || code === 'move_refused' || code === 'checklist_not_answerable' || code === 'document_locked';
 
-/** The words of a refusal that concerns one field of one document, and nothing else; else null (D-37). */
+/** The words of an error that concerns one field of one document, and nothing else; else null (D-37). */
 export function singleDocumentField({ fields, documents }: Failure): string | null {
   const [field, ...more] = Object.entries(fields);
   return field && more.length === 0 && documents.length === 0 && /^documents?\b/.test(field[0]) ? field[1] : null;

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
-import { isSparing } from '../../components/sparing.ts';
+import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { recordQuery } from './recordQuery.ts';
 import { currentDocuments } from './reviewFacts.ts';
@@ -30,7 +30,7 @@ export function usePrefetch(nextId: number | undefined, ready: boolean): void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   useEffect(() => {
-    if (nextId === undefined || !ready || isSparing()) return;
+    if (nextId === undefined || !ready || prefersReducedData()) return;
     // what the person waits for goes first
     const timer = setTimeout(() => void ahead(queryClient, dataProvider, nextId), 150);
     return () => clearTimeout(timer);

@@ -47,7 +47,7 @@ export function useReviewRecord(id: number, drafts: Drafts) {
     return isError ? null : (data ?? null);
   }, [queryClient, refetch, id]);
 
-  const touchLists = useCallback(() => {
+  const invalidatePendencies = useCallback(() => {
     void queryClient.invalidateQueries({
       queryKey: ['pendencies'],
       predicate: ({ queryKey }) => queryKey[1] !== 'review',
@@ -60,7 +60,7 @@ export function useReviewRecord(id: number, drafts: Drafts) {
       reload(),
       dataProvider.getPendencyHistory(id, { page: 1, perPage: 5 }).catch(() => null),
     ]);
-    touchLists();
+    invalidatePendencies();
     const entry = history?.data.find(({ action }) => action !== 'DOCUMENT_SEEN');
     const what = entry
       ? t('pendencyReview.stale.byWhom', {
@@ -73,7 +73,7 @@ export function useReviewRecord(id: number, drafts: Drafts) {
     const status =
       now && !isSaid ? t('pendencyReview.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
     return [what, status, t('pendencyReview.stale.kept')].filter(Boolean).join(' ');
-  }, [dataProvider, id, reload, touchLists, t]);
+  }, [dataProvider, id, reload, invalidatePendencies, t]);
 
   const explain = useCallback(
     async (failure: Failure, fallback: string): Promise<string> => {
@@ -96,11 +96,11 @@ export function useReviewRecord(id: number, drafts: Drafts) {
       canWrite: online && !record.projectIsBlocked,
       show,
       reload,
-      touchLists,
+      invalidatePendencies,
       explain,
       drafts,
     };
-  }, [record, online, show, reload, touchLists, explain, drafts]);
+  }, [record, online, show, reload, invalidatePendencies, explain, drafts]);
 
   return { review, error: query.error, isLoading: query.isPending, reload, online, loadedAt: query.dataUpdatedAt };
 }

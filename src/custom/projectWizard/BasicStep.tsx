@@ -7,7 +7,7 @@ import { type ProjectStep, projectCreateSchema } from '../../../contract/project
 import type { Project } from '../../../contract/projects.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -44,10 +44,10 @@ const bodyOf = (values: Values): ProjectStep => ({
   description: values.description.trim() || null,
 });
 /** The contract's own rules; an empty field is required before it is malformed. */
-function faultsOf(values: Values) {
+function validate(values: Values) {
   const { company, ...rest } = values;
   const texts = { ...rest, company };
-  const found = schemaFaults(projectCreateSchema, {
+  const found = zodErrors(projectCreateSchema, {
     ...texts,
     step: 1,
     company: Number(company) || undefined,
@@ -68,16 +68,16 @@ export function BasicStep({ project, ...step }: StepProps) {
   const form = useStepForm<Values>({
     ...step,
     start,
-    faultsOf,
+    validate,
     bodyOf,
     problemOf: (count) => t('projectWizard.basic.faults', { count }),
   });
-  const { values, change, fault } = form;
+  const { values, change, fieldError } = form;
   const used = useContractUsed(values, project);
   const text = (name: 'name' | 'contract' | 'scope' | 'description', max: number) => ({
     name,
     value: values[name],
-    error: fault(name),
+    error: fieldError(name),
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     onBlur: () => form.leave(name),
     autoComplete: 'off',
@@ -96,7 +96,7 @@ export function BasicStep({ project, ...step }: StepProps) {
             label={t('projectWizard.basic.company')}
             help={t('projectWizard.basic.companyHelp')}
             value={values.company}
-            error={fault('company')}
+            error={fieldError('company')}
             disabled={project !== null}
             onChange={(event) => change('company', event.target.value)}
             onBlur={() => form.leave('company')}
@@ -124,16 +124,16 @@ export function BasicStep({ project, ...step }: StepProps) {
             required
             label={t('projectWizard.basic.startDate')}
             value={values.startDate}
-            error={fault('startDate')}
-            showFault={form.tried}
+            error={fieldError('startDate')}
+            showError={form.tried}
             onChange={(day) => change('startDate', day)}
           />
           <DateInput
             required
             label={t('projectWizard.basic.endDate')}
             value={values.endDate}
-            error={fault('endDate')}
-            showFault={form.tried}
+            error={fieldError('endDate')}
+            showError={form.tried}
             onChange={(day) => change('endDate', day)}
           />
           <AccountField

@@ -63,7 +63,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
               companies={companies}
               phone={phone}
               isDraft={isDraft}
-              fault={form.said}
+              fieldError={form.said}
               onChange={form.changeCompany}
               onLeave={form.leave}
               onRemove={(id) => {
@@ -80,7 +80,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
         <InvitedCard
           drafts={drafts}
           invites={invites}
-          fault={form.draftFault}
+          fieldError={form.draftError}
           onInvite={(email) => {
             const said = form.invite(email);
             if (said === null) announce(t('projectCompanies.invited.drafted', { email }));

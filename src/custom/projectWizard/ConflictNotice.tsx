@@ -8,12 +8,12 @@ import { changesBetween } from './wizardChanges.ts';
 
 type Props = { save: WizardSave; onTaken: () => void };
 
-/** Why a step was not saved: the refusal, or what somebody else saved meanwhile; takes the focus. */
+/** Why a step was not saved: the error, or what somebody else saved meanwhile; takes the focus. */
 export function ConflictNotice({ save, onTaken }: Props) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { conflict, refusal } = save;
-  const isThere = conflict !== null || refusal !== null;
+  const { conflict, errorMessage } = save;
+  const isThere = conflict !== null || errorMessage !== null;
   useEffect(() => {
     if (isThere) box.current?.focus();
   }, [isThere]);
@@ -68,7 +68,7 @@ export function ConflictNotice({ save, onTaken }: Props) {
             </Box>
           </>
         ) : (
-          refusal
+          errorMessage
         )}
       </FormAlert>
     </Box>

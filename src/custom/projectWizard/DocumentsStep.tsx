@@ -9,14 +9,14 @@ import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { apiFieldErrorsOf } from './apiFieldErrors.ts';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
-import { documentsKey, useProjectDocuments } from './documents/documentQuestions.ts';
+import { documentsKey, useProjectDocuments } from './documents/documentQueries.ts';
 import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
-import { serverFaultsOf } from './serverFaults.ts';
 import type { StepProps } from './step.ts';
 
-const ProjectAccess = latePart(
+const ProjectAccess = lazyWithTexts(
   async () => (await import('../../resources/projects/page/ProjectAccess.tsx')).ProjectAccess,
 );
 
@@ -72,7 +72,7 @@ function ProjectDocuments({ project, formId, save, onSaved, onState }: Props) {
       void queryClient.invalidateQueries({ queryKey: documentsKey(project.id) });
       onSaved(saved);
     } catch (refused) {
-      setProblem(serverFaultsOf(refused)[0]?.message ?? null);
+      setProblem(apiFieldErrorsOf(refused)[0]?.message ?? null);
     }
   }
 

@@ -9,10 +9,10 @@ import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
+import { invalidFields } from '../../resources/facilities/facilityErrors.ts';
+import { facilitiesKey, useFacilities } from '../../resources/facilities/facilityQueries.ts';
 import { PlacesBoard } from '../../resources/facilities/PlacesBoard.tsx';
-import { refusedFields } from '../../resources/facilities/placeFaults.ts';
-import { facilitiesKey, useFacilities } from '../../resources/facilities/placeQuestions.ts';
-import { locationKey, useProjectLocation } from './projectQuestions.ts';
+import { locationKey, useProjectLocation } from './projectQueries.ts';
 import type { StepProps } from './step.ts';
 
 /** Step 2: where the project takes place (C-05): units and areas, chosen, made and renamed there; at least one area. */
@@ -45,17 +45,17 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
   const [start] = useState(saved);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(saved));
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const { data: facilities } = useFacilities(project.company.id);
   const dirty = useMemo(() => !sameIds(chosen, start), [chosen, start]);
-  const fault = refusal ?? (tried && chosen.size === 0 ? t('facilities.step.required') : null);
+  const fieldError = errorMessage ?? (tried && chosen.size === 0 ? t('facilities.step.required') : null);
 
-  useEffect(() => onState({ dirty, problem: fault }), [onState, dirty, fault]);
+  useEffect(() => onState({ dirty, problem: fieldError }), [onState, dirty, fieldError]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
-    setRefusal(null);
+    setErrorMessage(null);
     if (chosen.size === 0) {
       focusNext('input[type="checkbox"], [data-add-facility]');
       return;
@@ -66,9 +66,9 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
       onSaved(next);
     } catch (error) {
       // an area that somebody removed meanwhile: the list is read again, and says what is left to choose
-      const said = refusedFields(error).get('departmentIds');
+      const said = invalidFields(error).get('departmentIds');
       if (said === undefined) return;
-      setRefusal(t('facilities.step.gone'));
+      setErrorMessage(t('facilities.step.gone'));
       const queryKey = facilitiesKey(project.company.id);
       await queryClient.refetchQueries({ queryKey });
       const fresh = queryClient.getQueryData<Facility[]>(queryKey) ?? [];
@@ -88,9 +88,9 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
         lead={t('facilities.step.lead')}
         selection={{
           chosen,
-          invalid: fault !== null,
+          invalid: fieldError !== null,
           set: (ids, on) => {
-            setRefusal(null);
+            setErrorMessage(null);
             setChosen((before) => {
               const next = new Set(before);
               for (const id of ids) {
@@ -108,7 +108,7 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
                 ? t('facilities.step.none')
                 : `${t('facilities.areas', { count: chosen.size })} · ${t('facilities.units', { count: units })}`}
             </Tag>
-            {fault !== null && (
+            {fieldError !== null && (
               <Box
                 role="alert"
                 sx={{
@@ -121,7 +121,7 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
                 }}
               >
                 <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 15 }} />
-                {fault}
+                {fieldError}
               </Box>
             )}
           </Box>

@@ -10,7 +10,7 @@ import { routeId } from '../../routes.ts';
 import { useEditedProject } from './editedProjects.ts';
 import { ProjectPage } from './ProjectPage.tsx';
 import { ProjectWizard } from './ProjectWizard.tsx';
-import { useProject } from './projectQuestions.ts';
+import { useProject } from './projectQueries.ts';
 import { WizardHeader } from './WizardHeader.tsx';
 import { PROJECTS_PATH } from './wizardAddresses.ts';
 

@@ -126,7 +126,7 @@ export function ProjectWizard({ project, header }: Props) {
         <Box sx={{ my: { xs: 3, md: '18px' } }}>
           <WizardStepper
             current={step}
-            reached={reachedStep(project)}
+            authorised={reachedStep(project)}
             saved={isDraft ? (project?.step ?? 0) : 5}
             onGo={go}
           />

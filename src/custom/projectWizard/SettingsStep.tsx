@@ -8,14 +8,14 @@ import { useCompanyRights } from '../../access/useCompanyRights.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { type Faults, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { type FieldErrors, zodErrors } from '../../components/form/fieldErrors.ts';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
 import { stepAddress } from './wizardAddresses.ts';
 
-const PickerField = latePart(async () => (await import('../../components/inputs/PickerField.tsx')).PickerField);
+const PickerField = lazyWithTexts(async () => (await import('../../components/inputs/PickerField.tsx')).PickerField);
 
 type Values = {
   riskActivities: number[];
@@ -43,8 +43,8 @@ const asBody = (values: Values) => ({
   endReference: values.endReference || null,
 });
 const bodyOf = (values: Values): ProjectStep => stepFourSchema.parse(asBody(values));
-const faultsOf = (values: Values): Faults<Name> =>
-  schemaFaults({ safeParse: () => stepFourSchema.safeParse(asBody(values)) } as unknown as typeof stepFourSchema, {
+const validate = (values: Values): FieldErrors<Name> =>
+  zodErrors({ safeParse: () => stepFourSchema.safeParse(asBody(values)) } as unknown as typeof stepFourSchema, {
     ...values,
     riskActivities: values.riskActivities.join(),
   });
@@ -57,11 +57,11 @@ export function SettingsStep({ project, ...step }: StepProps) {
   const form = useStepForm<Values>({
     ...step,
     start,
-    faultsOf,
+    validate,
     bodyOf,
     problemOf: (count) => t('projectWizard.settings.faults', { count }),
   });
-  const { values, change, fault } = form;
+  const { values, change, fieldError } = form;
   const toggle = (id: number, on: boolean) =>
     change(
       'riskActivities',
@@ -73,7 +73,7 @@ export function SettingsStep({ project, ...step }: StepProps) {
       required
       label={t(`projectWizard.settings.${name}`)}
       value={values[name]}
-      error={fault(name)}
+      error={fieldError(name)}
       disabled={!rights.may('configure_project_sla')}
       onChange={(event) => change(name, event.target.value)}
       onBlur={() => form.leave(name)}
@@ -94,8 +94,8 @@ export function SettingsStep({ project, ...step }: StepProps) {
         unit="month"
         label={t(`projectWizard.settings.${name}`)}
         value={values[name]}
-        error={fault(name) !== undefined}
-        helperText={fault(name) ?? t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
+        error={fieldError(name) !== undefined}
+        helperText={fieldError(name) ?? t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
         disabled={!rights.may('configure_project_stp_period')}
         onChange={(month) => change(name, month)}
         onLeave={() => form.leave(name)}

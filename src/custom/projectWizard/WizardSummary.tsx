@@ -7,7 +7,7 @@ import { formatCnpj, formatDate } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { locationKey } from './projectQuestions.ts';
+import { locationKey } from './projectQueries.ts';
 
 /** What is saved of the project so far, beside its steps; on a phone it is folded away. */
 export const WizardSummary = ({ project, phone }: { project: Project | null; phone: boolean }) => {

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 
 /** The name of the tab in the address: `/projetos/editar/7?aba=historico`; without it the settings. */
 export const TAB_PARAMETER = 'aba';
@@ -18,16 +18,16 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
   {
     path: 'empresas',
     label: 'projectCompanies.tab.label',
-    page: latePart(async () => (await import('../../resources/projects/page/ProjectCompaniesPage.tsx')).default),
+    page: lazyWithTexts(async () => (await import('../../resources/projects/page/ProjectCompaniesPage.tsx')).default),
   },
   {
     path: 'usuarios',
     label: 'projectPage.people.label',
-    page: latePart(async () => (await import('../../resources/projects/page/ProjectPeoplePage.tsx')).default),
+    page: lazyWithTexts(async () => (await import('../../resources/projects/page/ProjectPeoplePage.tsx')).default),
   },
   {
     path: 'historico',
     label: 'projectPage.history.label',
-    page: latePart(async () => (await import('../../resources/projects/page/ProjectHistoryPage.tsx')).default),
+    page: lazyWithTexts(async () => (await import('../../resources/projects/page/ProjectHistoryPage.tsx')).default),
   },
 ];

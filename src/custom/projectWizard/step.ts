@@ -11,9 +11,9 @@ export type StepState = {
 };
 
 /**
- * A step of the wizard. It draws its cards inside `<form id={formId}>`; the frame's buttons submit that form. On submit it
+ * A step of the wizard. It renders its cards inside `<form id={formId}>`; the frame's buttons submit that form. On submit it
  * checks its fields, calls `save` and then `onSaved`. What `save` throws is the gateway's error: the step marks the fields
- * that it names and keeps everything that was typed; what names no field (a refusal, a record that somebody else changed,
+ * that it names and keeps everything that was typed; what names no field (an error, a record that somebody else changed,
  * a person who looked at what would change and did not save: `AbortError`) is told by the frame.
  * Of step 5 the frame itself says whether `complete` is meant.
  */

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ProjectStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { codeOf, isAbort } from '../../dataProvider/errors.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { projectKey } from './projectQuestions.ts';
-import { serverFaultsOf } from './serverFaults.ts';
+import { apiFieldErrorsOf } from './apiFieldErrors.ts';
+import { projectKey } from './projectQueries.ts';
 
 export type Conflict = {
   /** As it was when the person began, and as somebody else saved it. */
@@ -46,7 +46,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
   const queryClient = useQueryClient();
   const creationKey = useCreationKey();
   const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const latest = useRef({ project, before, onBlocked });
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
       const code = codeOf(error);
       if (isAbort(error)) return;
       if (code === 'project_blocked') {
-        latest.current.onBlocked(refusalText(error, t, t('projectWizard.refused')));
+        latest.current.onBlocked(errorMessageOf(error, t, t('projectWizard.refused')));
         return;
       }
       if (code === 'stale' && read) {
@@ -72,7 +72,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
           return;
         }
       }
-      if (serverFaultsOf(error).length === 0) setRefusal(refusalText(error, t, t('projectWizard.refused')));
+      if (apiFieldErrorsOf(error).length === 0) setErrorMessage(errorMessageOf(error, t, t('projectWizard.refused')));
     },
     [provider, t],
   );
@@ -80,7 +80,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
   const save = useCallback(
     async (body: ProjectStep): Promise<Project> => {
       setSaving(true);
-      setRefusal(null);
+      setErrorMessage(null);
       setConflict(null);
       try {
         const { project: read, before: ask } = latest.current;
@@ -106,7 +106,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
   return {
     save,
     saving,
-    refusal,
+    errorMessage,
     conflict: conflict && {
       ...conflict,
       /** What was typed goes over theirs with the next saving. */
@@ -121,7 +121,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
       },
     },
     forget: useCallback(() => {
-      setRefusal(null);
+      setErrorMessage(null);
       setConflict(null);
     }, []),
   };

@@ -16,17 +16,17 @@ type Props = {
 export const AcceptTermsDialog = ({ term, accountId, onAccepted }: Props) => {
   const t = useT();
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function accept(): Promise<void> {
     if (sending) return;
     setSending(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await request('terms-use/accept', { method: 'POST', body: { accountId, termId: term.id } });
       onAccepted();
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : t('session.loginError.server'));
+      setErrorMessage(error instanceof Error ? error.message : t('session.loginError.server'));
       setSending(false);
     }
   }
@@ -37,8 +37,8 @@ export const AcceptTermsDialog = ({ term, accountId, onAccepted }: Props) => {
       onClose={null}
       actions={
         <>
-          <p role={refusal === null ? undefined : 'alert'} className={refusal === null ? undefined : 'wrong'}>
-            {refusal ?? t('access.terms.lead')}
+          <p role={errorMessage === null ? undefined : 'alert'} className={errorMessage === null ? undefined : 'wrong'}>
+            {errorMessage ?? t('access.terms.lead')}
           </p>
           <button type="button" className="login-submit" aria-disabled={sending} onClick={() => void accept()}>
             {t(sending ? 'access.terms.accepting' : 'access.terms.accept')}

@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx';
 export type CaptchaHandle = {
   /** What was proved, or null while nothing is. */
   payload: () => string | null;
-  /** One proof is good for one try: proves anew, without asking the person again. */
+  /** One proof is good for one try: proves again, without asking the person again. */
   renew: () => void;
   focus: () => void;
 };
@@ -76,7 +76,7 @@ export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
   }, [ready]);
 
   const text = error ?? (problem && t(`session.captcha.${problem}`));
-  // the widget draws its own checkbox: what is wrong with it is said to screen readers too
+  // the widget renders its own checkbox: what is wrong with it is said to screen readers too
   useEffect(() => {
     const box = widget.current?.querySelector('input[type="checkbox"]');
     box?.toggleAttribute('aria-invalid', text !== null);

@@ -17,7 +17,7 @@ type Props<Found> = {
 const isAnswer = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
-/** Asks whether the link of a mail is good before anything of it is drawn. */
+/** Asks whether the link of a mail is good before anything of it is rendered. */
 export function CheckedLink<Found>({ title, check, dead, children }: Props<Found>) {
   const t = useT();
   const [found, setFound] = useState<{ value: Found } | null>(null);
@@ -41,7 +41,11 @@ export function CheckedLink<Found>({ title, check, dead, children }: Props<Found
   if (found) return children(found.value);
   if (failure && isAnswer(failure.error)) return dead(failure.error);
   return (
-    <Screen title={title} lead={t('access.complete.loading')} refusal={failure && loginErrorText(failure.error, t)}>
+    <Screen
+      title={title}
+      lead={t('access.complete.loading')}
+      errorMessage={failure && loginErrorText(failure.error, t)}
+    >
       {failure ? (
         <button type="button" className="login-submit" onClick={() => setTurn(turn + 1)}>
           {t('common.actions.tryAgain')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
@@ -16,30 +16,30 @@ const CODE_FAULTS = ['mfa_code_invalid', 'mfa_code_expired', 'mfa_code_used_up']
 type Props = {
   lead: string;
   confirm: (code: string) => Promise<void>;
-  /** Called with a refusal that is not about the code; gives true when it has been dealt with. */
-  onRefused?: (error: unknown) => boolean;
+  /** Called with an error that is not about the code; gives true when it has been dealt with. */
+  onError?: (error: unknown) => boolean;
   /** How to get another one. */
   resend?: ReactNode;
   children?: ReactNode;
 };
 
 /** Six digits of a code that was sent. */
-export const CodeForm = ({ lead, confirm, onRefused, resend, children }: Props) => {
+export const CodeForm = ({ lead, confirm, onError, resend, children }: Props) => {
   const t = useT();
   const form = useScreenForm({
     initial: { code: '' },
-    faultsOf: (values) => schemaFaults(schema, values),
+    validate: (values) => zodErrors(schema, values),
     send: ({ code }) => confirm(code),
-    onRefused: (error) => {
-      if (!CODE_FAULTS.includes(codeOf(error))) return onRefused?.(error) ?? false;
-      form.setFaults({ code: { said: error instanceof Error ? error.message : '' } });
-      form.focusFault();
+    onError: (error) => {
+      if (!CODE_FAULTS.includes(codeOf(error))) return onError?.(error) ?? false;
+      form.setFieldErrors({ code: { said: error instanceof Error ? error.message : '' } });
+      form.focusFieldError();
       return true;
     },
   });
   const { value, error, onBlur } = form.field('code');
   return (
-    <Screen title={t('access.mfa.codeTitle')} lead={lead} refusal={form.refusal}>
+    <Screen title={t('access.mfa.codeTitle')} lead={lead} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <CodeField value={value} error={error} onBlur={onBlur} onCode={(code) => form.change('code', code)} />
         {resend}

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { forgotBodySchema } from '../../../contract/users.ts';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { forgotPassword } from './calls.ts';
@@ -16,19 +16,19 @@ const ForgotPasswordPage = () => {
   const captcha = useCaptcha();
   const form = useScreenForm({
     initial: { email: '' },
-    faultsOf: (values) => schemaFaults(forgotBodySchema, values),
+    validate: (values) => zodErrors(forgotBodySchema, values),
     alsoReady: captcha.demand,
     send: async ({ email }) => {
       await forgotPassword({ email: email.trim(), captcha: captcha.proof() });
       navigate('/login/recuperacao-senha-enviada', { state: { email: email.trim() } });
     },
-    onRefused: () => {
+    onError: () => {
       captcha.renew();
       return false;
     },
   });
   return (
-    <Screen title={t('access.forgot.title')} lead={t('access.forgot.lead')} refusal={form.refusal}>
+    <Screen title={t('access.forgot.title')} lead={t('access.forgot.lead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <LoginField
           {...form.field('email')}

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
-import { faultByCode, INVITE_FIELD_OF, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { fieldErrorByCode, INVITE_FIELD_OF, zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
@@ -33,17 +33,17 @@ const InviteCompanyPage = () => {
   const base = pathname.replace(/\/criar\/?$/, '');
   const form = useScreenForm<Name>({
     initial: { ...EMPTY, ...state?.typed },
-    faultsOf: (values) => schemaFaults(inviteCompanyBodySchema, values),
+    validate: (values) => zodErrors(inviteCompanyBodySchema, values),
     send: async (values) => {
       const observations = values.observations.trim() || undefined;
       await inviteCompany({ ...values, observations });
       navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email: values.email.trim() } });
     },
-    onRefused: (error) => {
-      const faults = faultByCode<Name>(error, INVITE_FIELD_OF);
-      if (faults) {
-        form.setFaults(faults);
-        form.focusFault();
+    onError: (error) => {
+      const fieldErrors = fieldErrorByCode<Name>(error, INVITE_FIELD_OF);
+      if (fieldErrors) {
+        form.setFieldErrors(fieldErrors);
+        form.focusFieldError();
         return true;
       }
       if (codeOf(error) !== 'invite_not_sent') return false;
@@ -54,7 +54,7 @@ const InviteCompanyPage = () => {
   });
   const { onChange: _, ...phone } = form.field('phone');
   return (
-    <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} refusal={form.refusal}>
+    <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <CompanyFields form={form} />
         <LoginField

@@ -3,7 +3,7 @@ import { formatCnpj } from '../../../contract/common.ts';
 import { joiningCompanySchema } from '../../../contract/invites.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { leave } from '../../authProvider/leave.ts';
-import { faultByCode, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { fieldErrorByCode, zodErrors } from '../../components/form/fieldErrors.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { useT } from '../../i18n/index.ts';
@@ -18,36 +18,40 @@ type Props = { token: string; project: string; companies: readonly CompanyRef[] 
 export const JoinProject = ({ token, project, companies }: Props) => {
   const t = useT();
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   async function join(id: number): Promise<void> {
     if (sending) return;
     setSending(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await confirmInvite(token, { id });
       leave('/');
     } catch (error) {
-      setRefusal(loginErrorText(error, t));
+      setErrorMessage(loginErrorText(error, t));
       setSending(false);
     }
   }
   const form = useScreenForm<CompanyName>({
     initial: { cnpj: '', companyName: '', tradingName: '' },
-    faultsOf: (values) => schemaFaults(joiningCompanySchema, values),
+    validate: (values) => zodErrors(joiningCompanySchema, values),
     send: async (values) => {
       await confirmInvite(token, values);
       leave('/');
     },
-    onRefused: (error) => {
-      const faults = faultByCode<CompanyName>(error, { company_taken: 'cnpj' });
-      if (!faults) return false;
-      form.setFaults(faults);
-      form.focusFault();
+    onError: (error) => {
+      const fieldErrors = fieldErrorByCode<CompanyName>(error, { company_taken: 'cnpj' });
+      if (!fieldErrors) return false;
+      form.setFieldErrors(fieldErrors);
+      form.focusFieldError();
       return true;
     },
   });
   return (
-    <Screen title={t('access.join.title')} lead={t('access.join.lead', { project })} refusal={refusal ?? form.refusal}>
+    <Screen
+      title={t('access.join.title')}
+      lead={t('access.join.lead', { project })}
+      errorMessage={errorMessage ?? form.errorMessage}
+    >
       {companies.length > 0 && (
         <>
           {companies.map(({ id, name, cnpj }) => (

@@ -12,7 +12,7 @@ import { useT } from '../../i18n/index.ts';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginField } from './LoginField.tsx';
-import { type LoginFaults, type LoginFieldName, loginFaults } from './loginFields.ts';
+import { type LoginFieldErrors, type LoginFieldName, loginFieldErrors } from './loginFields.ts';
 import { OtherWaysIn } from './OtherWaysIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Screen } from './Screen.tsx';
@@ -30,13 +30,13 @@ type Props = {
   onError: (text: string) => void;
 };
 
-/** E-mail, password and captcha. A refusal leaves everything that was typed where it is. */
+/** E-mail, password and captcha. An error leaves everything that was typed where it is. */
 export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: Props) => {
   const t = useT();
   const [fields, setFields] = useState({ email: known, password: '' });
-  const [faults, setFaults] = useState<LoginFaults>({});
+  const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
   const [captchaMissing, setCaptchaMissing] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const captcha = useRef<CaptchaHandle>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -48,15 +48,16 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
     const next = { ...fields, [field]: value };
     setFields(next);
     // said on leaving a field; once said, it follows the typing
-    if (faults[field]) setFaults({ ...faults, [field]: loginFaults(next)[field] });
+    if (fieldErrors[field]) setFieldErrors({ ...fieldErrors, [field]: loginFieldErrors(next)[field] });
   };
   const leave = (field: LoginFieldName, event: FocusEvent): void => {
-    if (fields[field] !== '' && !isPress(event)) setFaults({ ...faults, [field]: loginFaults(fields)[field] });
+    if (fields[field] !== '' && !isPress(event))
+      setFieldErrors({ ...fieldErrors, [field]: loginFieldErrors(fields)[field] });
   };
 
   async function send(): Promise<void> {
     setSending(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       const proof = asksCaptcha ? (captcha.current?.payload() ?? null) : null;
       onDone(await signIn(passwordStrategy, { ...fields, accountReactivationToken, captcha: proof }), true);
@@ -67,7 +68,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
         return;
       }
       const text = loginErrorText(error, t);
-      setRefusal(text);
+      setErrorMessage(text);
       onError(text);
       captcha.current?.renew();
       const wrong = codeOf(error) === 'auth/wrong-password' ? password.current : null;
@@ -81,9 +82,9 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (sending) return;
-    const found = loginFaults(fields);
+    const found = loginFieldErrors(fields);
     const unproved = asksCaptcha && !captcha.current?.payload();
-    setFaults(found);
+    setFieldErrors(found);
     setCaptchaMissing(unproved);
     if (found.email) email.current?.focus();
     else if (found.password) password.current?.focus();
@@ -93,14 +94,14 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
 
   function choose(person: string): void {
     setFields({ email: person, password: DEMO_PASSWORD });
-    setFaults({});
-    setRefusal(null);
+    setFieldErrors({});
+    setErrorMessage(null);
     if (asksCaptcha && !captcha.current?.payload()) captcha.current?.focus();
     else submit.current?.focus();
   }
 
   return (
-    <Screen title={t('session.login.title')} lead={lead} refusal={refusal} quiet>
+    <Screen title={t('session.login.title')} lead={lead} errorMessage={errorMessage} quiet>
       <form noValidate onSubmit={onSubmit} aria-busy={sending}>
         <LoginField
           id="login-email"
@@ -111,7 +112,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           autoComplete="username"
           ref={email}
           value={fields.email}
-          error={faults.email && t(faults.email)}
+          error={fieldErrors.email && t(fieldErrors.email)}
           onChange={(event) => change('email', event.target.value)}
           onBlur={(event) => leave('email', event)}
         />
@@ -122,7 +123,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           autoComplete="current-password"
           ref={password}
           value={fields.password}
-          error={faults.password && t(faults.password, { min: SESSION.loginPasswordMin })}
+          error={fieldErrors.password && t(fieldErrors.password, { min: SESSION.loginPasswordMin })}
           onChange={(event) => change('password', event.target.value)}
           onBlur={(event) => leave('password', event)}
           beside={

@@ -12,7 +12,7 @@ const MfaChoicePage = () => {
   const navigate = useNavigate();
   const { demand, sending, sendCode, textOf } = useMfa();
   const [way, setWay] = useState<MfaType>(demand?.mfaTypes[0] ?? 'EMAIL');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   if (!demand) return <Navigate replace to="/login" />;
 
   const hintOf = (one: MfaType): string => {
@@ -26,12 +26,12 @@ const MfaChoicePage = () => {
     if (sending) return;
     if (way === 'SMS') return void navigate('/seguranca/mfa-sms');
     if (way === 'CREATE_PHONE') return void navigate('/seguranca/cadastrar-telefone');
-    setRefusal(null);
-    await sendCode(way).catch((error) => setRefusal(textOf(error)));
+    setErrorMessage(null);
+    await sendCode(way).catch((error) => setErrorMessage(textOf(error)));
   }
 
   return (
-    <Screen title={t('access.mfa.title')} lead={t('access.mfa.lead')} refusal={refusal}>
+    <Screen title={t('access.mfa.title')} lead={t('access.mfa.lead')} errorMessage={errorMessage}>
       <form onSubmit={(event) => void onSubmit(event)} aria-busy={sending}>
         <fieldset className="login-ways">
           <legend>{t('access.mfa.ways')}</legend>

@@ -33,7 +33,7 @@ const MfaCodePage = () => {
       <CodeForm
         lead={t('access.mfa.codeLead', { to: sentTo, count: SESSION.mfaCodeSeconds / 60 })}
         confirm={async (code) => void enter(settle(await signInWithCode({ code, email, mfaType }), { sso }))}
-        onRefused={(error) => {
+        onError={(error) => {
           if (!isMfaOver(error)) return false;
           startOver();
           return true;
@@ -73,7 +73,7 @@ const MfaCodePage = () => {
       <CodeForm
         lead={t('access.mfa.linkLead', { to: email })}
         confirm={async (code) => void enter(settle(await linkIdentity({ linkToken, code }), { sso }))}
-        onRefused={leadTo}
+        onError={leadTo}
       >
         {backToLogin}
       </CodeForm>

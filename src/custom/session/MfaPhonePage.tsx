@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { phoneSchema } from '../../../contract/common.ts';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
@@ -18,18 +18,18 @@ const MfaPhonePage = () => {
   const { demand, sendCode } = useMfa();
   const form = useScreenForm({
     initial: { phone: '' },
-    faultsOf: (values) => schemaFaults(schema, values),
+    validate: (values) => zodErrors(schema, values),
     send: ({ phone }) => sendCode('CREATE_PHONE', phone),
-    onRefused: (error) => {
+    onError: (error) => {
       if (codeOf(error) !== 'phone_taken') return false;
-      form.setFaults({ phone: { said: error instanceof Error ? error.message : '' } });
-      form.focusFault();
+      form.setFieldErrors({ phone: { said: error instanceof Error ? error.message : '' } });
+      form.focusFieldError();
       return true;
     },
   });
   if (!demand) return <Navigate replace to="/login" />;
   return (
-    <Screen title={t('access.mfa.phoneTitle')} lead={t('access.mfa.phoneLead')} refusal={form.refusal}>
+    <Screen title={t('access.mfa.phoneTitle')} lead={t('access.mfa.phoneLead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <PhoneField
           {...form.field('phone')}

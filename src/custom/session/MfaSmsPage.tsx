@@ -9,19 +9,19 @@ import { useMfa } from './useMfa.ts';
 const MfaSmsPage = () => {
   const t = useT();
   const { demand, sending, sendCode, textOf } = useMfa();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   if (!demand) return <Navigate replace to="/login" />;
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (sending) return;
-    setRefusal(null);
-    await sendCode('SMS').catch((error) => setRefusal(textOf(error)));
+    setErrorMessage(null);
+    await sendCode('SMS').catch((error) => setErrorMessage(textOf(error)));
   }
 
   const lead = demand.phoneHint ? t('access.mfa.smsLead', { phone: demand.phoneHint }) : t('access.mfa.smsNoPhone');
   return (
-    <Screen title={t('access.mfa.smsTitle')} lead={lead} refusal={refusal}>
+    <Screen title={t('access.mfa.smsTitle')} lead={lead} errorMessage={errorMessage}>
       <form onSubmit={(event) => void onSubmit(event)} aria-busy={sending}>
         <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={sending} />
       </form>

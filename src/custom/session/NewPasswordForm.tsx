@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
-import { schemaFaults } from '../../components/form/fieldFaults.ts';
+import { zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
@@ -35,25 +35,25 @@ export const NewPasswordForm = ({ email, save }: Props) => {
   const navigate = useNavigate();
   const form = useScreenForm({
     initial: { password: '', confirmPassword: '' },
-    faultsOf: (values) => schemaFaults(pairSchema, values),
+    validate: (values) => zodErrors(pairSchema, values),
     send: async (values) => {
       await save(values);
       navigate('/login/senha-alterada', { replace: true });
     },
-    onRefused: (error) => {
+    onError: (error) => {
       if (isDeadCode(error)) {
         navigate('/login/link-expirado', { replace: true });
         return true;
       }
       if (!isUsed(error)) return false;
       form.setValues({ password: '', confirmPassword: '' });
-      form.setFaults({ password: 'access.password.used' });
-      form.focusFault();
+      form.setFieldErrors({ password: 'access.password.used' });
+      form.focusFieldError();
       return true;
     },
   });
   return (
-    <Screen title={t('access.password.title')} lead={t('access.password.lead')} refusal={form.refusal}>
+    <Screen title={t('access.password.title')} lead={t('access.password.lead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordFields

@@ -22,7 +22,7 @@ export const OwnEmail = ({ email, invite }: Props) => {
   const navigate = useNavigate();
   const form = useScreenForm({
     initial: {},
-    faultsOf: () => ({}),
+    validate: () => ({}),
     send: async () => {
       if (!email) return;
       await sendVerification(email);
@@ -52,7 +52,7 @@ export const OwnEmail = ({ email, invite }: Props) => {
     );
   }
   return (
-    <Screen title={t('access.complete.ownTitle')} lead={t('access.complete.ownLead')} refusal={form.refusal}>
+    <Screen title={t('access.complete.ownTitle')} lead={t('access.complete.ownLead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <LoginField id="email" type="email" label={t('access.field.email')} icon="mail" value={email} readOnly />
         <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.sending} />

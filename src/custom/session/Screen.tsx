@@ -6,18 +6,18 @@ type Props = {
   title: string;
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** Why it was refused: takes the place of the lead, so that a refusal moves nothing. */
-  refusal?: string | null;
-  /** The refusal is spoken by something else already. */
+  /** Why it was refused: takes the place of the lead, so that an error moves nothing. */
+  errorMessage?: string | null;
+  /** The error is spoken by something else already. */
   quiet?: boolean;
   children: ReactNode;
 };
 
-/** A screen of this page has been drawn before. */
-let drawn = false;
+/** A screen of this page has been rendered before. */
+let rendered = false;
 
 /** One screen in the frame: names the page, and takes the focus to its title when it follows another screen. */
-export const Screen = ({ title, lead, refusal = null, quiet = false, children }: Props) => {
+export const Screen = ({ title, lead, errorMessage = null, quiet = false, children }: Props) => {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -27,8 +27,8 @@ export const Screen = ({ title, lead, refusal = null, quiet = false, children }:
 
   // once, when the screen opens
   useEffect(() => {
-    if (!drawn) {
-      drawn = true; // a page that was loaded begins where the browser begins
+    if (!rendered) {
+      rendered = true; // a page that was loaded begins where the browser begins
       return;
     }
     heading.current?.focus({ preventScroll: true });
@@ -40,14 +40,14 @@ export const Screen = ({ title, lead, refusal = null, quiet = false, children }:
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {/* one place for both, so that a refusal moves nothing */}
+      {/* one place for both, so that an error moves nothing */}
       <div className="login-lead">
-        {refusal === null ? (
+        {errorMessage === null ? (
           lead && <p>{lead}</p>
         ) : (
           <p className="login-refusal" role={quiet ? undefined : 'alert'}>
             <Icon name="error" />
-            <span>{refusal}</span>
+            <span>{errorMessage}</span>
           </p>
         )}
       </div>

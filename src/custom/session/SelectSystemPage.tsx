@@ -15,7 +15,7 @@ const SelectSystemPage = () => {
   const t = useT();
   const navigate = useNavigate();
   const [systems, setSystems] = useState<Destination[] | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const signedIn = hasTokens();
 
@@ -26,7 +26,7 @@ const SelectSystemPage = () => {
       .then((json) => destinationSchema.parse(json))
       .then(
         (found) => !left && setSystems(found),
-        () => !left && setRefusal(t('oauth.systems.failed')),
+        () => !left && setErrorMessage(t('oauth.systems.failed')),
       );
     return () => {
       left = true;
@@ -36,23 +36,23 @@ const SelectSystemPage = () => {
   async function choose({ system }: Destination): Promise<void> {
     if (leaving) return;
     setLeaving(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       const json = await requestJson('authentication/redirect-system', { method: 'POST', body: { system } });
       const { url } = destinationEntrySchema.parse(json);
       if (url.startsWith('/')) navigate(url, { replace: true });
       else leave(url);
     } catch (error) {
-      setRefusal(loginErrorText(error, t));
+      setErrorMessage(loginErrorText(error, t));
       setLeaving(false);
     }
   }
 
   if (!signedIn) return <Navigate replace to="/login" />;
   return (
-    <Screen title={t('oauth.systems.title')} lead={t('oauth.systems.lead')} refusal={refusal}>
+    <Screen title={t('oauth.systems.title')} lead={t('oauth.systems.lead')} errorMessage={errorMessage}>
       {systems === null ? (
-        refusal === null && <p role="status">{t('oauth.systems.loading')}</p>
+        errorMessage === null && <p role="status">{t('oauth.systems.loading')}</p>
       ) : (
         <ul className="systems">
           {systems.map((entry) => (
@@ -76,7 +76,7 @@ const SelectSystemPage = () => {
       <p className="visually-hidden" role="status">
         {leaving && t('oauth.systems.leaving')}
       </p>
-      {refusal !== null && (
+      {errorMessage !== null && (
         <p className="login-other">
           <Link className="login-link" to="/">
             {t('oauth.systems.stay')}

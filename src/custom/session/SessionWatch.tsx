@@ -11,7 +11,7 @@ import { useExtensionCheck } from './useExtensionCheck.ts';
 import { useLeftNotice } from './useLeftNotice.ts';
 
 /**
- * Drawn once by the layout: loads the account at its start (A-21), asks the access rules anew when the permissions
+ * Rendered once by the layout: loads the account at its start (A-21), asks the access rules again when the permissions
  * change, warns when they could not be renewed (Amb-36), shows that the session is being renewed (A-10), asks for the
  * terms (A-37), looks for the extension where the installation wants it (L-16), and says what the sign-up left to say.
  */

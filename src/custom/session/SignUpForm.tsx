@@ -6,7 +6,7 @@ import { signupBodySchema } from '../../../contract/users.ts';
 import { leaveNotice } from '../../authProvider/notice.ts';
 import { settle } from '../../authProvider/signIn.ts';
 import { dropSteps } from '../../authProvider/steps.ts';
-import { faultByCode, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { fieldErrorByCode, zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
@@ -61,7 +61,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
   const needsCompany = invited?.needsCompany === true;
   const form = useScreenForm({
     initial,
-    faultsOf: (values) => schemaFaults(needsCompany ? schemaWithCompany : schema, values),
+    validate: (values) => zodErrors(needsCompany ? schemaWithCompany : schema, values),
     // the link of an invite proves enough
     alsoReady: () => invited !== undefined || captcha.demand(),
     send: async ({ confirmPassword: _, cnpj, companyName, tradingName, ...values }) => {
@@ -82,12 +82,12 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
       if (path === '/') leaveNotice('access.welcome');
       navigate(path, { replace: true });
     },
-    onRefused: (error) => {
+    onError: (error) => {
       captcha.renew();
-      const taken = needsCompany ? faultByCode<'cnpj'>(error, { company_taken: 'cnpj' }) : null;
+      const taken = needsCompany ? fieldErrorByCode<'cnpj'>(error, { company_taken: 'cnpj' }) : null;
       if (taken) {
-        form.setFaults(taken);
-        form.focusFault();
+        form.setFieldErrors(taken);
+        form.focusFieldError();
         return true;
       }
       if (codeOf(error) !== 'invite_used') return false;
@@ -97,7 +97,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
   });
   const { onChange: _, ...phone } = form.field('phone');
   return (
-    <Screen title={title} lead={lead} refusal={form.refusal}>
+    <Screen title={title} lead={lead} errorMessage={form.errorMessage}>
       <form {...form.form}>
         {needsCompany && <CompanyFields form={form} />}
         <LoginField

@@ -15,7 +15,7 @@ export const TermsLink = ({ label, load = loadDialog }: Props) => {
   const say = useSay();
   const [opened, setOpened] = useState<{ Dialog: Dialog } | null>(null);
   const open = (): void => {
-    // a page that is loaded anew, or that fails, would lose what was typed
+    // a page that is loaded again, or that fails, would lose what was typed
     fetchAhead(load).then(
       (Dialog) => setOpened({ Dialog }),
       () => say(t('session.network.failure')),

@@ -16,7 +16,7 @@ export const VerifyEmailForm = ({ email, oobCode }: Props) => {
   const [done, setDone] = useState(false);
   const form = useScreenForm({
     initial: {},
-    faultsOf: () => ({}),
+    validate: () => ({}),
     send: async () => {
       await verifyEmail(oobCode);
       setDone(true);
@@ -39,7 +39,11 @@ export const VerifyEmailForm = ({ email, oobCode }: Props) => {
     );
   }
   return (
-    <Screen title={t('access.complete.verifyTitle')} lead={t('access.complete.verifyLead')} refusal={form.refusal}>
+    <Screen
+      title={t('access.complete.verifyTitle')}
+      lead={t('access.complete.verifyLead')}
+      errorMessage={form.errorMessage}
+    >
       <form {...form.form}>
         <LoginField id="email" type="email" label={t('access.field.email')} icon="mail" value={email} readOnly />
         <SubmitButton label={t('access.complete.verifySubmit')} waiting={t('access.wait')} sending={form.sending} />

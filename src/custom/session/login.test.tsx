@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-const refusal = (code: string, message = 'texto do servidor', status = 401): HttpError =>
+const errorMessage = (code: string, message = 'texto do servidor', status = 401): HttpError =>
   new HttpError(message, status, { code, message });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['auth/something-new', 'Erro de servidor.'],
   ['captcha_invalid', 'texto do servidor'],
 ])('A-07 %s says: %s', (code, text) => {
-  expect(loginErrorText(refusal(code), t)).toBe(text);
+  expect(loginErrorText(errorMessage(code), t)).toBe(text);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['auth/invalid-uid', 'A conta informada não é válida.'],
   ['auth/invalid-claims', 'As permissões da conta não são válidas. Fale com o suporte.'],
 ])('A-08 %s says: %s', (code, text) => {
-  expect(loginErrorText(refusal(code), t)).toBe(text);
+  expect(loginErrorText(errorMessage(code), t)).toBe(text);
 });
 
 test('A-04 the ways to recover a password and to create an account', () => {

@@ -2,7 +2,7 @@ import { signinBodySchema } from '../../../contract/session.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 export type LoginFieldName = 'email' | 'password';
-export type LoginFaults = Partial<Record<LoginFieldName, TextKey>>;
+export type LoginFieldErrors = Partial<Record<LoginFieldName, TextKey>>;
 
 const TEXTS: Record<LoginFieldName, Record<string, TextKey>> = {
   email: {
@@ -13,15 +13,15 @@ const TEXTS: Record<LoginFieldName, Record<string, TextKey>> = {
   password: { required: 'session.login.passwordRequired', too_short: 'session.login.passwordTooShort' },
 };
 
-/** What is wrong with the two fields, by the contract's own schema; the first fault of each. */
-export function loginFaults(fields: Record<LoginFieldName, string>): LoginFaults {
+/** What is wrong with the two fields, by the contract's own schema; the first error of each. */
+export function loginFieldErrors(fields: Record<LoginFieldName, string>): LoginFieldErrors {
   const result = signinBodySchema.safeParse(fields);
   if (result.success) return {};
-  const faults: LoginFaults = {};
+  const fieldErrors: LoginFieldErrors = {};
   for (const { path, message } of result.error.issues) {
     const field = path[0];
-    if ((field !== 'email' && field !== 'password') || faults[field]) continue;
-    faults[field] = TEXTS[field][message] ?? TEXTS[field].required;
+    if ((field !== 'email' && field !== 'password') || fieldErrors[field]) continue;
+    fieldErrors[field] = TEXTS[field][message] ?? TEXTS[field].required;
   }
-  return faults;
+  return fieldErrors;
 }

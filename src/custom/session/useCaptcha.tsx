@@ -34,7 +34,7 @@ export function useCaptcha() {
     },
     /** The proof, good for one try; null where none is asked. */
     proof: (): string | null => (asks ? (box.current?.payload() ?? null) : null),
-    /** After a try: proves anew. */
+    /** After a try: proves again. */
     renew: () => box.current?.renew(),
   };
 }

@@ -13,7 +13,7 @@ import { beginWait } from './useWait.ts';
 export const MFA_WAIT = 'mfa';
 
 const OVER = ['token_denied', 'unauthenticated'];
-/** The right password was too long ago: the sign-in begins anew. */
+/** The right password was too long ago: the sign-in starts over. */
 export const isMfaOver = (error: unknown): boolean => OVER.includes(codeOf(error));
 
 /** Where the code of a way is typed in. */

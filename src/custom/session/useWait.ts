@@ -24,7 +24,7 @@ export function beginWait(name: string, seconds: number = SESSION.resendSeconds)
   return until;
 }
 
-/** `const [left, begin] = useWait('mfa')`: the whole seconds that are left, and how to begin them anew. */
+/** `const [left, begin] = useWait('mfa')`: the whole seconds that are left, and how to begin them again. */
 export function useWait(name: string): [number, (seconds?: number) => void] {
   const [until, setUntil] = useState(() => keptUntil(name));
   const [left, setLeft] = useState(() => secondsTo(until));

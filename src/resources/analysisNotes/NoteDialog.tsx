@@ -9,12 +9,12 @@ import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts'
 import { AccountField, fieldId } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
-import type { Fault, Faults } from '../../components/form/fieldFaults.ts';
+import type { FieldError, FieldErrors } from '../../components/form/fieldErrors.ts';
 import { useEditForm } from '../../components/form/useEditForm.ts';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { NOTES_KEY, useNoteOptions } from './noteQuestions.ts';
+import { NOTES_KEY, useNoteOptions } from './noteQueries.ts';
 
 /** A note, or what a new one begins with. */
 export type NoteDraft = Pick<AnalysisNote, 'title' | 'description'> & {
@@ -59,15 +59,15 @@ const bodyOf = (values: Values): AnalysisNoteUpdate => ({
 });
 
 /** What the contract asks of a text (D-33). */
-const textFault = (text: string, max: number): Fault | undefined => {
+const textError = (text: string, max: number): FieldError | undefined => {
   const length = text.trim().length;
   if (length === 0) return 'contract.field.required';
   return length > max ? 'contract.field.too_long' : undefined;
 };
 const MAX = { title: TEXT.observationTitle, description: TEXT.analysisNoteDescription } as const;
-const faultsOf = (values: Values): Faults<Name> => ({
-  title: textFault(values.title, MAX.title),
-  description: textFault(values.description, MAX.description),
+const validate = (values: Values): FieldErrors<Name> => ({
+  title: textError(values.title, MAX.title),
+  description: textError(values.description, MAX.description),
   systemPendencyId: values.systemPendencyId === '' ? 'contract.field.required' : undefined,
 });
 
@@ -89,7 +89,7 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
   const form = useEditForm<Name, NoteDraft>({
     record: draft,
     valuesOf,
-    faultsOf,
+    validate,
     isNew,
     save: (values, { id, version, company }) =>
       id === undefined || version === undefined

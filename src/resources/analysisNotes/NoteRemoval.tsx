@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { NOTES_KEY } from './noteQuestions.ts';
+import { NOTES_KEY } from './noteQueries.ts';
 
 type Props = { note: AnalysisNote; onClose: () => void };
 
@@ -17,16 +17,16 @@ export function NoteRemoval({ note, onClose }: Props) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const remove = async () => {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await provider.removeNote(note);
       notify(t('analysisNotes.removed'), { type: 'success' });
       onClose();
     } catch (error) {
-      setRefusal(refusalText(error, t, t('analysisNotes.removal.failed')));
+      setErrorMessage(errorMessageOf(error, t, t('analysisNotes.removal.failed')));
       setBusy(false);
     } finally {
       void queryClient.invalidateQueries({ queryKey: NOTES_KEY });
@@ -39,7 +39,7 @@ export function NoteRemoval({ note, onClose }: Props) {
       title={t('analysisNotes.removal.title', { title: note.title })}
       confirmLabel={t('analysisNotes.removal.confirm')}
       busy={busy}
-      error={refusal}
+      error={errorMessage}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

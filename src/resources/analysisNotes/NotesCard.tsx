@@ -12,7 +12,7 @@ import { NOTES_PATH } from '../pendencies/grid/pendencyPaths.ts';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { NoteRemoval } from './NoteRemoval.tsx';
-import { IN_REVIEW, useNotesOf } from './noteQuestions.ts';
+import { IN_REVIEW, useNotesOf } from './noteQueries.ts';
 
 type Opened = { kind: 'edit'; draft: NoteDraft } | { kind: 'remove'; note: AnalysisNote } | null;
 export type NotesWork = {
@@ -42,7 +42,7 @@ type Props = { record: Pendency; mayAdd: boolean; work: NotesWork };
 
 /**
  * What the analysts have written down about this document, where the checklist is read (D-32). One line until it is
- * opened, so that nothing moves when the notes come; drawn for those alone who may see them.
+ * opened, so that nothing moves when the notes come; rendered for those alone who may see them.
  */
 export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened } }: Props) {
   const t = useT();

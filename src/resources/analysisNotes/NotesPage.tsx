@@ -22,7 +22,7 @@ import { PendencyHeading } from '../pendencies/grid/PendencyHeading.tsx';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { NoteRemoval } from './NoteRemoval.tsx';
-import { useNoteOptions, useNotes } from './noteQuestions.ts';
+import { useNoteOptions, useNotes } from './noteQueries.ts';
 
 /** `name` is the search box. */
 const FILTERS = ['name', 'systemPendencyId', 'providerId', 'projectId'] as const;
@@ -74,7 +74,7 @@ function Notes() {
   useFocusStays(root, query.data?.meta.totalResults);
   const [editing, setEditing] = useState<NoteDraft | null>(null);
   const [removing, setRemoving] = useState<AnalysisNote | null>(null);
-  const counted = useCallback((count: number) => t('analysisNotes.counted', { count }), [t]);
+  const formatTotal = useCallback((count: number) => t('analysisNotes.counted', { count }), [t]);
 
   const [first] = companies;
   const add = (
@@ -134,7 +134,7 @@ function Notes() {
         }}
         address={address}
         query={query}
-        counted={counted}
+        formatTotal={formatTotal}
         skeleton={{ rows: 5, height: 96, label: t('analysisNotes.loading') }}
         errorTitle={t('analysisNotes.loadFailed')}
         isFiltered={values.name !== '' || Object.values(asked).some((id) => id !== undefined)}

@@ -32,7 +32,7 @@ export default function EmployeeList() {
       searchPlaceholder: t('employees.searchPlaceholder'),
       sorts: employeeSorts(t),
       fields: employeeFilters(t),
-      counted: (total) => t('employees.counted', { count: total, shown: countFormat(locale).format(total) }),
+      formatTotal: (total) => t('employees.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('employees.loading'),
       errorTitle: t('employees.loadFailed'),
     }),
@@ -44,7 +44,7 @@ export default function EmployeeList() {
     <ListPage<EmployeeRow>
       definition={definition}
       allowed={account ? maySee : undefined}
-      refreshWith={selected.join()}
+      queryKeyExtra={selected.join()}
       columns={columns}
       card={(row) => <EmployeeCard row={row} />}
       empty={<EmptyState title={t('employees.empty.title')} text={t('employees.empty.text')} />}

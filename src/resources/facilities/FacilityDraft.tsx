@@ -3,13 +3,13 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, CircularProgress, IconButton } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
-import { Refusal } from '../../components/form/FormNotice.tsx';
+import { FormError } from '../../components/form/FormNotice.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
-import { nameFault, refusedFields } from './placeFaults.ts';
+import { invalidFields, nameError } from './facilityErrors.ts';
 
 type Props = {
   /** Names of the units that there are. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 type Area = { key: number; name: string };
-type Faults = ReadonlyMap<string, string>;
+type FieldErrors = ReadonlyMap<string, string>;
 
 /** A new unit with its areas, at least one (B-27, B-28), written where it will stand. */
 export function FacilityDraft({ taken, onSave, onClose }: Props) {
@@ -29,30 +29,30 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
   const focusNext = useFocusNext(box);
   const [name, setName] = useState('');
   const [areas, setAreas] = useState<Area[]>([{ key: 0, name: '' }]);
-  const [faults, setFaults] = useState<Faults>(new Map());
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(new Map());
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   /** Rows that were left empty are none, unless there is no other. */
   const written = areas.filter((area) => area.name.trim() !== '');
   const sent = written.length > 0 ? written : areas.slice(0, 1);
-  const faultsOf = (): Faults => {
+  const validate = (): FieldErrors => {
     const found = new Map<string, string>();
-    const ofName = nameFault(name, taken, t);
+    const ofName = nameError(name, taken, t);
     if (ofName !== null) found.set('name', ofName);
     sent.forEach((area, at) => {
       const before = sent.slice(0, at).map((other) => other.name);
-      const fault = nameFault(area.name, before, t);
-      if (fault !== null) found.set(`area-${area.key}`, fault);
+      const fieldError = nameError(area.name, before, t);
+      if (fieldError !== null) found.set(`area-${area.key}`, fieldError);
     });
     return found;
   };
 
   async function save(): Promise<void> {
     if (busy || !online) return;
-    const found = faultsOf();
-    setFaults(found);
-    setRefusal(null);
+    const found = validate();
+    setFieldErrors(found);
+    setErrorMessage(null);
     if (found.size > 0) {
       focusNext('[aria-invalid="true"]');
       return;
@@ -64,16 +64,16 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
         sent.map((area) => area.name.trim()),
       );
     } catch (error) {
-      const said = refusedFields(error);
+      const said = invalidFields(error);
       const ofFields = new Map<string, string>();
       const ofName = said.get('name');
       if (ofName) ofFields.set('name', ofName);
       sent.forEach((area, at) => {
-        const fault = said.get(`departments.${at}.name`);
-        if (fault) ofFields.set(`area-${area.key}`, fault);
+        const fieldError = said.get(`departments.${at}.name`);
+        if (fieldError) ofFields.set(`area-${area.key}`, fieldError);
       });
-      setFaults(ofFields);
-      if (ofFields.size === 0) setRefusal(refusalText(error, t, t('facilities.failed')));
+      setFieldErrors(ofFields);
+      if (ofFields.size === 0) setErrorMessage(errorMessageOf(error, t, t('facilities.failed')));
       setBusy(false);
       focusNext(ofFields.size > 0 ? '[aria-invalid="true"]' : '[data-form-notice]');
     }
@@ -93,7 +93,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
       void save();
     }
   };
-  const forget = (path: string) => setFaults((before) => new Map([...before].filter(([known]) => known !== path)));
+  const forget = (path: string) => setFieldErrors((before) => new Map([...before].filter(([known]) => known !== path)));
 
   return (
     <Box
@@ -104,7 +104,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
       onKeyDown={onKeyDown}
       sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 2, backgroundColor: 'background.subtle' }}
     >
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {errorMessage !== null && <FormError>{errorMessage}</FormError>}
       <AccountField
         name="facility-new"
         label={t('facilities.facilityName')}
@@ -112,7 +112,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
         autoFocus
         autoComplete="off"
         value={name}
-        error={faults.get('name')}
+        error={fieldErrors.get('name')}
         onChange={(event) => {
           setName(event.target.value);
           forget('name');
@@ -132,7 +132,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
             required={at === 0}
             autoComplete="off"
             value={area.name}
-            error={faults.get(`area-${area.key}`)}
+            error={fieldErrors.get(`area-${area.key}`)}
             onChange={(event) => {
               const { value } = event.target;
               setAreas(areas.map((one) => (one.key === area.key ? { ...one, name: value } : one)));

@@ -4,7 +4,7 @@ import { TEXT } from '../../../contract/constants.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { useT } from '../../i18n/index.ts';
-import { nameFault, refusedName } from './placeFaults.ts';
+import { nameError, nameErrorOf } from './facilityErrors.ts';
 
 type Props = {
   /** Tells its field from every other one on the page. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * A name written in its place. Enter saves, Escape gives up; a refusal stands below the field and what was typed stays.
+ * A name written in its place. Enter saves, Escape gives up; an error stands below the field and what was typed stays.
  * It is no form of its own: it may stand beside the form of a whole step.
  */
 export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, onClose }: Props) {
@@ -27,7 +27,7 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
   const online = useOnline();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(initial);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fieldError, setFieldError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
@@ -36,8 +36,8 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
       onClose();
       return;
     }
-    const found = nameFault(name, taken, t);
-    setFault(found);
+    const found = nameError(name, taken, t);
+    setFieldError(found);
     if (found !== null) {
       field.current?.focus();
       return;
@@ -47,7 +47,7 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
       await onSave(name.trim());
       onClose();
     } catch (error) {
-      setFault(refusedName(error, t));
+      setFieldError(nameErrorOf(error, t));
       setBusy(false);
       field.current?.focus();
     }
@@ -73,15 +73,15 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
         name={id}
         label={label}
         value={name}
-        error={fault ?? undefined}
+        error={fieldError ?? undefined}
         autoFocus
         inputRef={field}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setName(event.target.value);
-          // a fault that is shown follows the typing
-          if (fault !== null) setFault(nameFault(event.target.value, taken, t));
+          // an error that is shown follows the typing
+          if (fieldError !== null) setFieldError(nameError(event.target.value, taken, t));
         }}
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { maxLength: TEXT.name } }}

@@ -18,7 +18,7 @@ import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import { useT } from '../../i18n/index.ts';
 import { FacilityBlock } from './FacilityBlock.tsx';
 import { FacilityDraft } from './FacilityDraft.tsx';
-import { useFacilities } from './placeQuestions.ts';
+import { useFacilities } from './facilityQueries.ts';
 import type { PlaceSelection } from './placeTools.ts';
 import { shownPlaces } from './shownPlaces.ts';
 import { usePlaceChanges } from './usePlaceChanges.ts';

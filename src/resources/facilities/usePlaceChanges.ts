@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Department, Facility } from '../../../contract/facilities.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { facilitiesKey } from './placeQuestions.ts';
+import { facilitiesKey } from './facilityQueries.ts';
 
 /** Every change of units and areas: made, said, and read again before it counts as done. They throw what refuses them. */
 export function usePlaceChanges(companyId: number) {
@@ -12,7 +12,7 @@ export function usePlaceChanges(companyId: number) {
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
 
-  /** Also after a refusal: what stood in the way may be what somebody else changed. */
+  /** Also after an error: what stood in the way may be what somebody else changed. */
   async function then<T>(change: Promise<T>, said: string): Promise<T> {
     try {
       const result = await change;

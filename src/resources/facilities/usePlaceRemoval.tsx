@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { Department, Facility } from '../../../contract/facilities.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { isAboutArea, projectsInTheWay } from './placeFaults.ts';
+import { isAboutArea, projectsInTheWay } from './facilityErrors.ts';
 import type { PlaceChanges } from './usePlaceChanges.ts';
 
 type Target = { facility: Facility; department?: Department };
 
 /** What a removal was refused with, naming the projects that stand in the way. */
 function removalText(error: unknown, t: Translate): ReactNode {
-  const message = refusalText(error, t, t('facilities.removeFailed'));
+  const message = errorMessageOf(error, t, t('facilities.removeFailed'));
   const { names, others } = projectsInTheWay(error);
   if (names.length === 0) return message;
   return (
@@ -30,12 +30,12 @@ export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Targe
   const t = useT();
   const [target, setTarget] = useState<Target | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const [errorMessage, setErrorMessage] = useState<ReactNode>(null);
   const [ofArea, setOfArea] = useState<{ id: number; text: ReactNode } | null>(null);
 
   async function remove(asked: Target): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       if (asked.department) await changes.removeDepartment(asked.department);
       else await changes.removeFacility(asked.facility);
@@ -46,7 +46,7 @@ export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Targe
       if (asked.department && isAboutArea(error)) {
         setOfArea({ id: asked.department.id, text });
         setTarget(null);
-      } else setRefusal(text);
+      } else setErrorMessage(text);
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Targe
   const name = target?.department?.name ?? target?.facility.name ?? '';
   return {
     ask: (asked: Target) => {
-      setRefusal(null);
+      setErrorMessage(null);
       setOfArea(null);
       setTarget(asked);
     },
@@ -69,7 +69,7 @@ export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Targe
         title={t(target?.department ? 'facilities.removeArea' : 'facilities.removeFacility', { name })}
         confirmLabel={t(target?.department ? 'facilities.removeAreaConfirm' : 'facilities.removeFacilityConfirm')}
         busy={busy}
-        error={refusal}
+        error={errorMessage}
         onConfirm={() => {
           if (target) void remove(target);
         }}

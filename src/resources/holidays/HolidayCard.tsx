@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { dayOf, formatDate } from '../../../contract/common.ts';
 import type { Holiday } from '../../../contract/facilities.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCompanyRights.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -17,7 +17,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { holidaysKey, useHolidays } from '../facilities/placeQuestions.ts';
+import { holidaysKey, useHolidays } from '../facilities/facilityQueries.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import { HolidayRows } from './HolidayRows.tsx';
 
@@ -43,7 +43,7 @@ export function HolidayCard() {
   const { data, error, refetch, isFetching } = useHolidays(company.id, year);
   const [target, setTarget] = useState<Holiday | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   const goTo = (next: number) =>
     setQuery((before) => {
@@ -64,14 +64,14 @@ export function HolidayCard() {
 
   async function remove({ id, name, day }: Holiday): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await provider.removeHoliday(company.id, id);
       setTarget(null);
       notify(t('holidays.removed', { name, day: formatDate(day) }), { type: 'success' });
       focusNext('h2');
     } catch (failure) {
-      setRefusal(refusalText(failure, t, t('holidays.removeFailed')));
+      setErrorMessage(errorMessageOf(failure, t, t('holidays.removeFailed')));
     } finally {
       setBusy(false);
       void readAgain();
@@ -122,7 +122,7 @@ export function HolidayCard() {
               busy={isFetching}
               denial={denial}
               onRemove={(holiday) => {
-                setRefusal(null);
+                setErrorMessage(null);
                 setTarget(holiday);
               }}
             />
@@ -137,7 +137,7 @@ export function HolidayCard() {
         title={t('holidays.remove', { name: target?.name ?? '' })}
         confirmLabel={t('holidays.removeConfirm')}
         busy={busy}
-        error={refusal}
+        error={errorMessage}
         onConfirm={() => {
           if (target) void remove(target);
         }}

@@ -3,15 +3,15 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { DenialNote } from '../../access/Denied.tsx';
-import { type Denial, refusalText } from '../../access/denial.ts';
+import { type Denial, errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
-import { Refusal } from '../../components/form/FormNotice.tsx';
+import { FormError } from '../../components/form/FormNotice.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateFault } from '../../components/inputs/dateInput.ts';
+import { dateError } from '../../components/inputs/dateInput.ts';
 import { useT } from '../../i18n/index.ts';
-import { refusedFields } from '../facilities/placeFaults.ts';
+import { invalidFields } from '../facilities/facilityErrors.ts';
 
 type Props = { denial: Denial | null; year: number; onAdd: (day: string, name: string) => Promise<void> };
 
@@ -25,7 +25,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [dayError, setDayError] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** Counts what was added: the next one begins with fields that nobody has left yet. */
   const [round, setRound] = useState(0);
@@ -34,8 +34,8 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
   async function add(): Promise<void> {
     if (busy || !online) return;
     setTried(true);
-    setRefusal(null);
-    if (dateFault(day, { required: true }) !== null || name.trim() === '') {
+    setErrorMessage(null);
+    if (dateError(day, { required: true }) !== null || name.trim() === '') {
       focusNext('[aria-invalid="true"]');
       return;
     }
@@ -49,9 +49,9 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
       setDayError(null);
       focusNext('input');
     } catch (error) {
-      const ofDay = refusedFields(error).get('day');
+      const ofDay = invalidFields(error).get('day');
       setDayError(ofDay === undefined ? null : t('holidays.taken'));
-      if (ofDay === undefined) setRefusal(refusalText(error, t, t('holidays.failed')));
+      if (ofDay === undefined) setErrorMessage(errorMessageOf(error, t, t('holidays.failed')));
       focusNext(ofDay === undefined ? '[data-form-notice]' : 'input');
     } finally {
       setBusy(false);
@@ -78,7 +78,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
       }}
       sx={{ px: 4, pt: 3, pb: { xs: 3, sm: 1 }, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {errorMessage !== null && <FormError>{errorMessage}</FormError>}
       <Box
         sx={{
           display: 'grid',
@@ -94,7 +94,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
           value={day}
           error={dayError ?? undefined}
           help=" "
-          showFault={tried}
+          showError={tried}
           onChange={(next) => {
             setDay(next);
             setDayError(null);

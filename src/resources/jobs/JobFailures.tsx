@@ -8,7 +8,7 @@ import { useT } from '../../i18n/index.ts';
 const LISTED = 200;
 
 /** Why, and below it the documents that stand in the way, one per line (D-37). */
-function Refusal({ text }: { text: string }) {
+function FormError({ text }: { text: string }) {
   const [message = '', ...names] = text.split('\n');
   return names.length > 0 ? <BoldList message={message} names={names} /> : message;
 }
@@ -56,7 +56,7 @@ export function JobFailures({ failures }: { failures: readonly JobFailure[] }) {
               </Link>
             )}
             <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
-              <Refusal text={failure.message} />
+              <FormError text={failure.message} />
             </Box>
           </Box>
         ))}

@@ -6,10 +6,10 @@ import { useDataProvider } from 'react-admin';
 import type { Job } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useTouchJobs } from './useJobs.ts';
+import { useInvalidateJobs } from './useJobs.ts';
 
 /** A project is updated again on its own page; these are begun again where they stopped. */
 export const isRetriable = ({ kind }: Pick<Job, 'kind'>): boolean => kind === EXPORT_JOB || kind === BULK_JOB;
@@ -19,7 +19,7 @@ export function JobRetry({ job }: { job: Job }) {
   const t = useT();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const queryClient = useQueryClient();
-  const touchJobs = useTouchJobs();
+  const invalidateJobs = useInvalidateJobs();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const retry = async () => {
@@ -27,9 +27,9 @@ export function JobRetry({ job }: { job: Job }) {
     setError(undefined);
     try {
       queryClient.setQueryData(['jobs', job.id], await dataProvider.retryJob(job.id));
-      touchJobs();
+      invalidateJobs();
     } catch (cause) {
-      setError(refusalText(cause, t, t('jobs.retryFailed')));
+      setError(errorMessageOf(cause, t, t('jobs.retryFailed')));
       setBusy(false);
     }
   };

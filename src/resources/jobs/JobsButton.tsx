@@ -15,7 +15,7 @@ type Props = {
   onEnded: (job: JobSummary) => void;
 };
 
-/** 'Atividades': the person's latest long works, also after the browser was closed. Drawn once there is one. */
+/** 'Atividades': the person's latest long works, also after the browser was closed. Rendered once there is one. */
 export function JobsButton({ onOpen, onEnded }: Props) {
   const t = useT();
   const { isPending } = useListContext();

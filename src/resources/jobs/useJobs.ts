@@ -32,7 +32,7 @@ export function useJobs(isWanted: boolean) {
 }
 
 /** Something was begun or has ended: the list of jobs is asked for again. */
-export function useTouchJobs(): () => void {
+export function useInvalidateJobs(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: ['jobs', 'latest'] });
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type BulkAction, needsOneNote } from '../../../contract/pendencyBulk.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useTouchJobs } from '../jobs/useJobs.ts';
+import { useInvalidateJobs } from '../jobs/useJobs.ts';
 import { chosenRows } from './pendencyPresentation.ts';
 
 type Props = {
@@ -23,7 +23,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   const t = useT();
   const locale = useLocaleTag();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const touchJobs = useTouchJobs();
+  const invalidateJobs = useInvalidateJobs();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { count } = selection;
@@ -35,10 +35,10 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
       const { jobId } = await dataProvider.actOnPendencies({ action, rows: chosenRows(selection), note });
       onClose();
       selection.clear();
-      touchJobs();
+      invalidateJobs();
       onBegun({ id: jobId, title: t(`jobs.bulk.${action}`) });
     } catch (cause) {
-      setError(refusalText(cause, t, t('pendencies.bulk.failed')));
+      setError(errorMessageOf(cause, t, t('pendencies.bulk.failed')));
       setBusy(false);
     }
   };

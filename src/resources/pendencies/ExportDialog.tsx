@@ -14,11 +14,11 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { EXPORT_FORMATS, type ExportColumn } from '../../../contract/reports.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useTouchJobs } from '../jobs/useJobs.ts';
+import { useInvalidateJobs } from '../jobs/useJobs.ts';
 import { allExportColumns, exportSort } from './exportChoice.ts';
 
 const ROWS = ['selected', 'filtered', 'all'] as const;
@@ -38,7 +38,7 @@ export function ExportDialog({ selection, shown, sort, onBegun, onClose }: Props
   const t = useT();
   const id = useId();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const touchJobs = useTouchJobs();
+  const invalidateJobs = useInvalidateJobs();
   const hasRows = selection.count > 0 && !selection.all;
   const [rows, setRows] = useState<(typeof ROWS)[number]>(hasRows ? 'selected' : 'filtered');
   const [columns, setColumns] = useState<(typeof COLUMNS)[number]>('shown');
@@ -61,10 +61,10 @@ export function ExportDialog({ selection, shown, sort, onBegun, onClose }: Props
         ...exportSort(sort),
       });
       onClose();
-      touchJobs();
+      invalidateJobs();
       onBegun({ id: jobId, title: t('jobs.export') });
     } catch (cause) {
-      setError(refusalText(cause, t, t('pendencies.bulk.failed')));
+      setError(errorMessageOf(cause, t, t('pendencies.bulk.failed')));
       setBusy(false);
     }
   };

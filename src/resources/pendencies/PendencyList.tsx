@@ -16,7 +16,7 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
-import { isSparing } from '../../components/sparing.ts';
+import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import { LazyReview } from '../../custom/pendencyReview/lazyReview.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -40,7 +40,7 @@ import {
 } from './pendencyPresentation.ts';
 import { pendencyViews } from './pendencyViews.tsx';
 
-/** After the list is drawn and counted, in ms: then the code of the review is fetched, so that a click opens it at once. */
+/** After the list is rendered and counted, in ms: then the code of the review is fetched, so that a click opens it at once. */
 const REVIEW_AHEAD = 300;
 
 /** Page `/pendencias` (D-01 to D-08): filters, orders, rows, and the review of one over the list. */
@@ -66,7 +66,7 @@ export function PendencyList() {
       searchPlaceholder: t('pendencies.searchPlaceholder'),
       sorts: pendencySorts(t),
       fields: pendencyFilters(t, { counts, mayChooseDocument }),
-      counted: (total) => t('pendencies.counted', { count: total, shown: countFormat(locale).format(total) }),
+      formatTotal: (total) => t('pendencies.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('pendencies.loading'),
       errorTitle: t('pendencies.loadFailed'),
       selection: {
@@ -77,11 +77,11 @@ export function PendencyList() {
           }),
       },
       views: pendencyViews(t),
-      isSaidElsewhere: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
+      hideFilterChip: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
     [t, locale, counts, mayChooseDocument],
   );
-  const alsoAsk = useCallback(
+  const permanentFilter = useCallback(
     (values: FilterValues, phone: boolean): FilterValues =>
       phone && values['status[]'] === undefined ? { 'status[]': TABS[usualTab] } : {},
     [usualTab],
@@ -110,8 +110,8 @@ export function PendencyList() {
       <ListPage<PendencyRow>
         definition={definition}
         allowed={account ? maySee : undefined}
-        alsoAsk={alsoAsk}
-        refreshWith={selected.join()}
+        permanentFilter={permanentFilter}
+        queryKeyExtra={selected.join()}
         columns={columns}
         card={(row, onOpen) => <PendencyCard row={row} maySend={maySend} to={to(row)} onOpen={onOpen} />}
         groups={groups}
@@ -207,7 +207,7 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
   });
   const isCounted = data !== undefined;
   useEffect(() => {
-    if (!isCounted || isSparing()) return;
+    if (!isCounted || prefersReducedData()) return;
     const timer = setTimeout(() => void LazyReview.ahead().catch(() => undefined), REVIEW_AHEAD);
     return () => clearTimeout(timer);
   }, [isCounted]);

@@ -14,14 +14,14 @@ import { useNotify } from 'react-admin';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { JobsButton } from '../jobs/JobsButton.tsx';
 import { jobTitle } from '../jobs/jobText.ts';
-import { useTouchJobs } from '../jobs/useJobs.ts';
+import { useInvalidateJobs } from '../jobs/useJobs.ts';
 
-const BulkDialog = latePart(async () => (await import('./BulkDialog.tsx')).BulkDialog);
-const ExportDialog = latePart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
-const JobDialog = latePart(async () => (await import('../jobs/JobDialog.tsx')).JobDialog);
+const BulkDialog = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const ExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const JobDialog = lazyWithTexts(async () => (await import('../jobs/JobDialog.tsx')).JobDialog);
 
 type Watched = { id: number; title: string };
 type Asked = { action: BulkAction; selection: Selection };
@@ -34,21 +34,21 @@ type Work = {
   /** Shows how far a job is. */
   watch: (job: Watched) => void;
   /** Rows have changed: the list and what stands beside it are asked for again. */
-  touchLists: () => void;
+  invalidatePendencies: () => void;
 };
 
 const WorkContext = createContext<Work>({
   exportRows: () => undefined,
   ask: () => undefined,
   watch: () => undefined,
-  touchLists: () => undefined,
+  invalidatePendencies: () => undefined,
 });
 export const usePendencyWork = (): Work => useContext(WorkContext);
 
 /** Around the list: what is asked and the job that is watched stand over it, whatever becomes of the list below. */
 export function PendencyWork({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const touchJobs = useTouchJobs();
+  const invalidateJobs = useInvalidateJobs();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [exporting, setExporting] = useState<Exported | null>(null);
   const t = useT();
@@ -58,10 +58,13 @@ export function PendencyWork({ children }: { children: ReactNode }) {
     const id = /^#atividade-([1-9]\d{0,14})$/.exec(hash)?.[1];
     return id === undefined ? null : { id: Number(id), title: t('jobs.export') };
   });
-  const touchLists = useCallback(() => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }), [queryClient]);
+  const invalidatePendencies = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }),
+    [queryClient],
+  );
   const work = useMemo<Work>(
-    () => ({ exportRows: setExporting, ask: setAsked, watch: setWatched, touchLists }),
-    [touchLists],
+    () => ({ exportRows: setExporting, ask: setAsked, watch: setWatched, invalidatePendencies }),
+    [invalidatePendencies],
   );
   return (
     <WorkContext.Provider value={work}>
@@ -81,13 +84,13 @@ export function PendencyWork({ children }: { children: ReactNode }) {
           <JobDialog
             {...watched}
             onEnded={() => {
-              touchLists();
-              touchJobs();
+              invalidatePendencies();
+              invalidateJobs();
             }}
             onClose={() => {
               setWatched(null);
               setTimeout(() => document.getElementById('pendencies-results')?.focus({ preventScroll: true }));
-              touchJobs();
+              invalidateJobs();
             }}
           />
         </Suspense>
@@ -100,12 +103,12 @@ export function PendencyWork({ children }: { children: ReactNode }) {
 export function PendencyJobs() {
   const t = useT();
   const notify = useNotify();
-  const { watch, touchLists } = usePendencyWork();
+  const { watch, invalidatePendencies } = usePendencyWork();
   return (
     <JobsButton
       onOpen={(job) => watch({ id: job.id, title: jobTitle(job, t) })}
       onEnded={(job) => {
-        touchLists();
+        invalidatePendencies();
         notify(t('jobs.ended', { title: jobTitle(job, t) }), { type: job.state === 'DONE' ? 'info' : 'error' });
       }}
     />

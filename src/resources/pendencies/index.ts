@@ -2,19 +2,19 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { createElement } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { PendencyList } from './PendencyList.tsx';
 
-const ServicePage = latePart(async () => (await import('../serviceMonths/ServicePage.tsx')).default);
-const MonthlyGridPage = latePart(async () => (await import('./grid/MonthlyGridPage.tsx')).default);
-const NotesPage = latePart(async () => (await import('../analysisNotes/NotesPage.tsx')).default);
+const ServicePage = lazyWithTexts(async () => (await import('../serviceMonths/ServicePage.tsx')).default);
+const MonthlyGridPage = lazyWithTexts(async () => (await import('./grid/MonthlyGridPage.tsx')).default);
+const NotesPage = lazyWithTexts(async () => (await import('../analysisNotes/NotesPage.tsx')).default);
 
 /** The pendencies: their list, one of them as a page (D-01, D-09), monthly grid (D-40), notes (D-32), monthly questions (D-36). */
 export const pendencies: ResourceProps = {
   name: 'pendencies',
   icon: InboxOutlined,
   list: PendencyList,
-  edit: latePart(async () => (await import('../../custom/pendencyReview/PendencyReviewPage.tsx')).default),
+  edit: lazyWithTexts(async () => (await import('../../custom/pendencyReview/PendencyReviewPage.tsx')).default),
   children: [
     createElement(Route, { key: 'mensal', path: 'mensal', element: createElement(MonthlyGridPage) }),
     createElement(Route, { key: 'notas', path: 'notas', element: createElement(NotesPage) }),

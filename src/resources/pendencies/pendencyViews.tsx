@@ -1,10 +1,10 @@
 import { WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import type { ListViews, ViewDialogProps } from '../../components/list/listViews.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { usePendencyTotals, useSavedViews, useViewOwner } from '../views/useViews.ts';
 
-const ViewDialogs = latePart(async () => (await import('../views/ViewDialogs.tsx')).ViewDialogs);
+const ViewDialogs = lazyWithTexts(async () => (await import('../views/ViewDialogs.tsx')).ViewDialogs);
 const Dialogs = (props: ViewDialogProps) => <ViewDialogs {...props} resource="pendencies" />;
 const useSaved = (wanted: boolean) => useSavedViews('pendencies', wanted);
 

@@ -8,7 +8,7 @@ import { MATRIX_COLUMNS, type MatrixRow } from './matrix.ts';
 /** One letter for each key of a row: not of this side, off, on, switched on, switched off. */
 const SIGNS = { none: '-', off: '0', on: '1', added: '+', removed: 'x' } as const;
 
-/** The state of a row as a text: a row is drawn again only when its own text changes. */
+/** The state of a row as a text: a row re-renders only when its own text changes. */
 export const signsOf = (
   { keys }: MatrixRow,
   side: Side,

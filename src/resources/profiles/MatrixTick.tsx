@@ -5,7 +5,7 @@ type Props = {
   state: 'off' | 'on' | 'mixed';
   /** The whole name: what the box grants. */
   label: string;
-  /** The short name beside the box; in the columns of a wide matrix it is not drawn. */
+  /** The short name beside the box; in the columns of a wide matrix it is not rendered. */
   short?: string;
   /** Said after the name: the choice differs from what is saved. */
   changed?: string | undefined;
@@ -19,7 +19,7 @@ export const MatrixTick = memo(({ state, label, short, changed, readOnly = false
   useEffect(() => {
     if (input.current) input.current.indeterminate = state === 'mixed';
   }, [state]);
-  // what is read out begins with what is drawn (WCAG 2.5.3), and says it once
+  // what is read out begins with what is rendered (WCAG 2.5.3), and says it once
   const isSaid = short === undefined || label.toLowerCase().includes(short.toLowerCase());
   const name = [isSaid ? label : `${short}: ${label}`, changed].filter(Boolean).join(', ');
   return (

@@ -86,7 +86,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
     view.clear();
     view.open(group);
     setCurrent(group);
-    // after the group is drawn open
+    // after the group is rendered open
     requestAnimationFrame(() => {
       const element = document.getElementById(groupId(group));
       element?.scrollIntoView({ block: 'start' });
@@ -140,12 +140,12 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
           <ProfileFields
             profile={profile}
             draft={draft}
-            faults={save.faults}
+            fieldErrors={save.fieldErrors}
             readOnly={denial !== null}
             onChange={change}
           />
           <GroupList side={draft.relationType} granted={granted} current={current} onChoose={jumpTo} />
-          <ProfileFeatures draft={draft} faults={save.faults} readOnly={denial !== null} onChange={change} />
+          <ProfileFeatures draft={draft} fieldErrors={save.fieldErrors} readOnly={denial !== null} onChange={change} />
         </Box>
         <Matrix
           side={draft.relationType}

@@ -8,18 +8,18 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
-import type { Draft, Faults } from './useProfileDraft.ts';
+import type { Draft, FieldErrors } from './useProfileDraft.ts';
 
 type Props = {
   profile: AccessProfile | null;
   draft: Draft;
-  faults: Faults;
+  fieldErrors: FieldErrors;
   readOnly: boolean;
   onChange: (change: Partial<Draft>) => void;
 };
 
 /** Name and relation type, which are required, and description (B-12). */
-export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Props) {
+export function ProfileFields({ profile, draft, fieldErrors, readOnly, onChange }: Props) {
   const t = useT();
   const id = useId();
   const { company } = useAccountCompany();
@@ -43,7 +43,7 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
         required
         readOnly={readOnly}
         value={draft.name}
-        error={faults.name}
+        error={fieldErrors.name}
         autoFocus={profile === null}
         autoComplete="off"
         onChange={(event) => onChange({ name: event.target.value })}
@@ -72,7 +72,7 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
             }}
           />
         )}
-        {faults.relationType && <Fault>{faults.relationType}</Fault>}
+        {fieldErrors.relationType && <FieldError>{fieldErrors.relationType}</FieldError>}
         {aside > 0 && (
           <Box role="status" sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
             {t('profiles.form.sideChanged', { count: aside })}
@@ -87,7 +87,7 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
         maxRows={5}
         readOnly={readOnly}
         value={draft.description}
-        error={faults.description}
+        error={fieldErrors.description}
         onChange={(event) => onChange({ description: event.target.value })}
         slotProps={{ htmlInput: { maxLength: TEXT.note } }}
       />
@@ -103,7 +103,7 @@ export function ProfileFields({ profile, draft, faults, readOnly, onChange }: Pr
 }
 
 /** Plans that its people work on, and add-ons that they may open. */
-export function ProfileFeatures({ draft, faults, readOnly, onChange }: Omit<Props, 'profile'>) {
+export function ProfileFeatures({ draft, fieldErrors, readOnly, onChange }: Omit<Props, 'profile'>) {
   const t = useT();
   const id = useId();
   const toggle = (feature: Feature) => {
@@ -130,7 +130,7 @@ export function ProfileFeatures({ draft, faults, readOnly, onChange }: Omit<Prop
       <Box id={id} sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
         {t('profiles.form.featuresHelp')}
       </Box>
-      {faults.features && <Fault>{faults.features}</Fault>}
+      {fieldErrors.features && <FieldError>{fieldErrors.features}</FieldError>}
     </Box>
   );
 }
@@ -144,6 +144,6 @@ const card = {
   bgcolor: 'background.paper',
 } as const;
 
-const Fault = ({ children }: { children: string }) => (
+const FieldError = ({ children }: { children: string }) => (
   <Box sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'ink.error' }}>{children}</Box>
 );

@@ -11,7 +11,7 @@ import type { CompanyRights } from '../../access/useCompanyRights.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
 import { nameOf } from '../users/userPresentation.ts';
-import { useUsers } from '../users/userQuestions.ts';
+import { useUsers } from '../users/userQueries.ts';
 import { duplicateAddress, listAddress, usersOfProfile } from './profileAddresses.ts';
 import { useProfileRemoval } from './useProfileRemoval.tsx';
 

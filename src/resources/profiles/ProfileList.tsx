@@ -20,7 +20,7 @@ import { useListAddress } from '../../components/list/useListAddress.ts';
 import { useT } from '../../i18n/index.ts';
 import { ProfileCards, ProfileTable } from './ProfileRows.tsx';
 import { duplicateAddress, newAddress } from './profileAddresses.ts';
-import { useProfiles } from './profileQuestions.ts';
+import { useProfiles } from './profileQueries.ts';
 import { useProfileRemoval } from './useProfileRemoval.tsx';
 
 const FILTERS = ['name', 'relationType'] as const;
@@ -43,7 +43,7 @@ export function ProfileList() {
     ...(side && { relationType: side }),
   });
   const removal = useProfileRemoval(company.id, () => undefined);
-  const counted = useCallback((count: number) => t('profiles.counted', { count }), [t]);
+  const formatTotal = useCallback((count: number) => t('profiles.counted', { count }), [t]);
   const isFiltered = values.name !== '' || side !== undefined;
 
   const addDenial = rights.denial('add_permission_profile');
@@ -117,7 +117,7 @@ export function ProfileList() {
         }}
         address={address}
         query={query}
-        counted={counted}
+        formatTotal={formatTotal}
         skeleton={{ rows: phone ? 3 : 5, height: phone ? 96 : 52, label: t('profiles.loading') }}
         errorTitle={t('profiles.loadFailed')}
         isFiltered={isFiltered}

@@ -3,24 +3,24 @@ import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { fieldId } from '../../components/form/AccountField.tsx';
 import { useT } from '../../i18n/index.ts';
-import type { FaultName } from './useProfileDraft.ts';
+import type { ErrorField } from './useProfileDraft.ts';
 import type { ProfileSave } from './useProfileSave.ts';
 
-/** Where the fault of a field leads to. */
-const targetOf = (name: FaultName): HTMLElement | null =>
+/** Where the error of a field leads to. */
+const targetOf = (name: ErrorField): HTMLElement | null =>
   name === 'permissions'
     ? document.querySelector<HTMLElement>('.mx input')
     : document.getElementById(fieldId(name === 'relationType' ? 'name' : name));
 
-/** Why it was not saved: the fields with links to them, the refusal, or what somebody else saved; takes the focus. */
+/** Why it was not saved: the fields with links to them, the error, or what somebody else saved; takes the focus. */
 export function ProfileNotice({ save }: { save: ProfileSave }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { faults, refusal, stale } = save;
-  const wrong = Object.entries(faults) as [FaultName, string][];
-  const said = stale ? 'stale' : (refusal ?? wrong.map(([name]) => name).join());
+  const { fieldErrors, errorMessage, stale } = save;
+  const wrong = Object.entries(fieldErrors) as [ErrorField, string][];
+  const said = stale ? 'stale' : (errorMessage ?? wrong.map(([name]) => name).join());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try with the same faults leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try with the same errors leads here again
   useEffect(() => {
     if (said !== '' && !save.saving) box.current?.focus();
   }, [said === '', save.saving]);
@@ -42,9 +42,9 @@ export function ProfileNotice({ save }: { save: ProfileSave }) {
           </Box>
         </>
       ) : (
-        refusal
+        errorMessage
       )}
-      {!stale && refusal === null && (
+      {!stale && errorMessage === null && (
         <>
           {t('profiles.form.faults', { count: wrong.length })}
           <Box component="ul" sx={{ m: 0, pl: '18px' }}>

@@ -12,7 +12,7 @@ import { useT } from '../../i18n/index.ts';
 import { routeId } from '../../routes.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { COPY_PARAMETER } from './profileAddresses.ts';
-import { useProfile } from './profileQuestions.ts';
+import { useProfile } from './profileQueries.ts';
 import { type Draft, draftOf } from './useProfileDraft.ts';
 
 /** `/minha-conta/perfis/novo` (perhaps as a copy) and `/minha-conta/perfis/:id` (B-12). */

@@ -6,8 +6,8 @@ import { changesOf, choose, dependants, MATRIX_ROWS, shareOf, without } from './
 const set = (...keys: Permission[]) => new Set(keys);
 
 test('B-12 every key of Annex P stands once in the matrix, in the group that it belongs to', () => {
-  const drawn = MATRIX_ROWS.flatMap(({ keys }) => keys);
-  expect([...drawn].sort()).toEqual([...PERMISSIONS].sort());
+  const rendered = MATRIX_ROWS.flatMap(({ keys }) => keys);
+  expect([...rendered].sort()).toEqual([...PERMISSIONS].sort());
 });
 
 test('B-12 choosing an action chooses the key that shows what it works on, and says which came with it', () => {

@@ -22,7 +22,7 @@ export type MatrixRow = {
   group: PermissionGroup;
   cells: Partial<Record<MatrixColumn, Permission>>;
   others: readonly OtherAction[];
-  /** All keys of the row, in the order in which they are drawn. */
+  /** All keys of the row, in the order in which they are rendered. */
   keys: readonly Permission[];
 };
 
@@ -220,7 +220,7 @@ export const dependants = (granted: Keys, keys: readonly Permission[]): Permissi
 export const without = (granted: Keys, keys: readonly Permission[]): Keys =>
   new Set([...granted].filter((key) => !keys.includes(key)));
 
-/** Those that a profile of this side can hold: what is asked of the gateway, and drawn. */
+/** Those that a profile of this side can hold: what is asked of the gateway, and rendered. */
 export const ofSide = (side: Side, keys: Iterable<Permission>): Permission[] =>
   [...keys].filter((key) => sideCanHold(side, key));
 

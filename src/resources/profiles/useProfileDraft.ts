@@ -14,8 +14,8 @@ export type Draft = {
   features: ReadonlySet<Feature>;
   granted: ReadonlySet<Permission>;
 };
-export type FaultName = 'name' | 'relationType' | 'description' | 'features' | 'permissions';
-export type Faults = Partial<Record<FaultName, string>>;
+export type ErrorField = 'name' | 'relationType' | 'description' | 'features' | 'permissions';
+export type FieldErrors = Partial<Record<ErrorField, string>>;
 
 export const draftOf = (profile: Omit<AccessProfile, 'id' | 'companyId' | 'userCount' | 'version'>): Draft => ({
   name: profile.name,
@@ -38,13 +38,13 @@ export const bodyOf = (draft: Draft): AccessProfileBody => ({
 });
 
 /** Name and at least one permission (B-12); the side is always chosen. */
-export function draftFaults(draft: Draft, t: Translate): Faults {
-  const faults: Faults = {};
-  if (draft.name.trim() === '') faults.name = t('profiles.form.nameRequired');
-  else if (draft.name.trim().length > TEXT.name) faults.name = t('contract.field.too_long');
-  if (draft.description.trim().length > TEXT.note) faults.description = t('contract.field.too_long');
-  if (effective(draft).size === 0) faults.permissions = t('profiles.form.permissionsRequired');
-  return faults;
+export function draftErrors(draft: Draft, t: Translate): FieldErrors {
+  const fieldErrors: FieldErrors = {};
+  if (draft.name.trim() === '') fieldErrors.name = t('profiles.form.nameRequired');
+  else if (draft.name.trim().length > TEXT.name) fieldErrors.name = t('contract.field.too_long');
+  if (draft.description.trim().length > TEXT.note) fieldErrors.description = t('contract.field.too_long');
+  if (effective(draft).size === 0) fieldErrors.permissions = t('profiles.form.permissionsRequired');
+  return fieldErrors;
 }
 
 const sameSet = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean =>
@@ -86,15 +86,15 @@ const bodyOfError = (error: unknown) => {
   return errorBodySchema.safeParse(body).data;
 };
 
-/** What a refusal says of single fields. */
-export function refusedFields(error: unknown): Faults {
-  const names: readonly FaultName[] = ['name', 'relationType', 'description', 'features', 'permissions'];
-  const faults: Faults = {};
+/** What an error says of single fields. */
+export function invalidFields(error: unknown): FieldErrors {
+  const names: readonly ErrorField[] = ['name', 'relationType', 'description', 'features', 'permissions'];
+  const fieldErrors: FieldErrors = {};
   for (const { path, message } of bodyOfError(error)?.details?.fields ?? []) {
     const name = names.find((one) => path === one || path.startsWith(`${one}.`));
-    if (name) faults[name] ??= message;
+    if (name) fieldErrors[name] ??= message;
   }
-  return faults;
+  return fieldErrors;
 }
 
 /** The profile as somebody else saved it, of a 412. */

@@ -2,38 +2,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AccessProfile } from '../../../contract/profiles.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { profilesKey } from '../users/userQuestions.ts';
+import { profilesKey } from '../users/userQueries.ts';
 import { holdersOf } from './useProfileDraft.ts';
 
 type Target = Pick<AccessProfile, 'id' | 'name'>;
 
-/** Asks before a profile is removed (B-13); a refusal says in the question how many people have it, and who. */
+/** Asks before a profile is removed (B-13); an error says in the question how many people have it, and who. */
 export function useProfileRemoval(companyId: number, onRemoved: () => void) {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
   const [target, setTarget] = useState<Target | null>(null);
-  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const [errorMessage, setErrorMessage] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
 
   async function remove({ id }: Target): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await provider.removeProfile(companyId, id);
       setTarget(null);
       notify(t('profiles.removed'), { type: 'success' });
       onRemoved();
     } catch (error) {
-      const message = refusalText(error, t, t('profiles.remove.failed'));
+      const message = errorMessageOf(error, t, t('profiles.remove.failed'));
       const names = holdersOf(error);
-      setRefusal(names.length > 0 ? <BoldList message={message} names={names} /> : message);
+      setErrorMessage(names.length > 0 ? <BoldList message={message} names={names} /> : message);
     } finally {
       setBusy(false);
       void queryClient.invalidateQueries({ queryKey: [...profilesKey(companyId), 'list'] });
@@ -43,7 +43,7 @@ export function useProfileRemoval(companyId: number, onRemoved: () => void) {
 
   return {
     ask: (profile: Target) => {
-      setRefusal(null);
+      setErrorMessage(null);
       setTarget(profile);
     },
     dialog: (
@@ -53,7 +53,7 @@ export function useProfileRemoval(companyId: number, onRemoved: () => void) {
         title={t('profiles.remove.title', { name: target?.name ?? '' })}
         confirmLabel={t('profiles.remove.confirm')}
         busy={busy}
-        error={refusal}
+        error={errorMessage}
         onConfirm={() => {
           if (target) void remove(target);
         }}

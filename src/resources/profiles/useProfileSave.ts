@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { profilesKey } from '../users/userQuestions.ts';
-import { profileKey } from './profileQuestions.ts';
-import { bodyOf, currentOf, type Draft, draftFaults, type Faults, refusedFields } from './useProfileDraft.ts';
+import { profilesKey } from '../users/userQueries.ts';
+import { profileKey } from './profileQueries.ts';
+import { bodyOf, currentOf, type Draft, draftErrors, type FieldErrors, invalidFields } from './useProfileDraft.ts';
 
 type Options = {
   profile: AccessProfile | null;
@@ -21,7 +21,7 @@ type Options = {
   onTaken: (theirs: AccessProfile) => void;
 };
 
-/** Saves a profile over the version that was read; a refusal leaves everything as it was written (M-05). */
+/** Saves a profile over the version that was read; an error leaves everything as it was written (M-05). */
 export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: Options) {
   const t = useT();
   const notify = useNotify();
@@ -31,13 +31,13 @@ export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: 
   const { company } = useAccountCompany();
   const [version, setVersion] = useState(profile?.version ?? 0);
   const [saving, setSaving] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<AccessProfile | null>(null);
 
   const forget = (): void => {
-    setFaults({});
-    setRefusal(null);
+    setFieldErrors({});
+    setErrorMessage(null);
     setTheirs(null);
   };
 
@@ -62,10 +62,10 @@ export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: 
       void reloadAccount(); // it may be the person's own
     } catch (error) {
       const current = currentOf(error);
-      const fields = refusedFields(error);
-      setFaults(fields);
+      const fields = invalidFields(error);
+      setFieldErrors(fields);
       if (current) setTheirs(current);
-      else if (Object.keys(fields).length === 0) setRefusal(refusalText(error, t, t('profiles.failed')));
+      else if (Object.keys(fields).length === 0) setErrorMessage(errorMessageOf(error, t, t('profiles.failed')));
     } finally {
       setSaving(false);
     }
@@ -73,8 +73,8 @@ export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: 
 
   return {
     saving,
-    faults,
-    refusal,
+    fieldErrors,
+    errorMessage,
     stale: theirs && {
       keepMine: () => {
         keep(theirs);
@@ -88,19 +88,19 @@ export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: 
       },
     },
     /** Something stands in the place above the form. */
-    blocked: refusal !== null || theirs !== null || Object.keys(faults).length > 0,
+    blocked: errorMessage !== null || theirs !== null || Object.keys(fieldErrors).length > 0,
     forget,
-    /** A fault is over once its field is written again. */
+    /** An error is over once its field is written again. */
     touched: (names: readonly string[]) =>
-      setFaults((before) => {
+      setFieldErrors((before) => {
         const left = Object.entries(before).filter(([name]) => !names.includes(name));
         return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
       }),
     submit: () => {
       if (saving || !online) return;
-      const found = draftFaults(draft, t);
-      setFaults(found);
-      setRefusal(null);
+      const found = draftErrors(draft, t);
+      setFieldErrors(found);
+      setErrorMessage(null);
       if (Object.keys(found).length === 0) void send();
     },
   };

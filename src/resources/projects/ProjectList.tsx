@@ -40,7 +40,7 @@ export function ProjectList() {
       searchPlaceholder: t('projects.searchPlaceholder'),
       sorts: projectSorts(t),
       fields: projectFilters(t),
-      counted: (total) => t('projects.counted', { count: total, shown: countFormat(locale).format(total) }),
+      formatTotal: (total) => t('projects.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('projects.loading'),
       errorTitle: t('projects.loadFailed'),
     }),
@@ -77,7 +77,7 @@ export function ProjectList() {
     <ListPage<ProjectRow>
       definition={definition}
       allowed={account ? maySee : undefined}
-      refreshWith={selected.join()}
+      queryKeyExtra={selected.join()}
       columns={columns}
       actions={<CreateProject />}
       card={(row) => <ProjectCard row={row} to={to(row)} toPendencies={toPendencies(row)} menu={menu(row)} />}

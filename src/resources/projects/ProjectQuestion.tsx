@@ -5,7 +5,7 @@ import type { ProjectStatusActions } from './useProjectStatus.ts';
 /** Asks before a project is inactivated, reactivated or removed, with the reason that its history keeps (C-15). */
 export function ProjectQuestion({ status }: { status: ProjectStatusActions }) {
   const t = useT();
-  const { question, ask, confirm, refusal, busy } = status;
+  const { question, ask, confirm, errorMessage, busy } = status;
   if (!question) return null;
   const { action, row } = question;
   return (
@@ -16,7 +16,7 @@ export function ProjectQuestion({ status }: { status: ProjectStatusActions }) {
       tone={action === 'remove' ? 'error' : 'primary'}
       reason={{ required: true }}
       busy={busy}
-      error={refusal}
+      error={errorMessage}
       onConfirm={(reason) => void confirm(reason)}
       onClose={() => ask(null)}
     >

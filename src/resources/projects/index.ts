@@ -1,6 +1,6 @@
 import FolderOpenOutlined from '@mui/icons-material/FolderOpenOutlined';
 import type { ResourceProps } from 'react-admin';
-import { latePart } from '../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { ProjectList } from './ProjectList.tsx';
 
 /** The projects: their list (C-01), and the wizard that makes and changes them (C-03, C-09), and their organisation (C-12). */
@@ -8,8 +8,8 @@ export const projects: ResourceProps = {
   name: 'projects',
   icon: FolderOpenOutlined,
   list: ProjectList,
-  create: latePart(async () => (await import('../../custom/projectWizard/ProjectCreatePage.tsx')).default),
-  edit: latePart(async () => (await import('../../custom/projectWizard/ProjectEditPage.tsx')).default),
-  show: latePart(async () => (await import('./updates/ProjectStagesPage.tsx')).default),
+  create: lazyWithTexts(async () => (await import('../../custom/projectWizard/ProjectCreatePage.tsx')).default),
+  edit: lazyWithTexts(async () => (await import('../../custom/projectWizard/ProjectEditPage.tsx')).default),
+  show: lazyWithTexts(async () => (await import('./updates/ProjectStagesPage.tsx')).default),
   recordRepresentation: 'name',
 };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { ProjectRow } from '../../../contract/projects.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -15,10 +15,10 @@ export function useProjectStatus(onDone?: (action: StatusAction) => void) {
   const refresh = useRefresh();
   const provider = useDataProvider<PrumoDataProvider>();
   const [question, setQuestion] = useState<StatusQuestion | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const ask = useCallback((next: StatusQuestion | null) => {
-    setRefusal(null);
+    setErrorMessage(null);
     setQuestion(next);
   }, []);
 
@@ -26,7 +26,7 @@ export function useProjectStatus(onDone?: (action: StatusAction) => void) {
     if (!question || busy) return;
     const { action, row } = question;
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       if (action === 'inactivate') await provider.inactivateProject(row, reason);
       else if (action === 'reactivate') await provider.reactivateProject(row, reason);
@@ -35,12 +35,12 @@ export function useProjectStatus(onDone?: (action: StatusAction) => void) {
       notify(t(`projects.${action}.done`), { type: 'success' });
       onDone?.(action);
     } catch (error) {
-      setRefusal(refusalText(error, t, t(`projects.${action}.failed`)));
+      setErrorMessage(errorMessageOf(error, t, t(`projects.${action}.failed`)));
     } finally {
       setBusy(false);
       refresh();
     }
   }
-  return { question, ask, confirm, refusal, busy };
+  return { question, ask, confirm, errorMessage, busy };
 }
 export type ProjectStatusActions = ReturnType<typeof useProjectStatus>;

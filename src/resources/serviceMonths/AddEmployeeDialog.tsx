@@ -8,7 +8,7 @@ import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateFault } from '../../components/inputs/dateInput.ts';
+import { dateError } from '../../components/inputs/dateInput.ts';
 import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -46,7 +46,7 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
   );
   const submit = () => {
     setTried(true);
-    if (!person || dateFault(hiringDate, { required: true, latest }) !== null) return;
+    if (!person || dateError(hiringDate, { required: true, latest }) !== null) return;
     onAdd({ id: person.id, name: person.name, role: person.role, hiringDate });
   };
   return (
@@ -95,7 +95,7 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
         required
         latest={latest}
         value={hiringDate}
-        showFault={tried}
+        showError={tried}
         help=" "
         onChange={setHiringDate}
       />

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { keyOf } from './serviceQuestions.ts';
+import { keyOf } from './serviceQueries.ts';
 import { useServiceSave } from './useServiceSave.ts';
 
 /** The contracting company accepts an answer, or returns it with a reason. */
 export function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: () => Promise<unknown> }) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
-  const { busy, refusal, refuse, save } = useServiceSave(reload, t('serviceMonths.analysis.failed'));
+  const { busy, errorMessage, refuse, save } = useServiceSave(reload, t('serviceMonths.analysis.failed'));
   const [isReturning, setIsReturning] = useState(false);
   const may = month.side === 'CONTRACTING' && month.permissions.includes('analyse_service_provided');
   if (!may || month.occurred === null || month.projectIsBlocked) return null;
@@ -26,9 +26,9 @@ export function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: ()
   };
   return (
     <>
-      {refusal !== null && !isReturning && (
+      {errorMessage !== null && !isReturning && (
         <Box sx={{ px: 5, pb: 2 }}>
-          <FormAlert tone="error">{refusal}</FormAlert>
+          <FormAlert tone="error">{errorMessage}</FormAlert>
         </Box>
       )}
       <Box
@@ -73,7 +73,7 @@ export function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: ()
         tone="error"
         reason={{ label: t('serviceMonths.analysis.reason'), required: true }}
         busy={busy}
-        error={refusal}
+        error={errorMessage}
         onConfirm={(note) => void analyse({ analysis: 'RETURNED', note })}
         onClose={() => setIsReturning(false)}
       >

@@ -6,7 +6,7 @@ import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { keyOf } from './serviceQuestions.ts';
+import { keyOf } from './serviceQueries.ts';
 import { useServiceSave } from './useServiceSave.ts';
 
 type Props = {

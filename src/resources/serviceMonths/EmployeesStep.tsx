@@ -12,7 +12,7 @@ import { AddEmployeeDialog, type Newcomer } from './AddEmployeeDialog.tsx';
 import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { keyOf, useTouchMonths } from './serviceQuestions.ts';
+import { keyOf, useInvalidateServiceMonths } from './serviceQueries.ts';
 import { listAtFirst, matching, missingFirst, ROWS, unexplained } from './serviceSteps.ts';
 import { useServiceSave } from './useServiceSave.ts';
 
@@ -28,7 +28,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
   const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
-  const touch = useTouchMonths();
+  const touch = useInvalidateServiceMonths();
   const { employees } = month;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => listAtFirst(employees));
   const [added, setAdded] = useState<readonly Newcomer[]>([]);

@@ -8,7 +8,7 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { PersonLines } from './EmployeeRow.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { keyOf } from './serviceQuestions.ts';
+import { keyOf } from './serviceQueries.ts';
 import { missingFirst, ROWS } from './serviceSteps.ts';
 import { useServiceSave } from './useServiceSave.ts';
 

@@ -10,13 +10,13 @@ import {
   statusesAfter,
 } from '../../../contract/movements.ts';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateFault } from '../../components/inputs/dateInput.ts';
+import { dateError } from '../../components/inputs/dateInput.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { refusedFields } from '../facilities/placeFaults.ts';
+import { invalidFields } from '../facilities/facilityErrors.ts';
 
 type Props = { month: ServiceMonth; employee: ServiceEmployee; onClose: () => void; onSaved: () => Promise<void> };
 
@@ -31,7 +31,7 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   const [endDate, setEndDate] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [fields, setFields] = useState<ReadonlyMap<string, string>>(new Map());
   const hasEnd = MOVEMENT_EFFECT[type] === 'TEMPORARILY_INACTIVATED';
   const { name } = employee;
@@ -43,9 +43,9 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   };
   const submit = async () => {
     setTried(true);
-    setRefusal(null);
+    setErrorMessage(null);
     setFields(new Map());
-    if (dateFault(startDate, { required: true }) || dateFault(endDate, {})) return;
+    if (dateError(startDate, { required: true }) || dateError(endDate, {})) return;
     const body = {
       companyId: month.provider.id,
       projectId: month.project.id,
@@ -67,10 +67,10 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
       notify(t('serviceMonths.movement.saved', { name }), { type: 'success' });
       await onSaved();
     } catch (error) {
-      const ofFields = refusedFields(error);
+      const ofFields = invalidFields(error);
       setFields(ofFields);
       if (!ofFields.has('startDate') && !ofFields.has('endDate')) {
-        setRefusal(refusalText(error, t, t('serviceMonths.movement.failed')));
+        setErrorMessage(errorMessageOf(error, t, t('serviceMonths.movement.failed')));
       }
     } finally {
       setBusy(false);
@@ -83,7 +83,7 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
       lead={t('serviceMonths.movement.text')}
       submitLabel={t('serviceMonths.movement.save')}
       busy={busy}
-      error={refusal}
+      error={errorMessage}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -145,7 +145,7 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
           required
           value={startDate}
           error={fields.get('startDate')}
-          showFault={tried}
+          showError={tried}
           help=" "
           onChange={setStartDate}
         />
@@ -153,7 +153,7 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
           label={t('serviceMonths.movement.endDate')}
           value={endDate}
           error={fields.get('endDate')}
-          showFault={tried}
+          showError={tried}
           help={t('serviceMonths.movement.endHelp')}
           disabled={!hasEnd}
           onChange={setEndDate}

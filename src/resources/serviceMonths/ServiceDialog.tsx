@@ -17,7 +17,7 @@ import { HealthPlanStep } from './HealthPlanStep.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { ServiceSummary } from './ServiceSummary.tsx';
 import { StepList } from './StepList.tsx';
-import { useServiceMonth } from './serviceQuestions.ts';
+import { useServiceMonth } from './serviceQueries.ts';
 import { mayAnswer, nextStep, type Step, stepsOf } from './serviceSteps.ts';
 
 const STEP = { declaration: DeclarationStep, employees: EmployeesStep, healthPlan: HealthPlanStep } as const;
@@ -136,7 +136,7 @@ function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
         </Box>
       )}
       <Form
-        // who was read anew (a movement, somebody else's list) is drawn anew; what is being chosen stays
+        // who was read again (a movement, somebody else's list) re-renders; what is being chosen stays
         key={shown}
         month={month}
         reload={reload}
@@ -147,7 +147,7 @@ function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
   );
 }
 
-/** After an answer the next question comes; which one, the month that was saved decides when it is drawn. */
+/** After an answer the next question comes; which one, the month that was saved decides when it is rendered. */
 const following = (step: Step): Step | null =>
   step === 'declaration' ? 'employees' : step === 'employees' ? 'healthPlan' : null;
 

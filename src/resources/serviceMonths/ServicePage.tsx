@@ -20,7 +20,7 @@ import { PendencyHeading } from '../pendencies/grid/PendencyHeading.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { addressOfMonth, monthOfAddress, OPEN_PARAMETER } from './servicePath.ts';
-import { keyOf, useServiceMonths } from './serviceQuestions.ts';
+import { keyOf, useServiceMonths } from './serviceQueries.ts';
 
 const FILTERS = ['situacao'] as const;
 const VIEWS = {

@@ -6,7 +6,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { useT } from '../../i18n/index.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
-import { useMonthRow } from './serviceQuestions.ts';
+import { useMonthRow } from './serviceQueries.ts';
 
 type Props = {
   record: Pendency;

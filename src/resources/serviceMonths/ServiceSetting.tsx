@@ -5,11 +5,11 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Project } from '../../../contract/projects.ts';
 import type { ServiceQuestionSetting } from '../../../contract/serviceMonths.ts';
 import { DenialNote } from '../../access/Denied.tsx';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCompanyRights.ts';
 import { Card } from '../../components/form/Card.tsx';
-import { Refusal } from '../../components/form/FormNotice.tsx';
-import { projectKey } from '../../custom/projectWizard/projectQuestions.ts';
+import { FormError } from '../../components/form/FormNotice.tsx';
+import { projectKey } from '../../custom/projectWizard/projectQueries.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -30,18 +30,18 @@ export function ServiceSetting({ project }: { project: Project }) {
     staleTime: 0,
   });
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const change = async (current: ServiceQuestionSetting, on: boolean) => {
     if (busy) return;
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       queryClient.setQueryData(key, await provider.setServiceQuestion(project.id, on, current.version));
       // the project has another version now, which its settings are saved over
       void queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
       notify(t(on ? 'serviceMonths.setting.on' : 'serviceMonths.setting.off'), { type: 'success' });
     } catch (error) {
-      setRefusal(refusalText(error, t, t('serviceMonths.setting.failed')));
+      setErrorMessage(errorMessageOf(error, t, t('serviceMonths.setting.failed')));
       void queryClient.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(false);
@@ -61,7 +61,7 @@ export function ServiceSetting({ project }: { project: Project }) {
   return (
     <Card title={t('serviceMonths.setting.title')} lead={t('serviceMonths.setting.text')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: 4, pt: 2, pb: 3 }}>
-        {refusal !== null && <Refusal>{refusal}</Refusal>}
+        {errorMessage !== null && <FormError>{errorMessage}</FormError>}
         <FormControlLabel
           sx={{ ml: '-6px', minHeight: 44 }}
           disabled={denial !== null}

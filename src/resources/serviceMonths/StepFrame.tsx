@@ -33,9 +33,9 @@ export function StepFrame({ question, save, label, onSubmit, hint, children }: P
         <Typography variant="h2" component="h3" sx={{ mb: 3, textWrap: 'pretty' }}>
           {question}
         </Typography>
-        {save.refusal !== null && (
+        {save.errorMessage !== null && (
           <Box sx={{ mb: 3 }}>
-            <FormAlert tone="error">{save.refusal}</FormAlert>
+            <FormAlert tone="error">{save.errorMessage}</FormAlert>
           </Box>
         )}
         {children}

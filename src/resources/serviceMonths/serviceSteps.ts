@@ -46,7 +46,7 @@ export const listAtFirst = (employees: readonly ServiceEmployee[]): Set<number> 
 export const unexplained = (employees: readonly ServiceEmployee[], chosen: ReadonlySet<number>): ServiceEmployee[] =>
   employees.filter(({ id, isExplained }) => !isExplained && !chosen.has(id));
 
-/** Rows that are drawn at once; more on demand. */
+/** Rows that are rendered at once; more on demand. */
 export const ROWS = 100;
 
 /** Those who keep the month from being saved before the others, when they would stand beyond the first rows. */

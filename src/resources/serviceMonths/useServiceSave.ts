@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
-import { useTakeMonth } from './serviceQuestions.ts';
+import { useTakeMonth } from './serviceQueries.ts';
 
 /**
- * Saves one answer at a time. A refusal is kept in words; when somebody else was faster the month is read again and what was
+ * Saves one answer at a time. An error is kept in words; when somebody else was faster the month is read again and what was
  * chosen stays. Gives whether it was saved.
  */
 export function useServiceSave(reload: () => Promise<unknown>, fallback: string) {
@@ -17,16 +17,16 @@ export function useServiceSave(reload: () => Promise<unknown>, fallback: string)
   const online = useOnline();
   const take = useTakeMonth();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function save(call: () => Promise<ServiceMonth>, done: string): Promise<boolean> {
     if (busy) return false;
     if (!online) {
-      setRefusal(t('serviceMonths.dialog.offline'));
+      setErrorMessage(t('serviceMonths.dialog.offline'));
       return false;
     }
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       take(await call());
       notify(done, { type: 'success' });
@@ -34,12 +34,12 @@ export function useServiceSave(reload: () => Promise<unknown>, fallback: string)
     } catch (error) {
       const isStale = codeOf(error) === 'stale';
       if (isStale) await reload();
-      setRefusal(isStale ? t('serviceMonths.dialog.stale') : refusalText(error, t, fallback));
+      setErrorMessage(isStale ? t('serviceMonths.dialog.stale') : errorMessageOf(error, t, fallback));
       return false;
     } finally {
       setBusy(false);
     }
   }
-  return { busy, refusal, refuse: setRefusal, save };
+  return { busy, errorMessage, refuse: setErrorMessage, save };
 }
 export type ServiceSave = ReturnType<typeof useServiceSave>;

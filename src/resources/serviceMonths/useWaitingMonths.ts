@@ -1,6 +1,6 @@
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { usePermission } from '../../access/usePermission.ts';
-import { useServiceMonths } from './serviceQuestions.ts';
+import { useServiceMonths } from './serviceQueries.ts';
 
 /** How many months wait for an answer of the caller's (D-36); 0 for who does not answer. */
 export function useWaitingMonths(): number {

@@ -19,9 +19,9 @@ type Props = { form: DocumentFormState; readOnly: boolean };
 /** The questions of the analysis, in their order, each with its suggested justifications (D-25, D-27). */
 export function ChecklistCard({ form, readOnly }: Props) {
   const t = useT();
-  const { draft, change, fault } = form;
+  const { draft, change, fieldError } = form;
   const items = draft.checklist;
-  /** The question that is written next, once it is drawn. */
+  /** The question that is written next, once it is rendered. */
   const next = useRef<number | null>(null);
   useEffect(() => {
     if (next.current === null) return;
@@ -55,7 +55,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
                   required={!readOnly}
                   readOnly={readOnly}
                   value={item.name}
-                  error={fault(`checklist.${index}.name`) ?? fault(`checklist.${index}.id`)}
+                  error={fieldError(`checklist.${index}.name`) ?? fieldError(`checklist.${index}.id`)}
                   autoComplete="off"
                   onChange={(event) => set(index, { name: event.target.value })}
                   slotProps={{ htmlInput: { maxLength: TEXT.name, lang: 'pt-BR' } }}
@@ -68,7 +68,7 @@ export function ChecklistCard({ form, readOnly }: Props) {
                   maxRows={10}
                   readOnly={readOnly}
                   value={item.templates}
-                  error={fault(`checklist.${index}.templates`)}
+                  error={fieldError(`checklist.${index}.templates`)}
                   help={readOnly ? undefined : t('systemPendencies.form.templatesHelp')}
                   onChange={(event) => set(index, { templates: event.target.value })}
                   slotProps={{ htmlInput: { lang: 'pt-BR' } }}
@@ -109,8 +109,8 @@ export function ChecklistCard({ form, readOnly }: Props) {
           );
         })}
       </Box>
-      {fault('checklist') && (
-        <Box sx={{ px: 4, pb: 2, fontSize: 12, lineHeight: '16px', color: 'ink.error' }}>{fault('checklist')}</Box>
+      {fieldError('checklist') && (
+        <Box sx={{ px: 4, pb: 2, fontSize: 12, lineHeight: '16px', color: 'ink.error' }}>{fieldError('checklist')}</Box>
       )}
       {!readOnly && items.length < MAX_ITEMS && (
         <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>

@@ -26,7 +26,7 @@ type Props = {
 export function DataCard({ form, readOnly, locked, categories, autoFocus }: Props) {
   const t = useT();
   const id = useId();
-  const { draft, change, fault } = form;
+  const { draft, change, fieldError } = form;
   const lockedHelp = locked && !readOnly ? t('systemPendencies.form.locked') : undefined;
   return (
     <Card title={t('systemPendencies.form.data')}>
@@ -37,7 +37,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
           required={!readOnly}
           readOnly={readOnly}
           value={draft.name}
-          error={fault('name')}
+          error={fieldError('name')}
           autoFocus={autoFocus}
           autoComplete="off"
           onChange={(event) => change({ name: event.target.value })}
@@ -50,7 +50,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
             required={!readOnly}
             readOnly={readOnly}
             value={draft.category}
-            error={fault('category')}
+            error={fieldError('category')}
             help={readOnly ? undefined : t('systemPendencies.form.categoryHelp')}
             autoComplete="off"
             onChange={(event) => change({ category: event.target.value })}
@@ -61,7 +61,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
             label={t('systemPendencies.form.legalBasis')}
             readOnly={readOnly}
             value={draft.legalBasis}
-            error={fault('legalBasis')}
+            error={fieldError('legalBasis')}
             help={readOnly ? undefined : t('systemPendencies.form.legalBasisHelp')}
             autoComplete="off"
             onChange={(event) => change({ legalBasis: event.target.value })}
@@ -80,7 +80,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
             required
             readOnly={readOnly || locked}
             help={lockedHelp ?? t(`contract.planLong.${draft.plan}`)}
-            error={fault('plan')}
+            error={fieldError('plan')}
             segments={PLANS.map((value) => ({ value, label: t(`contract.plan.${value}`) }))}
             value={draft.plan}
             onChange={(value) => change({ plan: PLANS.find((one) => one === value) ?? draft.plan })}
@@ -91,7 +91,7 @@ export function DataCard({ form, readOnly, locked, categories, autoFocus }: Prop
             required
             readOnly={readOnly || locked}
             help={lockedHelp}
-            error={fault('type')}
+            error={fieldError('type')}
             segments={PENDENCY_TYPES.map((value) => ({ value, label: t(`contract.pendencyType.${value}`) }))}
             value={draft.type}
             onChange={(value) => change({ type: PENDENCY_TYPES.find((one) => one === value) ?? draft.type })}

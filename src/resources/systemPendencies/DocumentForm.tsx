@@ -13,7 +13,7 @@ import { DataCard } from './DataCard.tsx';
 import { DocumentNotice } from './DocumentNotice.tsx';
 import { documentAddress } from './documentAddresses.ts';
 import type { Draft } from './documentDraft.ts';
-import { useCategories } from './documentQuestions.ts';
+import { useCategories } from './documentQueries.ts';
 import { useDocumentForm } from './useDocumentForm.ts';
 import { WhenCard } from './WhenCard.tsx';
 import { WhoCard } from './WhoCard.tsx';

@@ -7,7 +7,7 @@ import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { useMonthNames } from './documentPresentation.ts';
-import { useDocumentHistory } from './documentQuestions.ts';
+import { useDocumentHistory } from './documentQueries.ts';
 import { actionText, valueText } from './historyText.ts';
 
 /** What was changed of a document: who, when, before and after, newest first. */

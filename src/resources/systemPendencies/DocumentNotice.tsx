@@ -31,16 +31,16 @@ function labelOf(field: string, t: Translate): string {
   return field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field;
 }
 
-/** Why it was not saved: the fields with links to them, the refusal, or what somebody else saved; takes the focus. */
+/** Why it was not saved: the fields with links to them, the error, or what somebody else saved; takes the focus. */
 export function DocumentNotice({ form }: { form: DocumentFormState }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { faults, fault, refusal, stale, refused } = form;
-  const wrong = Object.keys(faults);
+  const { fieldErrors, fieldError, errorMessage, stale, refused } = form;
+  const wrong = Object.keys(fieldErrors);
   useEffect(() => {
     if (refused > 0) box.current?.focus();
   }, [refused]);
-  if (!stale && refusal === null && wrong.length === 0) return null;
+  if (!stale && errorMessage === null && wrong.length === 0) return null;
   return (
     <FormAlert ref={box} tone={stale ? 'warning' : 'error'}>
       {stale && (
@@ -56,8 +56,8 @@ export function DocumentNotice({ form }: { form: DocumentFormState }) {
           </Box>
         </>
       )}
-      {!stale && refusal}
-      {!stale && refusal === null && (
+      {!stale && errorMessage}
+      {!stale && errorMessage === null && (
         <>
           {t('systemPendencies.form.faults', { count: wrong.length })}
           <Box component="ul" sx={{ m: 0, pl: '18px' }}>
@@ -70,7 +70,7 @@ export function DocumentNotice({ form }: { form: DocumentFormState }) {
                   onClick={() => document.getElementById(fieldId(field))?.focus()}
                   sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline', textAlign: 'left' }}
                 >
-                  {labelOf(field, t)}: {fault(field)}
+                  {labelOf(field, t)}: {fieldError(field)}
                 </Link>
               </li>
             ))}

@@ -23,7 +23,7 @@ import { useT } from '../../i18n/index.ts';
 import { DocumentCards, DocumentTable } from './DocumentRows.tsx';
 import { adaptAddress, newDocumentAddress } from './documentAddresses.ts';
 import { originOf } from './documentPresentation.ts';
-import { useCatalogue, useCategories } from './documentQuestions.ts';
+import { useCatalogue, useCategories } from './documentQueries.ts';
 import { useDocumentRemoval } from './useDocumentRemoval.tsx';
 
 const FILTERS = ['name', 'plan', 'category', 'own'] as const;
@@ -58,7 +58,7 @@ function DocumentList() {
     ...(own && { own }),
   });
   const removal = useDocumentRemoval(company.id, () => undefined);
-  const counted = useCallback((count: number) => t('systemPendencies.counted', { count }), [t]);
+  const formatTotal = useCallback((count: number) => t('systemPendencies.counted', { count }), [t]);
   const denial = rights.denial('configure_project_pendency');
   const why = denial ? denialText(denial, t) : online ? undefined : t('account.offlineAction');
 
@@ -157,7 +157,7 @@ function DocumentList() {
         }}
         address={address}
         query={query}
-        counted={counted}
+        formatTotal={formatTotal}
         skeleton={{ rows: phone ? 4 : 8, height: phone ? 118 : 52, label: t('systemPendencies.loading') }}
         errorTitle={t('systemPendencies.loadFailed')}
         isFiltered={values.name !== '' || plan !== undefined || values.category !== ''}

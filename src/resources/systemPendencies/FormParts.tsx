@@ -5,7 +5,7 @@ import { PillToggleGroup } from '../../components/inputs/PillToggleGroup.tsx';
 import { type Segment, SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
 
-/** Help or fault of a control that is no text field. */
+/** Help or error of a control that is no text field. */
 const Below = ({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) => (
   <Box
     id={id}

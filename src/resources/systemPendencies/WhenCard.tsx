@@ -13,7 +13,7 @@ type Props = { form: DocumentFormState; readOnly: boolean };
 export function WhenCard({ form, readOnly }: Props) {
   const t = useT();
   const monthNames = useMonthNames();
-  const { draft, change, fault } = form;
+  const { draft, change, fieldError } = form;
   const number = (field: 'validityMonths' | 'nextDueDays' | 'dueDay', path: string = field) => (
     <AccountField
       name={path}
@@ -21,7 +21,7 @@ export function WhenCard({ form, readOnly }: Props) {
       required={!readOnly}
       readOnly={readOnly}
       value={draft[field]}
-      error={fault(path)}
+      error={fieldError(path)}
       autoComplete="off"
       onChange={(event) => change({ [field]: event.target.value })}
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
@@ -35,7 +35,7 @@ export function WhenCard({ form, readOnly }: Props) {
           label={t('systemPendencies.form.periodicity')}
           required
           readOnly={readOnly}
-          error={fault('periodicity')}
+          error={fieldError('periodicity')}
           segments={PERIODICITIES.map((value) => ({ value, label: t(`contract.periodicity.${value}`) }))}
           value={draft.periodicity}
           onChange={(value) => change({ periodicity: PERIODICITIES.find((one) => one === value) ?? draft.periodicity })}
@@ -90,7 +90,7 @@ export function WhenCard({ form, readOnly }: Props) {
               label={t('systemPendencies.form.months')}
               help={t('systemPendencies.form.monthsHelp')}
               readOnly={readOnly}
-              error={fault('months')}
+              error={fieldError('months')}
               options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
               chosen={draft.months.map(String)}
               onChange={(chosen) => change({ months: chosen.map(Number).sort((a, b) => a - b) })}

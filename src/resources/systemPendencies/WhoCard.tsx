@@ -12,7 +12,7 @@ type Props = { form: DocumentFormState; readOnly: boolean };
 /** Of which people the document is asked; a document of a company or of another kind is asked of each provider. */
 export function WhoCard({ form, readOnly }: Props) {
   const t = useT();
-  const { draft, change, fault } = form;
+  const { draft, change, fieldError } = form;
   if (draft.type !== 'EMPLOYEE' && draft.type !== 'RISK') return null;
   const days = (field: 'minDaysAway' | 'dueDays') => (
     <AccountField
@@ -20,7 +20,7 @@ export function WhoCard({ form, readOnly }: Props) {
       label={t(`systemPendencies.form.${field}`)}
       readOnly={readOnly}
       value={draft[field]}
-      error={fault(`movement.${field}`)}
+      error={fieldError(`movement.${field}`)}
       autoComplete="off"
       onChange={(event) => change({ [field]: event.target.value })}
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
@@ -35,7 +35,7 @@ export function WhoCard({ form, readOnly }: Props) {
           required={draft.type === 'RISK'}
           help={t(draft.type === 'RISK' ? 'systemPendencies.form.risksRequired' : 'systemPendencies.form.risksHelp')}
           readOnly={readOnly}
-          error={fault('riskActivityIds')}
+          error={fieldError('riskActivityIds')}
           options={RISK_ACTIVITY_IDS.map((id) => ({ value: String(id), label: t(`contract.riskActivity.${id}`) }))}
           chosen={draft.riskActivityIds.map(String)}
           onChange={(chosen) =>
@@ -47,7 +47,7 @@ export function WhoCard({ form, readOnly }: Props) {
           label={t('systemPendencies.form.regimes')}
           help={t('systemPendencies.form.regimesHelp')}
           readOnly={readOnly}
-          error={fault('contractRegimes')}
+          error={fieldError('contractRegimes')}
           options={CONTRACT_REGIMES.map((value) => ({ value, label: t(`contract.contractRegime.${value}`) }))}
           chosen={draft.contractRegimes}
           onChange={(chosen) => change({ contractRegimes: CONTRACT_REGIMES.filter((one) => chosen.includes(one)) })}
@@ -59,7 +59,7 @@ export function WhoCard({ form, readOnly }: Props) {
               label={t('systemPendencies.form.movements')}
               help={t('systemPendencies.form.movementsHelp')}
               readOnly={readOnly}
-              error={fault('movement.types')}
+              error={fieldError('movement.types')}
               options={MOVEMENT_TYPES.map((value) => ({ value, label: t(`contract.movementType.${value}`) }))}
               chosen={draft.movementTypes}
               onChange={(chosen) => change({ movementTypes: MOVEMENT_TYPES.filter((one) => chosen.includes(one)) })}

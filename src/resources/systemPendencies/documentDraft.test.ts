@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
-import { bodyOf, type Draft, draftOf, emptyDraft, faultsOf, fieldOf } from './documentDraft.ts';
+import { bodyOf, type Draft, draftOf, emptyDraft, fieldOf, validate } from './documentDraft.ts';
 
 const entry: SystemPendency = {
   id: 7,
@@ -97,12 +97,12 @@ describe('a document as it is being written', () => {
     ['a risk document of no risk', { type: 'RISK' }, { riskActivityIds: 'required' }],
     ['no question', { checklist: [] }, { checklist: 'required' }],
     ['an empty question', { checklist: [{ key: 'a', name: '', templates: '' }] }, { 'checklist.0.name': 'required' }],
-  ] as const)('C-08 %s is a fault of its field', (_, values, faults) => {
-    expect(faultsOf(written(values as unknown as Partial<Draft>), 1)).toEqual(faults);
+  ] as const)('C-08 %s is a fault of its field', (_, values, fieldErrors) => {
+    expect(validate(written(values as unknown as Partial<Draft>), 1)).toEqual(fieldErrors);
   });
 
   test('a whole one has no faults', () => {
-    expect(faultsOf(written(), 1)).toEqual({});
+    expect(validate(written(), 1)).toEqual({});
   });
 
   test('a fault of one line is a fault of the field in which all are written', () => {

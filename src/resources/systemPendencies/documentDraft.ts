@@ -37,7 +37,7 @@ export type Draft = Pick<
   checklist: DraftItem[];
 };
 /** What is wrong, by the path of the field as the contract names it ('checklist.0.name'). */
-export type Faults = Record<string, FieldCode | { said: string }>;
+export type FieldErrors = Record<string, FieldCode | { said: string }>;
 
 let items = 0;
 /** A row for a question that does not exist yet. */
@@ -152,21 +152,21 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
   };
 }
 
-/** 'checklist.2.templates.4' is a fault of the one field in which all of them are written. */
+/** 'checklist.2.templates.4' is an error of the one field in which all of them are written. */
 export const fieldOf = (path: string): string =>
   path.replace(/^(checklist\.\d+\.templates|movement\.types|months|riskActivityIds|contractRegimes)\..*$/, '$1');
 
 const isCode = (message: string): message is FieldCode => FIELD_CODES.some((code) => code === message);
 
-/** What the contract finds wrong, the first fault of each field. */
-export function faultsOf(draft: Draft, companyId: number): Faults {
+/** What the contract finds wrong, the first error of each field. */
+export function validate(draft: Draft, companyId: number): FieldErrors {
   const result = systemPendencyBodySchema.safeParse(bodyOf(draft, companyId, null));
-  const faults: Faults = {};
+  const fieldErrors: FieldErrors = {};
   for (const { path, message } of result.error?.issues ?? []) {
     const field = fieldOf(path.join('.'));
-    faults[field] ??= isCode(message) ? message : 'invalid';
+    fieldErrors[field] ??= isCode(message) ? message : 'invalid';
   }
-  return faults;
+  return fieldErrors;
 }
 
 export const sameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);

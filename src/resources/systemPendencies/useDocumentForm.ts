@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { errorBodySchema } from '../../../contract/errors.ts';
 import { type SystemPendency, systemPendencySchema } from '../../../contract/systemPendencies.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { serverFaultsOf } from '../../custom/projectWizard/serverFaults.ts';
+import { apiFieldErrorsOf } from '../../custom/projectWizard/apiFieldErrors.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { bodyOf, type Draft, draftOf, type Faults, faultsOf, fieldOf, sameDraft } from './documentDraft.ts';
-import { catalogueKey, documentKey } from './documentQuestions.ts';
+import { bodyOf, type Draft, draftOf, type FieldErrors, fieldOf, sameDraft, validate } from './documentDraft.ts';
+import { catalogueKey, documentKey } from './documentQueries.ts';
 
 type Options = {
   companyId: number;
@@ -28,7 +28,7 @@ function currentOf(error: unknown): SystemPendency | null {
   return known?.code === 'stale' ? (systemPendencySchema.safeParse(known.details?.current).data ?? null) : null;
 }
 
-/** The draft of a document and its saving: over the version that was read, and a refusal leaves everything as it was written. */
+/** The draft of a document and its saving: over the version that was read, and an error leaves everything as it was written. */
 export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Options) {
   const t = useT();
   const notify = useNotify();
@@ -38,8 +38,8 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
   const [saved, setSaved] = useState(start);
   const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(entry?.version ?? 0);
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<SystemPendency | null>(null);
   const [saving, setSaving] = useState(false);
   /** Counts the tries that were refused, so that each leads to what is wrong. */
@@ -48,8 +48,8 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
   const dirty = useMemo(() => !sameDraft(draft, saved), [draft, saved]);
 
   const forget = (): void => {
-    setFaults({});
-    setRefusal(null);
+    setFieldErrors({});
+    setErrorMessage(null);
     setTheirs(null);
   };
   const keep = (next: SystemPendency): void => {
@@ -79,10 +79,10 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
       onSaved(next);
     } catch (error) {
       const current = currentOf(error);
-      const said = serverFaultsOf(error).map(({ path, message }) => [fieldOf(path), { said: message }] as const);
-      setFaults(Object.fromEntries(said));
+      const said = apiFieldErrorsOf(error).map(({ path, message }) => [fieldOf(path), { said: message }] as const);
+      setFieldErrors(Object.fromEntries(said));
       if (current) setTheirs(current);
-      else if (said.length === 0) setRefusal(refusalText(error, t, t('systemPendencies.failed')));
+      else if (said.length === 0) setErrorMessage(errorMessageOf(error, t, t('systemPendencies.failed')));
       setRefused((count) => count + 1);
     } finally {
       setSaving(false);
@@ -93,19 +93,23 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
     draft,
     dirty,
     saving,
-    faults,
-    refusal,
+    fieldErrors,
+    errorMessage,
     refused,
     change: (part: Partial<Draft>): void => {
       const next = { ...draft, ...part };
       setDraft(next);
-      // a fault that is shown goes with the typing; another one is not said before the next try
-      const found = faultsOf(next, companyId);
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => found[field])));
+      // an error that is shown goes with the typing; another one is not said before the next try
+      const found = validate(next, companyId);
+      setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => found[field])));
     },
-    fault: (field: string): string | undefined => {
-      const fault = faults[field];
-      return fault === undefined ? undefined : typeof fault === 'string' ? t(`contract.field.${fault}`) : fault.said;
+    fieldError: (field: string): string | undefined => {
+      const fieldError = fieldErrors[field];
+      return fieldError === undefined
+        ? undefined
+        : typeof fieldError === 'string'
+          ? t(`contract.field.${fieldError}`)
+          : fieldError.said;
     },
     stale: theirs && {
       keepMine: () => {
@@ -125,9 +129,9 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
     },
     submit: (): void => {
       if (saving || !online) return;
-      const found = faultsOf(draft, companyId);
-      setFaults(found);
-      setRefusal(null);
+      const found = validate(draft, companyId);
+      setFieldErrors(found);
+      setErrorMessage(null);
       if (Object.keys(found).length === 0) void send();
       else setRefused((count) => count + 1);
     },

@@ -2,34 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { catalogueKey } from './documentQuestions.ts';
+import { catalogueKey } from './documentQueries.ts';
 
 type Target = Pick<SystemPendencyRow, 'id' | 'name' | 'baseId'>;
 
-/** Asks before a document of the company leaves the catalogue; a refusal says why in the question. */
+/** Asks before a document of the company leaves the catalogue; an error says why in the question. */
 export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
   const [target, setTarget] = useState<Target | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function remove({ id }: Target): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await provider.removeSystemPendency(companyId, id);
       setTarget(null);
       notify(t('systemPendencies.remove.done'), { type: 'success' });
       onRemoved();
     } catch (error) {
-      setRefusal(refusalText(error, t, t('systemPendencies.remove.failed')));
+      setErrorMessage(errorMessageOf(error, t, t('systemPendencies.remove.failed')));
     } finally {
       setBusy(false);
       void queryClient.invalidateQueries({ queryKey: catalogueKey(companyId) });
@@ -38,7 +38,7 @@ export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
 
   return {
     ask: (document: Target) => {
-      setRefusal(null);
+      setErrorMessage(null);
       setTarget(document);
     },
     dialog: (
@@ -48,7 +48,7 @@ export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
         title={t('systemPendencies.remove.title', { name: target?.name ?? '' })}
         confirmLabel={t('systemPendencies.remove.confirm')}
         busy={busy}
-        error={refusal}
+        error={errorMessage}
         onConfirm={() => {
           if (target) void remove(target);
         }}

@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { SESSION, TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCompanyRights.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { faultByCode, INVITE_FIELD_OF, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { fieldErrorByCode, INVITE_FIELD_OF, zodErrors } from '../../components/form/fieldErrors.ts';
 import { MaskedField } from '../../components/form/MaskedField.tsx';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
@@ -41,18 +41,18 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
 
   const form = useScreenForm<Name>({
     initial: EMPTY,
-    faultsOf: ({ projectId: _, ...values }) => schemaFaults(inviteCompanyBodySchema, values),
+    validate: ({ projectId: _, ...values }) => zodErrors(inviteCompanyBodySchema, values),
     send: async (values) => {
       const body = inviteCompanyBodySchema.parse(bodyOf(values));
       const { email } = await provider.inviteSupplier(company.id, body);
       onSent(email, company.id);
     },
-    onRefused: (error) => {
-      const faults = faultByCode<Name>(error, INVITE_FIELD_OF);
-      if (faults) {
-        form.setFaults(faults);
-        form.focusFault();
-      } else form.setRefusal(refusalText(error, t, t('users.invite.failed')));
+    onError: (error) => {
+      const fieldErrors = fieldErrorByCode<Name>(error, INVITE_FIELD_OF);
+      if (fieldErrors) {
+        form.setFieldErrors(fieldErrors);
+        form.focusFieldError();
+      } else form.setErrorMessage(errorMessageOf(error, t, t('users.invite.failed')));
       return true;
     },
   });
@@ -63,7 +63,7 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
       lead={t('users.invite.life', { count: SESSION.inviteDays })}
       submitLabel={t('users.invite.send')}
       busy={form.sending}
-      error={form.refusal}
+      error={form.errorMessage}
       onSubmit={form.form.onSubmit}
       formRef={form.form.ref}
       onClose={onClose}

@@ -9,10 +9,10 @@ import { can } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
-import { denialUnless, refusalText } from '../../access/denial.ts';
+import { denialUnless, errorMessageOf } from '../../access/denial.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { type Faults, schemaFaults } from '../../components/form/fieldFaults.ts';
+import { type FieldErrors, zodErrors } from '../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../components/form/useScreenForm.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -28,9 +28,9 @@ type Values = Record<Name, string>;
 
 const emailForm = z.object({ email: emailSchema });
 
-function faultsOf(values: Values): Faults<Name> {
+function validate(values: Values): FieldErrors<Name> {
   return {
-    ...schemaFaults(emailForm, values),
+    ...zodErrors(emailForm, values),
     ...(values.profileId === '' && { profileId: 'users.invite.profileRequired' as const }),
     ...(values.scope === PROJECT && values.projectId === '' && { projectId: 'users.invite.projectRequired' as const }),
   };
@@ -57,7 +57,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       projectId: '',
       scope: may(company.id)[WHOLE] ? WHOLE : PROJECT,
     },
-    faultsOf,
+    validate,
     send: async (values) => {
       const body = inviteUserBodySchema.parse({
         email: values.email,
@@ -68,8 +68,8 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       const { email } = await provider.inviteUser(body);
       onSent(email, body.companyId);
     },
-    onRefused: (error) => {
-      form.setRefusal(refusalText(error, t, t('users.invite.failed')));
+    onError: (error) => {
+      form.setErrorMessage(errorMessageOf(error, t, t('users.invite.failed')));
       return true;
     },
   });
@@ -89,7 +89,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       lead={t('users.invite.life', { count: SESSION.inviteDays })}
       submitLabel={t('users.invite.send')}
       busy={form.sending}
-      error={form.refusal}
+      error={form.errorMessage}
       onSubmit={form.form.onSubmit}
       formRef={form.form.ref}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { MenuItem, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { Side } from '../../../contract/permissions.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { useT } from '../../i18n/index.ts';
-import { useProfileChoices } from './userQuestions.ts';
+import { useProfileChoices } from './userQueries.ts';
 
 type Props = Omit<ComponentProps<typeof AccountField>, 'label' | 'select' | 'children'> & {
   companyId: number;
@@ -20,7 +20,7 @@ export const ProfileSelect = ({ companyId, side, error, value, ...field }: Props
   const chosen = choices.some(({ id }) => String(id) === value) ? value : '';
   const problem =
     error ??
-    (failure ? refusalText(failure, t, t('users.invite.profilesFailed')) : undefined) ??
+    (failure ? errorMessageOf(failure, t, t('users.invite.profilesFailed')) : undefined) ??
     (!isPending && choices.length === 0 ? t('users.invite.noProfiles') : undefined);
   return (
     <AccountField

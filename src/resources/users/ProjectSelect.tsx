@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
 import { useDebounced } from '../../components/useDebounced.ts';
 import { useT } from '../../i18n/index.ts';
-import { useProjectChoices } from './userQuestions.ts';
+import { useProjectChoices } from './userQueries.ts';
 
 type Props = {
   companyId: number;

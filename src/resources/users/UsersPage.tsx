@@ -21,7 +21,7 @@ import { UserCards } from './UserCards.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserTable } from './UserTable.tsx';
 import { nameOf } from './userPresentation.ts';
-import { askAgain, useProfileChoices, useUsers } from './userQuestions.ts';
+import { invalidateUsers, useProfileChoices, useUsers } from './userQueries.ts';
 import { useUserActions } from './useUserActions.ts';
 
 const FILTERS = ['name', 'confirmed', 'profileId'] as const;
@@ -45,7 +45,7 @@ function Users() {
   const query = useUsers(company.id, queryOf(address), true);
   const actions = useUserActions(company.id);
   const [inviting, setInviting] = useState(false);
-  const counted = useCallback((count: number) => t('users.counted', { count }), [t]);
+  const formatTotal = useCallback((count: number) => t('users.counted', { count }), [t]);
   const isFiltered = values.name !== '' || values.confirmed !== '' || values.profileId !== '';
 
   const mayInvite = rights.may('invite_user') || rights.may('invite_user_to_project');
@@ -91,7 +91,7 @@ function Users() {
         }}
         address={address}
         query={query}
-        counted={counted}
+        formatTotal={formatTotal}
         skeleton={{ rows: phone ? 4 : 6, height: phone ? 118 : 52, label: t('users.loading') }}
         errorTitle={t('users.loadFailed')}
         isFiltered={isFiltered}
@@ -114,7 +114,7 @@ function Users() {
           onSent={(email, companyId) => {
             setInviting(false);
             notify(t('users.invite.sent', { email }), { type: 'success' });
-            askAgain(queryClient, companyId, TIMER.inviteReloadAfterInvite);
+            invalidateUsers(queryClient, companyId, TIMER.inviteReloadAfterInvite);
           }}
         />
       )}
@@ -155,10 +155,10 @@ const ProfileFilter = ({ id, onClear }: { id: string; onClear: () => void }) => 
 /** The question about one row, with why it was refused. */
 function Question({ actions }: { actions: ReturnType<typeof useUserActions> }) {
   const t = useT();
-  const { question, ask, refusal, busyRow, cancel, changeProfile, remove } = actions;
+  const { question, ask, errorMessage, busyRow, cancel, changeProfile, remove } = actions;
   if (!question) return null;
   const { kind, user } = question;
-  const common = { busy: busyRow !== null, error: refusal, onClose: () => ask(null) };
+  const common = { busy: busyRow !== null, error: errorMessage, onClose: () => ask(null) };
   if (kind === 'change') {
     return <ChangeProfileDialog {...common} user={user} onSave={(profileId) => void changeProfile(user, profileId)} />;
   }

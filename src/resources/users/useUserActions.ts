@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TIMER } from '../../../contract/constants.ts';
 import type { CompanyUser } from '../../../contract/invites.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { nameOf, rowIdOf } from './userPresentation.ts';
-import { askAgain } from './userQuestions.ts';
+import { invalidateUsers } from './userQueries.ts';
 
 /** What is done to one row, and the question that it needs first. */
 export type UserQuestion = { kind: 'cancel' | 'change' | 'remove'; user: CompanyUser };
 
 /**
  * Sends again, cancels, changes a profile, removes (B-08 to B-10). A question stays open with the reason when the gateway
- * refuses; the list is asked again after each, also after a refusal, which may mean that it is old.
+ * refuses; the list is asked again after each, also after an error, which may mean that it is old.
  */
 export function useUserActions(companyId: number) {
   const t = useT();
@@ -23,29 +23,29 @@ export function useUserActions(companyId: number) {
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
   const [question, setQuestion] = useState<UserQuestion | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   /** The row whose action is on its way. */
   const [busyRow, setBusyRow] = useState<number | null>(null);
 
   const ask = (next: UserQuestion | null): void => {
-    setRefusal(null);
+    setErrorMessage(null);
     setQuestion(next);
   };
 
   type Work = { user: CompanyUser; call: () => Promise<unknown>; done: string; failed: string; wait?: number };
-  async function run({ user, call, done, failed, wait }: Work, onRefused: (text: string) => void): Promise<void> {
+  async function run({ user, call, done, failed, wait }: Work, onError: (text: string) => void): Promise<void> {
     if (busyRow !== null) return;
     setBusyRow(rowIdOf(user));
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await call();
       setQuestion(null);
       notify(done, { type: 'success' });
-      askAgain(queryClient, companyId, wait);
+      invalidateUsers(queryClient, companyId, wait);
       if (user.me) void reloadAccount();
     } catch (error) {
-      onRefused(refusalText(error, t, failed));
-      askAgain(queryClient, companyId);
+      onError(errorMessageOf(error, t, failed));
+      invalidateUsers(queryClient, companyId);
     } finally {
       setBusyRow(null);
     }
@@ -54,7 +54,7 @@ export function useUserActions(companyId: number) {
   return {
     question,
     ask,
-    refusal,
+    errorMessage,
     busyRow,
     resend: (user: CompanyUser) =>
       run(
@@ -75,7 +75,7 @@ export function useUserActions(companyId: number) {
           failed: t('users.cancel.failed'),
           wait: TIMER.inviteReloadAfterCancel,
         },
-        setRefusal,
+        setErrorMessage,
       ),
     changeProfile: (user: CompanyUser, profileId: number) =>
       run(
@@ -85,7 +85,7 @@ export function useUserActions(companyId: number) {
           done: t('users.change.done', { name: nameOf(user) }),
           failed: t('users.change.failed'),
         },
-        setRefusal,
+        setErrorMessage,
       ),
     remove: (user: CompanyUser) =>
       run(
@@ -95,7 +95,7 @@ export function useUserActions(companyId: number) {
           done: t('users.remove.done'),
           failed: t('users.remove.failed'),
         },
-        setRefusal,
+        setErrorMessage,
       ),
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { type View, type ViewBody, type ViewResource, viewBodySchema } from '../../../contract/views.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { ViewDialogProps } from '../../components/list/listViews.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useTouchViews, useViewRecords } from './useViews.ts';
+import { useInvalidateViews, useViewRecords } from './useViews.ts';
 import { ViewFormDialog } from './ViewFormDialog.tsx';
 
 type Props = ViewDialogProps & { resource: ViewResource };
@@ -16,7 +16,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const touch = useTouchViews(resource);
+  const touch = useInvalidateViews(resource);
   const { data: records = [] } = useViewRecords(resource, false);
   const found = request.kind === 'save' ? undefined : records.find(({ id }) => id === request.view.id);
   // one that somebody else deleted meanwhile: the dialog stays, and says why it cannot be saved
@@ -26,7 +26,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   const { columns, hasPrivate, ...query } = present;
   const keptQuery = () => viewBodySchema.shape.query.parse(query);
 
-  /** A refusal may mean that the view is another one now: the next try is over that one. */
+  /** An error may mean that the view is another one now: the next try is over that one. */
   const orAsk = <Result,>(call: Promise<Result>): Promise<Result> =>
     call.catch(async (error: unknown) => {
       await touch();
@@ -86,7 +86,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
         await done(saved, t('views.saved', { name: saved.name }));
       }}
       onFailed={(error) => {
-        notify(refusalText(error, t, t('views.failed')), { type: 'error' });
+        notify(errorMessageOf(error, t, t('views.failed')), { type: 'error' });
         onClose();
       }}
     />
@@ -119,7 +119,7 @@ function RemoveDialog({ view, onRemove, onClose }: RemoveProps) {
     setBusy(true);
     setError(undefined);
     await onRemove().catch((cause: unknown) => {
-      setError(refusalText(cause, t, t('views.failed')));
+      setError(errorMessageOf(cause, t, t('views.failed')));
       setBusy(false);
     });
   };

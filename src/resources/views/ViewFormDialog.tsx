@@ -4,7 +4,7 @@ import { VIEWS } from '../../../contract/constants.ts';
 import { errorBodySchema } from '../../../contract/errors.ts';
 import { SHARING, type View, type ViewBody } from '../../../contract/views.ts';
 import { DenialNote } from '../../access/Denied.tsx';
-import { denialUnless, refusalText } from '../../access/denial.ts';
+import { denialUnless, errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useT } from '../../i18n/index.ts';
 import { audienceValue, useAudiences } from './useAudiences.ts';
@@ -31,26 +31,26 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
   const [audience, setAudience] = useState(audienceValue(view?.sharedWith ?? null));
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const [withColumns, setWithColumns] = useState(hasColumns);
-  const [nameFault, setNameFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
   const denial = denialUnless(mayShare, SHARING);
 
   const save = async () => {
     const typed = name.trim();
-    setNameFault(typed === '' ? t('contract.field.required') : undefined);
+    setNameError(typed === '' ? t('contract.field.required') : undefined);
     if (typed === '') return document.getElementById('view-name')?.focus();
     setBusy(true);
-    setRefusal(undefined);
+    setErrorMessage(undefined);
     try {
       const { sharedWith } = audiences.find(({ value }) => value === audience) ?? { sharedWith: {} };
       await onSave({ name: typed, sharedWith, isDefault, withColumns });
     } catch (error) {
       const body = errorBodySchema.safeParse(error instanceof Error && 'body' in error ? error.body : undefined);
-      const fault = body.data?.details?.fields?.find(({ path }) => path === 'name');
-      setNameFault(fault?.message);
-      if (fault) document.getElementById('view-name')?.focus();
-      else setRefusal(refusalText(error, t, t('views.failed')));
+      const fieldError = body.data?.details?.fields?.find(({ path }) => path === 'name');
+      setNameError(fieldError?.message);
+      if (fieldError) document.getElementById('view-name')?.focus();
+      else setErrorMessage(errorMessageOf(error, t, t('views.failed')));
       setBusy(false);
     }
   };
@@ -60,7 +60,7 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
       title={t(view ? 'views.editTitle' : 'views.saveTitle')}
       submitLabel={t(view ? 'common.actions.save' : 'views.save')}
       busy={busy}
-      error={refusal}
+      error={errorMessage}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -71,8 +71,8 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
         onChange={(event) => setName(event.target.value)}
         required
         autoFocus
-        error={nameFault !== undefined}
-        helperText={nameFault}
+        error={nameError !== undefined}
+        helperText={nameError}
         slotProps={{ htmlInput: { maxLength: VIEWS.name, autoComplete: 'off' } }}
       />
       <TextField

@@ -51,7 +51,7 @@ export function useViewOwner(): string {
 }
 
 /** Views have changed: asked for again, and waited for. */
-export function useTouchViews(resource: ViewResource): () => Promise<void> {
+export function useInvalidateViews(resource: ViewResource): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: keyOf(resource) });
 }

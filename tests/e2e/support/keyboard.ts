@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What is wrong with how the focus is shown now: no ring of 2 px, or something lies over it. Null when it can be seen. */
-function focusFault(page: Page): Promise<string | null> {
+function focusFieldError(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
@@ -29,7 +29,7 @@ function focusFault(page: Page): Promise<string | null> {
 
 /** The focus can be seen: a ring of 2 px, and nothing over it (WCAG 2.4.7, 2.4.11). */
 export async function focusIsSeen(page: Page): Promise<void> {
-  await expect.poll(() => focusFault(page), 'focus').toBeNull();
+  await expect.poll(() => focusFieldError(page), 'focus').toBeNull();
 }
 
 const hasFocus = (target: Locator): Promise<boolean> =>

@@ -11,7 +11,7 @@ export const historyOf = (page: Page): Locator => page.getByRole('tabpanel', { n
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
-/** Opens the review of this pendency over the list, by its address, and waits until it is drawn. */
+/** Opens the review of this pendency over the list, by its address, and waits until it is rendered. */
 export async function openReview(page: Page, id: number): Promise<Locator> {
   await page.goto(`/pendencias?aberta=${id}`);
   await expect(review(page).getByRole('region', { name: 'Decisões' })).toBeVisible();

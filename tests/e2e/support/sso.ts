@@ -79,7 +79,7 @@ export const test = base.extend<{ stranger: () => Promise<Page> }, { peers: Peer
   },
 });
 
-/** Chromium's own lines about the hidden frame of keycloak-js and about refusals that an errand provokes. */
+/** Chromium's own lines about the hidden frame of keycloak-js and about errors that an errand provokes. */
 export const EXPECTED_LINES = [/allow-scripts and allow-same-origin/, /status of (401|403|404|429)/];
 
 /** Signs in on the provider's page: Keycloak's own form, or a peer's of the same field names. */

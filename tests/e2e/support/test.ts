@@ -120,7 +120,7 @@ export async function axe(page: Page, only?: string): Promise<void> {
   expect.soft(readable, 'axe violations').toEqual([]);
 }
 
-/** Draws the open page in this theme, as another tab's choice would: what is open on it stays open. */
+/** Renders the open page in this theme, as another tab's choice would: what is open on it stays open. */
 export async function setTheme(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('prumo.theme', chosen); // the page's own key, also for the screens without a session

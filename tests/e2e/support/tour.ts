@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A state of a screen that is worth a look, reached anew by its address; nothing in it depends on the language. */
-export type Stop = { name: string; reach: (page: Page) => Promise<void> };
+/** A state of a screen that is worth a look, reached again by its address; nothing in it depends on the language. */
+export type Stop = { name: string; authorise: (page: Page) => Promise<void> };
 
 /** Rows or cards are there, and nothing is on its way. */
 export async function listReady(page: Page): Promise<void> {
@@ -14,13 +14,13 @@ async function reviewReady(page: Page): Promise<void> {
   await expect(page.locator('#review-tabpanel li').first()).toBeVisible();
 }
 
-/** The page of the document is drawn (wide screens show it beside the checklist). */
+/** The page of the document is rendered (wide screens show it beside the checklist). */
 async function documentReady(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
 const list =
-  (address: string): Stop['reach'] =>
+  (address: string): Stop['authorise'] =>
   async (page) => {
     await page.goto(address);
     await listReady(page);
@@ -29,19 +29,22 @@ const list =
 /** The screens of an analyst; `id`: a pendency that was just sent with one PDF. */
 export function analystStops(id: number): Stop[] {
   const review =
-    (go: (page: Page) => Promise<void> = documentReady): Stop['reach'] =>
+    (go: (page: Page) => Promise<void> = documentReady): Stop['authorise'] =>
     async (page) => {
       await page.goto(`/pendencias?aberta=${id}`);
       await reviewReady(page);
       await go(page);
     };
   return [
-    { name: 'projects', reach: list('/projetos') },
-    { name: 'pendencies', reach: list('/pendencias') },
-    { name: 'pendencies-filtered', reach: list('/pendencias?status=OPEN&status=EXPIRED&plan=STP&project_name=Parada') },
+    { name: 'projects', authorise: list('/projetos') },
+    { name: 'pendencies', authorise: list('/pendencias') },
+    {
+      name: 'pendencies-filtered',
+      authorise: list('/pendencias?status=OPEN&status=EXPIRED&plan=STP&project_name=Parada'),
+    },
     {
       name: 'pendencies-none',
-      reach: async (page) => {
+      authorise: async (page) => {
         await page.goto('/pendencias?name=zzzz');
         await expect(page.locator('main [role=region] h2')).toBeVisible();
         await expect(page.locator('main tbody')).toHaveCount(0);
@@ -49,59 +52,59 @@ export function analystStops(id: number): Stop[] {
     },
     {
       name: 'columns',
-      reach: async (page) => {
+      authorise: async (page) => {
         await list('/pendencias')(page);
         await page.locator('[role=search] button[aria-haspopup]').last().click();
         await expect(page.locator('.MuiPopover-paper')).toBeVisible();
       },
     },
-    { name: 'employees', reach: list('/colaboradores') },
+    { name: 'employees', authorise: list('/colaboradores') },
     {
       name: 'places',
-      reach: async (page) => {
+      authorise: async (page) => {
         await page.goto('/minha-conta/unidades');
         await expect(page.getByRole('heading', { name: 'Usina de Beneficiamento 2' })).toBeVisible();
       },
     },
-    { name: 'review', reach: review() },
+    { name: 'review', authorise: review() },
     {
       name: 'review-chat',
-      reach: review(async (page) => {
+      authorise: review(async (page) => {
         await page.keyboard.press('d');
         await expect(page.locator('#review-tabpanel textarea').first()).toBeVisible();
       }),
     },
     {
       name: 'review-files',
-      reach: review(async (page) => {
+      authorise: review(async (page) => {
         await page.keyboard.press('a');
         await expect(page.locator('#review-tabpanel')).toContainText('guia.pdf');
       }),
     },
     {
       name: 'review-justification',
-      reach: review(async (page) => {
+      authorise: review(async (page) => {
         await page.keyboard.press('2');
         await expect(page.locator('#review-pane textarea, li textarea').first()).toBeFocused();
       }),
     },
     {
       name: 'review-decision',
-      reach: review(async (page) => {
+      authorise: review(async (page) => {
         await page.keyboard.press('q');
         await expect(page.getByRole('alertdialog')).toBeVisible();
       }),
     },
     {
       name: 'review-shortcuts',
-      reach: review(async (page) => {
+      authorise: review(async (page) => {
         await page.keyboard.press('?');
         await expect(page.locator('#keys-title')).toBeVisible();
       }),
     },
     {
       name: 'review-page',
-      reach: async (page) => {
+      authorise: async (page) => {
         await page.goto(`/pendencias/editar/${id}`);
         await reviewReady(page);
         await documentReady(page);
@@ -109,7 +112,7 @@ export function analystStops(id: number): Stop[] {
     },
     {
       name: 'not-found',
-      reach: async (page) => {
+      authorise: async (page) => {
         await page.goto('/nao/existe');
         await expect(page.locator('main h1')).toBeVisible();
       },

@@ -44,18 +44,18 @@ export async function killWhileWriting(store: Store, kills: number): Promise<Cra
     }
     unanswered = [];
     const enough = acknowledged.length + 1 + Math.floor(Math.random() * ROUND);
-    let reach: () => void = () => undefined;
-    const reached = new Promise<void>((resolve) => {
-      reach = resolve;
+    let authorise: () => void = () => undefined;
+    const authorised = new Promise<void>((resolve) => {
+      authorise = resolve;
     });
     const acknowledge = (token: string) => {
       acknowledged.push(token);
-      if (acknowledged.length >= enough) reach();
+      if (acknowledged.length >= enough) authorise();
     };
     const writers = ids.map((id, writer) =>
       write(analyst, id, `${kill}-${writer}`, { acknowledge, missed: (one) => unanswered.push(one) }),
     );
-    await Promise.race([reached, failureOf(writers), endOf(gateway)]);
+    await Promise.race([authorised, failureOf(writers), endOf(gateway)]);
     await gateway.end('SIGKILL');
     await Promise.all(writers);
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ACTIONS, type Action, type Facts, MOVES, type Move, refusalOf } from '../../../contract/lifecycle.ts';
+import { ACTIONS, type Action, type Facts, MOVES, type Move, moveErrorOf } from '../../../contract/lifecycle.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry, Pendency } from '../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../contract/pendencyStatus.ts';
@@ -64,7 +64,7 @@ class MoveCommand implements fc.AsyncCommand<Model, Real> {
     const before = await look(real, this.person);
     const move: Move = MOVES[this.action];
     const mayMove = move.permission !== undefined && before.permissions.includes(move.permission);
-    const refusal = refusalOf(this.action, factsOf(before, real.world.today, this.note));
+    const refusal = moveErrorOf(this.action, factsOf(before, real.world.today, this.note));
     const reply = await real.world.as(this.person, moveOf(real.id, this.action, this.note));
     const after = await look(real);
     const said = `${this} from ${before.status}: ${reply.statusCode} ${reply.body.slice(0, 200)}`;

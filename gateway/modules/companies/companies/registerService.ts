@@ -1,7 +1,7 @@
 import { ADMINISTERING } from '../../../../contract/profiles.ts';
 import type { CompanyFoundingBody, CompanyProfile } from '../../../../contract/users.ts';
 import { type Actor, scopesOf } from '../../../access/actor.ts';
-import { requireGivable, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
+import { assertCanGrant, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import { insertCompany } from '../../../access/foundingRepository.ts';
 import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
@@ -48,7 +48,7 @@ export function registerService({ db, now }: { db: Db; now: () => Date }) {
 
     /** Removes a company that nobody else and nothing belongs to; else 409 `in_use`. Needs both administering rights. */
     async remove(actor: Actor, companyId: number): Promise<void> {
-      requireGivable(requireInCompany(actor, companyId, 'update_company_data'), ADMINISTERING);
+      assertCanGrant(requireInCompany(actor, companyId, 'update_company_data'), ADMINISTERING);
       try {
         await db.transaction(async (tx) => {
           if (!(await lockCompany(tx, companyId))) throw notFound();

@@ -1,6 +1,6 @@
 import type { ProjectLocation } from '../../../../contract/facilities.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { fieldError } from '../../../lib/errors.ts';
@@ -46,7 +46,7 @@ export function locationService({ db, now }: { db: Db; now: () => Date }) {
 
     /** The units and areas of a project, for everybody who sees it. */
     async get(actor: Actor, projectId: number): Promise<{ location: ProjectLocation; version: number }> {
-      const { project } = await reachProject(db, actor, projectId, 'see_projects');
+      const { project } = await authoriseProject(db, actor, projectId, 'see_projects');
       return { location: await repository.findLocation(db, projectId), version: project.version };
     },
 
@@ -59,7 +59,7 @@ export function locationService({ db, now }: { db: Db; now: () => Date }) {
     ): Promise<{ location: ProjectLocation; version: number }> =>
       db.transaction(async (tx) => {
         const permission = 'assign_project_department';
-        const { project } = await reachProject(tx, actor, projectId, permission, { change: true, expected });
+        const { project } = await authoriseProject(tx, actor, projectId, permission, { change: true, expected });
         await place(tx, actor, project, departmentIds);
         const version = await repository.touchProject(tx, projectId, now());
         return { location: await repository.findLocation(tx, projectId), version };

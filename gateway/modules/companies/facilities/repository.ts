@@ -7,7 +7,7 @@ import { departments, facilities } from '../../../db/schema/facilities.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
-/** How many areas stand in the row of a unit, and how many projects in a refusal. */
+/** How many areas stand in the row of a unit, and how many projects in an error. */
 const NAMED = 100;
 
 /** Areas `d` that the scopes see: all of a contracting company's, or those of the one project of a restricted membership. */

@@ -26,7 +26,7 @@ export function placesService({ db, now }: { db: Db; now: () => Date }) {
   }
 
   /** The unit, if the caller may do this in its company; locked, so that changes of its areas take turns. */
-  async function reach(tx: Db, actor: Actor, id: number, permission: Permission): Promise<Facility> {
+  async function authorise(tx: Db, actor: Actor, id: number, permission: Permission): Promise<Facility> {
     const seen = await facilityOf(tx, actor, id);
     requireInCompany(actor, seen.company.id, permission);
     if (!(await repository.lockFacility(tx, id))) throw notFound();
@@ -85,7 +85,7 @@ export function placesService({ db, now }: { db: Db; now: () => Date }) {
     rename: (actor: Actor, id: number, name: string, expected?: number): Promise<Facility> =>
       keepingNames(() =>
         db.transaction(async (tx) => {
-          const before = await reach(tx, actor, id, 'update_project_location');
+          const before = await authorise(tx, actor, id, 'update_project_location');
           refuseStale(before, expected);
           if (before.name === name) return before;
           await repository.renameFacility(tx, id, name);
@@ -99,7 +99,7 @@ export function placesService({ db, now }: { db: Db; now: () => Date }) {
     async remove(actor: Actor, id: number): Promise<void> {
       try {
         await db.transaction(async (tx) => {
-          const facility = await reach(tx, actor, id, 'remove_project_location');
+          const facility = await authorise(tx, actor, id, 'remove_project_location');
           await refuseUsedFacility(tx, id);
           await repository.deleteFacility(tx, id);
           await writeAudit(tx, [entryOf(actor, facility, 'REMOVED', { oldValue: facility.name })]);
@@ -119,7 +119,7 @@ export function placesService({ db, now }: { db: Db; now: () => Date }) {
     addDepartment: (actor: Actor, facilityId: number, name: string): Promise<Department> =>
       keepingNames(() =>
         db.transaction(async (tx) => {
-          const facility = await reach(tx, actor, facilityId, 'add_project_department');
+          const facility = await authorise(tx, actor, facilityId, 'add_project_department');
           const [id = 0] = await repository.insertDepartments(tx, facilityId, [name]);
           await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_ADDED', { newValue: name })]);
           return departmentOf(tx, actor, facilityId, id);
@@ -136,7 +136,7 @@ export function placesService({ db, now }: { db: Db; now: () => Date }) {
     ): Promise<Department> =>
       keepingNames(() =>
         db.transaction(async (tx) => {
-          const facility = await reach(tx, actor, facilityId, 'update_project_department');
+          const facility = await authorise(tx, actor, facilityId, 'update_project_department');
           const before = await departmentOf(tx, actor, facilityId, id);
           refuseStale(before, expected);
           if (before.name === name) return before;
@@ -151,7 +151,7 @@ export function placesService({ db, now }: { db: Db; now: () => Date }) {
     async removeDepartment(actor: Actor, facilityId: number, id: number): Promise<void> {
       try {
         await db.transaction(async (tx) => {
-          const facility = await reach(tx, actor, facilityId, 'remove_project_department');
+          const facility = await authorise(tx, actor, facilityId, 'remove_project_department');
           const { name } = await departmentOf(tx, actor, facilityId, id);
           await refuseUsedDepartment(tx, id);
           if ((await repository.countDepartments(tx, facilityId)) === 1) throw new AppError('last_department');

@@ -66,7 +66,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
   });
 
   /** Hands over the mail with the link, in the transaction that keeps the invite: neither is without the other. */
-  async function deliver(tx: Db, inviteId: number, token: string, fallback: Language): Promise<void> {
+  async function flush(tx: Db, inviteId: number, token: string, fallback: Language): Promise<void> {
     const invite = await repository.findInvite(tx, inviteId);
     if (!invite) throw notFound();
     const account = await repository.findAccount(tx, invite.email);
@@ -114,7 +114,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
     });
     const entry = entryOf(actor, values.companyId ?? null, id, 'INVITED');
     await writeAudit(tx, [{ ...entry, newValue: values.email, note }]);
-    await deliver(tx, id, token, language);
+    await flush(tx, id, token, language);
     return replyOf(id, values.email, expiresAt);
   }
 
@@ -234,7 +234,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
     // The company first, as everywhere: who removes a person holds it while cancelling that person's invites.
     if (lock && seen?.companyId) await lockCompany(tx, seen.companyId);
     const invite = lock ? await repository.findByHash(tx, hash, true) : seen;
-    const refused = invite ? refusalOf(invite, now()) : 'invite_invalid';
+    const refused = invite ? moveErrorOf(invite, now()) : 'invite_invalid';
     if (!invite || refused) throw new AppError(refused ?? 'invite_invalid');
     return invite;
   }
@@ -307,7 +307,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
       const invite = await db.transaction(async (tx) => {
         const at = now();
         const found = await managed(tx, actor, inviteId, 'resend');
-        const refused = refusalOf(found, at);
+        const refused = moveErrorOf(found, at);
         if (refused && refused !== 'invite_expired') throw new AppError(refused);
         const since = found.sentAt ? (at.getTime() - Date.parse(found.sentAt)) / 1000 : SESSION.resendSeconds;
         if (since < SESSION.resendSeconds) {
@@ -315,7 +315,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
         }
         await repository.renewInvite(tx, inviteId, { tokenHash: hashToken(token), expiresAt, sentAt: at });
         await writeAudit(tx, [{ ...entryOf(actor, found.companyId, inviteId, 'RESENT'), newValue: found.email }]);
-        await deliver(tx, inviteId, token, actor.language);
+        await flush(tx, inviteId, token, actor.language);
         return found;
       });
       return replyOf(inviteId, invite.email, expiresAt);
@@ -397,7 +397,7 @@ function pathOf({ kind }: InviteRow, hasAccount: boolean): string {
 }
 
 /** Why an invite cannot be taken, or null. */
-function refusalOf(invite: InviteRow, at: Date): ErrorCode | null {
+function moveErrorOf(invite: InviteRow, at: Date): ErrorCode | null {
   if (invite.accepted) return 'invite_used';
   if (invite.cancelled) return 'invite_cancelled';
   return Date.parse(invite.expiresAt) <= at.getTime() ? 'invite_expired' : null;

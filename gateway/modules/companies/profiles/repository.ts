@@ -69,7 +69,7 @@ export const updateProfile = (db: Db, companyId: number, id: number, body: Acces
     .set({ ...body, version: sql`${accessProfiles.version} + 1` })
     .where(and(eq(accessProfiles.id, id), eq(accessProfiles.companyId, companyId)));
 
-/** Names of at most this many people stand in a refusal; their number is always told. */
+/** Names of at most this many people stand in an error; their number is always told. */
 const NAMED = 100;
 
 /** Who has the profile, and who was invited with it and may still come: how many, and the first of them by name. */

@@ -1,7 +1,7 @@
 import type { Side } from '../../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../../contract/profiles.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { keepingAdministrator, requireGivable, requireInCompany } from '../../../access/companyAccess.ts';
+import { assertCanGrant, requireInCompany, withAdministratorInvariant } from '../../../access/companyAccess.ts';
 import { sidesOf } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
@@ -44,9 +44,9 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
 
     create(actor: Actor, companyId: number, body: AccessProfileBody): Promise<AccessProfile> {
       const giver = requireInCompany(actor, companyId, 'add_permission_profile');
-      requireGivable(giver, body.permissions);
+      assertCanGrant(giver, body.permissions);
       return db.transaction((tx) =>
-        keepingAdministrator(tx, companyId, async () => {
+        withAdministratorInvariant(tx, companyId, async () => {
           await refuseTakenName(tx, companyId, body.name, null);
           const id = await repository.insertProfile(tx, companyId, once(body));
           const created = await found(tx, companyId, id);
@@ -72,10 +72,10 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     ): Promise<AccessProfile> {
       const giver = requireInCompany(actor, companyId, 'update_permission_profile');
       return db.transaction((tx) =>
-        keepingAdministrator(tx, companyId, async () => {
+        withAdministratorInvariant(tx, companyId, async () => {
           const before = await found(tx, companyId, id);
           if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
-          requireGivable(
+          assertCanGrant(
             giver,
             body.permissions.filter((key) => !before.permissions.includes(key)),
           );
@@ -99,7 +99,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
       if (companyId === undefined) throw notFound();
       requireInCompany(actor, companyId, 'remove_permission_profile');
       await db.transaction((tx) =>
-        keepingAdministrator(tx, companyId, async () => {
+        withAdministratorInvariant(tx, companyId, async () => {
           const profile = await found(tx, companyId, id);
           const { count, users } = await repository.listUsers(tx, id, now());
           if (count > 0) throw new AppError('profile_in_use', { users, count }, { count });

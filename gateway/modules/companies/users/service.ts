@@ -4,10 +4,10 @@ import type { AccountProfileBody, CompanyProfile, CompanyProfileBody } from '../
 import { type Actor, type ActorMembership, type Scope, scopesOf } from '../../../access/actor.ts';
 import {
   grantorsOf,
-  keepingAdministrator,
   profileToGive,
   requireInCompany,
   requireVerified,
+  withAdministratorInvariant,
 } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
@@ -111,7 +111,7 @@ export function accountsService({ db, now, invites }: Dependencies) {
     ): Promise<CompanyUser> {
       const giver = within?.giver ?? requireInCompany(actor, companyId, 'update_user_accounts');
       return db.transaction((tx) =>
-        keepingAdministrator(tx, companyId, async () => {
+        withAdministratorInvariant(tx, companyId, async () => {
           const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (membership.profileId !== profileId) {
             const profile = await profileToGive(tx, giver, profileId, membership.projectId);
@@ -139,7 +139,7 @@ export function accountsService({ db, now, invites }: Dependencies) {
     async remove(actor: Actor, companyId: number, accountCompanyId: number, within?: WithinProject): Promise<void> {
       if (!within) requireInCompany(actor, companyId, 'remove_user');
       await db.transaction((tx) =>
-        keepingAdministrator(tx, companyId, async () => {
+        withAdministratorInvariant(tx, companyId, async () => {
           const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (isSamePerson(membership.email, actor.email)) throw new AppError('cannot_remove_self');
           await repository.deleteMembership(tx, accountCompanyId);
@@ -159,7 +159,7 @@ export function accountsService({ db, now, invites }: Dependencies) {
       );
     },
 
-    /** Who can grant the caller a permission, as a refusal would say: for the control that is denied before it refuses (A-40). */
+    /** Who can grant the caller a permission, as an error would say: for the control that is denied before it refuses (A-40). */
     async grantors(actor: Actor, permission: Permission): Promise<{ grantors: string[] }> {
       requireVerified(actor);
       return { grantors: await grantorsOf(db, actor, permission) };

@@ -1,6 +1,6 @@
 import type { ServiceQuestionSetting } from '../../../../contract/serviceMonths.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -12,7 +12,7 @@ export function serviceQuestion({ db, now }: { db: Db; now: () => Date }) {
     /** Whether the project asks the question, with its version. */
     question: (actor: Actor, projectId: number): Promise<ServiceQuestionSetting> =>
       db.transaction(async (tx) => {
-        await reachProject(tx, actor, projectId, 'see_service_provided');
+        await authoriseProject(tx, actor, projectId, 'see_service_provided');
         const found = await findQuestion(tx, projectId);
         if (!found) throw notFound();
         return found;
@@ -26,8 +26,8 @@ export function serviceQuestion({ db, now }: { db: Db; now: () => Date }) {
       expected?: number,
     ): Promise<ServiceQuestionSetting> =>
       db.transaction(async (tx) => {
-        const reach = { change: true, expected };
-        const { scope } = await reachProject(tx, actor, projectId, 'configure_service_provided', reach);
+        const authorise = { change: true, expected };
+        const { scope } = await authoriseProject(tx, actor, projectId, 'configure_service_provided', authorise);
         const before = await findQuestion(tx, projectId);
         if (!before) throw notFound();
         if (before.asksService === asksService) return before;

@@ -30,29 +30,29 @@ type Dependencies = {
   organisation: Pick<OrganisationService, 'organiseMonth' | 'organiseNewcomers'>;
 };
 
-/** Names that a refusal tells at most. */
+/** Names that an error tells at most. */
 const NAMES = 100;
 
 /** These questions are of the STP plan: who works on the other one alone does not see them. */
 const ofStp = (scopes: Scope[]): Scope[] => scopes.filter(({ plans }) => plans.includes('STP'));
 
-type Reached = {
+type Authorised = {
   record: repository.MonthRecord;
   permissions: Permission[];
   scopes: Scope[];
 };
-type Answered = Reached & { id: number };
+type Answered = Authorised & { id: number };
 
 export function serviceMonthsService({ db, now, organisation }: Dependencies) {
   const today = () => dayOf(now());
 
   /** The month through a side that sees it, else 404; without `permission` on it 403. */
-  async function reach(
+  async function authorise(
     tx: Db,
     actor: Actor,
     key: ServiceMonthKey,
     { permission, lock = false }: { permission?: Permission; lock?: boolean } = {},
-  ): Promise<Reached> {
+  ): Promise<Authorised> {
     requireVerified(actor);
     const seen = ofStp(scopesOfAll(actor, 'see_service_provided'));
     const record = await repository.findRecord(tx, seen, key, { today: today(), lock });
@@ -64,37 +64,41 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
   }
 
   /** A month that is to be changed: locked, not blocked, and as the caller saw it. */
-  async function reachToChange(
+  async function authoriseChange(
     tx: Db,
     actor: Actor,
     key: ServiceMonthKey,
     permission: Permission,
     expected: number | undefined,
-  ): Promise<Reached> {
-    const reached = await reach(tx, actor, key, { permission, lock: true });
-    const { record } = reached;
+  ): Promise<Authorised> {
+    const authorised = await authorise(tx, actor, key, { permission, lock: true });
+    const { record } = authorised;
     if (record.isBlocked) throw new AppError('project_blocked');
     if (expected !== undefined && expected !== record.version) {
       throw new AppError('stale', { current: { version: record.version } });
     }
-    return reached;
+    return authorised;
   }
 
   /** As `reachToChange`, of a month in which the service took place and that was not accepted. */
-  async function reachAnswered(
+  async function authoriseAnswered(
     tx: Db,
     actor: Actor,
     key: ServiceMonthKey,
     expected: number | undefined,
   ): Promise<Answered> {
-    const reached = await reachToChange(tx, actor, key, 'manage_employee_service_provided', expected);
-    const { id, occurred, analysis } = reached.record;
+    const authorised = await authoriseChange(tx, actor, key, 'manage_employee_service_provided', expected);
+    const { id, occurred, analysis } = authorised.record;
     if (id === null || !occurred) throw new AppError('service_not_declared');
     if (analysis === 'ACCEPTED') throw new AppError('service_accepted');
-    return { ...reached, id };
+    return { ...authorised, id };
   }
 
-  async function detail(tx: Db, key: ServiceMonthKey, { record, permissions, scopes }: Reached): Promise<ServiceMonth> {
+  async function detail(
+    tx: Db,
+    key: ServiceMonthKey,
+    { record, permissions, scopes }: Authorised,
+  ): Promise<ServiceMonth> {
     const found = await repository.findDetail(tx, key);
     const people = await employees.listEmployees(tx, key, {
       serviceMonthId: record.id,
@@ -108,13 +112,13 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
     };
   }
   const read = async (tx: Db, actor: Actor, key: ServiceMonthKey): Promise<ServiceMonth> =>
-    detail(tx, key, await reach(tx, actor, key));
+    detail(tx, key, await authorise(tx, actor, key));
 
   /** An entry of the project's history, about this provider and month (C-17). */
   const entryOf = (
     actor: Actor,
     key: ServiceMonthKey,
-    { scopes }: Reached,
+    { scopes }: Authorised,
     permission: Permission,
     entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
   ): AuditEntry => ({
@@ -128,7 +132,7 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
   });
 
   /** Refuses a month that is not asked: to come, outside of the project's months, or of a project that does not ask. */
-  function refuseUnasked({ record }: Reached, month: string): void {
+  function refuseUnasked({ record }: Authorised, month: string): void {
     const day = repository.firstDay(month);
     if (day > today()) throw fieldError('month', 'date_in_future');
     if (day < record.firstMonth || day > record.lastMonth) throw fieldError('month', 'invalid');
@@ -143,12 +147,12 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
     /** One month; 404 when it is neither asked nor answered. */
     get: (actor: Actor, key: ServiceMonthKey): Promise<ServiceMonth> =>
       db.transaction(async (tx) => {
-        const reached = await reach(tx, actor, key, { permission: 'see_service_provided' });
-        const { record } = reached;
+        const authorised = await authorise(tx, actor, key, { permission: 'see_service_provided' });
+        const { record } = authorised;
         const day = repository.firstDay(key.month);
         const isAsked = record.isAsked && day >= record.firstMonth && day <= record.lastMonth;
         if (record.id === null && !isAsked) throw notFound();
-        return detail(tx, key, reached);
+        return detail(tx, key, authorised);
       }),
 
     /**
@@ -157,14 +161,14 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
      */
     answer: (actor: Actor, key: ServiceMonthKey, { occurred }: ServiceAnswer, expected?: number) =>
       db.transaction(async (tx) => {
-        const reached = await reachToChange(tx, actor, key, 'update_service_provided', expected);
-        const { record } = reached;
+        const authorised = await authoriseChange(tx, actor, key, 'update_service_provided', expected);
+        const { record } = authorised;
         if (record.analysis === 'ACCEPTED') throw new AppError('service_accepted');
-        if (record.id === null) refuseUnasked(reached, key.month);
+        if (record.id === null) refuseUnasked(authorised, key.month);
         const at = now();
         await repository.saveAnswer(tx, key, { occurred, uid: actor.uid, at });
         const told = await repository.tellPendencies(tx, key, { occurred, at });
-        const entry = entryOf(actor, key, reached, 'update_service_provided', {
+        const entry = entryOf(actor, key, authorised, 'update_service_provided', {
           action: 'SERVICE_ANSWERED',
           oldValue: record.occurred === null ? null : String(record.occurred),
           newValue: String(occurred),
@@ -198,8 +202,8 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
      */
     confirmEmployees: (actor: Actor, key: ServiceMonthKey, body: ServiceEmployees, expected?: number) =>
       db.transaction(async (tx) => {
-        const reached = await reachAnswered(tx, actor, key, expected);
-        const { record, id } = reached;
+        const authorised = await authoriseAnswered(tx, actor, key, expected);
+        const { record, id } = authorised;
         const at = now();
         const known = await employees.listEmployees(tx, key, { serviceMonthId: id, confirmed: true });
         const there = new Set(known.filter(({ onProject }) => onProject).map((one) => one.id));
@@ -234,7 +238,7 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
         }
         const all = [...body.employeeIds, ...came];
         await employees.saveList(tx, id, all, at);
-        const entry = entryOf(actor, key, reached, 'manage_employee_service_provided', {
+        const entry = entryOf(actor, key, authorised, 'manage_employee_service_provided', {
           action: 'SERVICE_EMPLOYEES',
           newValue: String(all.length),
         });
@@ -255,24 +259,24 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
     /** The third question (E-26): 400 on `employees` unless exactly the people of the list are answered. */
     answerHealthPlan: (actor: Actor, key: ServiceMonthKey, body: HealthPlan, expected?: number) =>
       db.transaction(async (tx) => {
-        const reached = await reachAnswered(tx, actor, key, expected);
-        if (!reached.record.employeesConfirmed) throw new AppError('service_incomplete');
-        const list = await employees.listed(tx, reached.id);
+        const authorised = await authoriseAnswered(tx, actor, key, expected);
+        if (!authorised.record.employeesConfirmed) throw new AppError('service_incomplete');
+        const list = await employees.listed(tx, authorised.id);
         const wrong = body.employees.findIndex(({ employeeId }) => !list.has(employeeId));
         if (wrong >= 0) throw fieldError(`employees.${wrong}.employeeId`, 'invalid');
         if (body.employees.length < list.size) throw fieldError('employees', 'required');
-        await employees.saveHealthPlan(tx, reached.id, body.employees, now());
+        await employees.saveHealthPlan(tx, authorised.id, body.employees, now());
         const covered = body.employees.filter(({ healthPlan }) => healthPlan).length;
         const entry = { action: 'SERVICE_HEALTH_PLAN', newValue: String(covered) };
-        await writeAudit(tx, [entryOf(actor, key, reached, 'manage_employee_service_provided', entry)]);
+        await writeAudit(tx, [entryOf(actor, key, authorised, 'manage_employee_service_provided', entry)]);
         return read(tx, actor, key);
       }),
 
     /** The contracting company accepts a complete answer, or returns any with a reason. */
     analyse: (actor: Actor, key: ServiceMonthKey, { analysis, note }: ServiceAnalysis, expected?: number) =>
       db.transaction(async (tx) => {
-        const reached = await reachToChange(tx, actor, key, 'analyse_service_provided', expected);
-        const { id, occurred, employeesConfirmed, healthPlanAnswered } = reached.record;
+        const authorised = await authoriseChange(tx, actor, key, 'analyse_service_provided', expected);
+        const { id, occurred, employeesConfirmed, healthPlanAnswered } = authorised.record;
         if (id === null) throw new AppError('service_not_declared');
         if (analysis === 'ACCEPTED' && occurred && !(employeesConfirmed && healthPlanAnswered)) {
           throw new AppError('service_incomplete');
@@ -284,7 +288,7 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
           newValue: String(occurred),
           note: reason,
         };
-        await writeAudit(tx, [entryOf(actor, key, reached, 'analyse_service_provided', entry)]);
+        await writeAudit(tx, [entryOf(actor, key, authorised, 'analyse_service_provided', entry)]);
         return read(tx, actor, key);
       }),
 

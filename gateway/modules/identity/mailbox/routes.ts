@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { outboxListSchema, outboxMessageSchema, outboxParamsSchema } from '../../../../contract/mailbox.ts';
 import { notFound } from '../../../lib/errors.ts';
-import type { Outbox } from '../../../lib/outbox.ts';
+import type { Outbox } from '../../../lib/fileTransport.ts';
 
 const tags = ['outbox'];
 const LIMIT = 100;

@@ -12,7 +12,7 @@ export type RecordHandler = {
   before(job: WorkedJob): Promise<void>;
   /** Makes the change; throws to refuse the record. */
   one(tx: Db, job: WorkedJob, recordId: number): Promise<void>;
-  /** The words of a refusal. */
+  /** The words of an error. */
   refusal(error: unknown, job: WorkedJob): Pick<JobFailure, 'code' | 'message'>;
   /** The names of the refused records, as far as the owner sees them. */
   names(job: WorkedJob, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
@@ -20,7 +20,7 @@ export type RecordHandler = {
 
 export type FileProgress = {
   /** Notes how far it is; throws `Stopped` when the gateway stops. */
-  reached(done: number, total: number): Promise<void>;
+  authorised(done: number, total: number): Promise<void>;
 };
 /** Makes one file of a job. */
 export type FileHandler = (job: WorkedJob, progress: FileProgress) => Promise<repository.JobFile>;
@@ -124,7 +124,7 @@ export function jobWorker({ db, now, log }: { db: Db; now: () => Date; log?: Log
     forFile(kind: string, handler: FileHandler): void {
       kinds.set(kind, async (job) => {
         const file = await handler(job, {
-          async reached(done, total) {
+          async authorised(done, total) {
             refuseWhenStopping();
             await repository.setProgress(db, job.id, now(), done, total);
             await nextTurn();

@@ -52,7 +52,7 @@ export function reportsService({ db, now, files, walk, jobs, mailer, authenticat
         yield rows.map((row) => cellsOf(row, columns, language, now()));
         done += rows.length;
         exported = done;
-        await progress.reached(done, Math.max(done, total));
+        await progress.authorised(done, Math.max(done, total));
       }
     }
     const head = headOf(columns, language);

@@ -12,7 +12,7 @@ export type ChecklistsService = ReturnType<typeof checklistsService>;
 
 type Dependencies = {
   db: Db;
-  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'detail' | 'touch'>;
+  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'detail' | 'touch'>;
 };
 type Answer = {
   pendencyChecklistId: number;
@@ -27,10 +27,10 @@ export function checklistsService({ db, pendencies }: Dependencies) {
   const write = (actor: Actor, pendencyId: number, answers: readonly Answer[], path: string): Promise<Pendency> =>
     db.transaction(async (tx) => {
       const permission = 'answer_pendency_checklist';
-      const reached = await pendencies
-        .reach(tx, actor, pendencyId, { permission, lock: true })
+      const authorised = await pendencies
+        .authorise(tx, actor, pendencyId, { permission, lock: true })
         .catch(asField('pendencyId'));
-      const { status } = reached.record;
+      const { status } = authorised.record;
       if (!TAKES_CHECKLIST.includes(status)) {
         throw new AppError('checklist_not_answerable', { current: status }, { status });
       }
@@ -39,7 +39,7 @@ export function checklistsService({ db, pendencies }: Dependencies) {
         pendencyId,
         answers.map((answer) => answer.pendencyChecklistId),
       );
-      const companyId = pendencies.companyOf(reached, permission);
+      const companyId = pendencies.companyOf(authorised, permission);
       const pointed = answers.flatMap(({ invalidPlace }) => invalidPlace?.documentId ?? []);
       const known = pointed.length > 0 ? await repository.documentsAmong(tx, pendencyId, pointed) : [];
       for (const [index, answer] of answers.entries()) {
@@ -65,7 +65,7 @@ export function checklistsService({ db, pendencies }: Dependencies) {
         ]);
       }
       await pendencies.touch(tx, pendencyId);
-      return pendencies.detail(tx, actor, await pendencies.reach(tx, actor, pendencyId));
+      return pendencies.detail(tx, actor, await pendencies.authorise(tx, actor, pendencyId));
     });
 
   return {

@@ -25,7 +25,14 @@ type Dependencies = {
   mailer: Mailer;
   pendencies: Pick<
     PendenciesService,
-    'reach' | 'companyOf' | 'entryOf' | 'touch' | 'setOpenQuestions' | 'moveIn' | 'leaveSupport' | 'refuseUntouchable'
+    | 'authorise'
+    | 'companyOf'
+    | 'entryOf'
+    | 'touch'
+    | 'setOpenQuestions'
+    | 'moveIn'
+    | 'leaveSupport'
+    | 'refuseUntouchable'
   >;
 };
 
@@ -74,13 +81,13 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
   return {
     /** Who can be named in a comment of this pendency, by a part of the name. */
     async people(actor: Actor, pendencyId: number, query?: string): Promise<Mentionable[]> {
-      await pendencies.reach(db, actor, pendencyId, { permission: 'see_pendency_details' });
+      await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
       return repository.listMentionable(db, pendencyId, actor.uid, query);
     },
 
     /** The caller has read the conversation up to this comment: a mark of the caller's own, no change of the pendency. */
     async read(actor: Actor, pendencyId: number, lastCommentId: number): Promise<void> {
-      await pendencies.reach(db, actor, pendencyId, { permission: 'see_pendency_details' });
+      await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
       await repository.markRead(db, { pendencyId, uid: actor.uid, upTo: lastCommentId, at: now() });
     },
 
@@ -88,9 +95,9 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
     add: (actor: Actor, pendencyId: number, body: CommentBody): Promise<PendencyComment> =>
       db.transaction(async (tx) => {
         const permission = PERMISSION[body.kind];
-        const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
-        const { record } = reached;
-        const companyId = pendencies.companyOf(reached, permission);
+        const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
+        const { record } = authorised;
+        const companyId = pendencies.companyOf(authorised, permission);
         if (companyId === null) throw new AppError('forbidden', { missing: permission });
 
         if (body.kind === 'QUESTION') {
@@ -131,7 +138,7 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
         // Who writes has read what stands above.
         await repository.markRead(tx, { pendencyId, uid: actor.uid, upTo: id, at: now() });
         if (body.kind === 'QUESTION' && record.status !== 'SUPPORT')
-          await pendencies.moveIn(tx, actor, reached, 'ask', body.text);
+          await pendencies.moveIn(tx, actor, authorised, 'ask', body.text);
         if (body.kind === 'REGULAR') await pendencies.touch(tx, pendencyId);
         else
           await pendencies.setOpenQuestions(
@@ -145,17 +152,17 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
     /** The asker accepts the answer; when no question is left open, the pendency goes back to where it was. */
     accept: (actor: Actor, pendencyId: number, commentId: number): Promise<PendencyComment> =>
       db.transaction(async (tx) => {
-        const reached = await pendencies.reach(tx, actor, pendencyId, { lock: true });
+        const authorised = await pendencies.authorise(tx, actor, pendencyId, { lock: true });
         const question = await repository.lockComment(tx, pendencyId, commentId);
         if (question?.kind !== 'QUESTION') throw notFound();
         if (question.uid !== actor.uid) throw new AppError('forbidden', { missing: 'send_pendency_doubt' });
         if (question.state !== 'UNVERIFIED') throw new AppError('comment_not_answerable');
         await repository.setState(tx, question.id, 'ANSWERED');
-        const companyId = pendencies.companyOf(reached, 'see_pendency');
+        const companyId = pendencies.companyOf(authorised, 'see_pendency');
         await writeAudit(tx, [pendencies.entryOf(actor, companyId, pendencyId, 'ANSWER_ACCEPTED')]);
         const { open, unanswered } = await repository.countQuestions(tx, pendencyId);
         await pendencies.setOpenQuestions(tx, pendencyId, unanswered);
-        if (open === 0) await pendencies.leaveSupport(tx, actor, reached);
+        if (open === 0) await pendencies.leaveSupport(tx, actor, authorised);
         return readOne(tx, actor, commentId);
       }),
   };

@@ -12,7 +12,7 @@ export type ClassificationService = ReturnType<typeof classificationService>;
 
 type Dependencies = {
   db: Db;
-  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'refuseUntouchable'>;
+  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'refuseUntouchable'>;
 };
 const permission = 'classify_pendency_file';
 
@@ -20,23 +20,23 @@ export function classificationService({ db, pendencies }: Dependencies) {
   return {
     /** The kinds that a file of this pendency can be. */
     async kinds(actor: Actor, pendencyId: number): Promise<DocumentKindOption[]> {
-      await pendencies.reach(db, actor, pendencyId, { permission });
+      await pendencies.authorise(db, actor, pendencyId, { permission });
       return kindsFor(db, pendencyId);
     },
 
     /** Says which kind a file is; another than before stands in the history. */
     classify: (actor: Actor, pendencyId: number, documentId: number, slug: string): Promise<PendencyDocument> =>
       db.transaction(async (tx) => {
-        const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+        const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
         const [before] = await readDocuments(tx, [documentId]);
         if (before?.pendencyId !== pendencyId) throw notFound();
-        pendencies.refuseUntouchable(reached.record);
+        pendencies.refuseUntouchable(authorised.record);
         const kind = (await kindsFor(tx, pendencyId)).find((one) => one.slug === slug);
         if (!kind) throw fieldError('slug', 'unknown_option');
         if (before.kind?.slug === slug && before.kind.by === 'PERSON') return before;
         await updateDocument(tx, documentId, { classification: slug, classifiedBy: 'PERSON' });
         await writeAudit(tx, [
-          pendencies.entryOf(actor, pendencies.companyOf(reached, permission), pendencyId, 'DOCUMENT_CLASSIFIED', {
+          pendencies.entryOf(actor, pendencies.companyOf(authorised, permission), pendencyId, 'DOCUMENT_CLASSIFIED', {
             fieldName: before.name,
             oldValue: before.kind?.name ?? null,
             newValue: kind.name,

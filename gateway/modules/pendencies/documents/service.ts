@@ -11,7 +11,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
-import type { PendenciesService, Reached } from '../pendencies/service.ts';
+import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import { acceptedType, INLINE_TYPES, safeName } from './fileType.ts';
 import * as repository from './repository.ts';
 
@@ -22,7 +22,7 @@ type Dependencies = {
   db: Db;
   files: FileStore;
   now: () => Date;
-  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
+  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
   /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
   readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
 };
@@ -42,7 +42,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
   const today = () => dayOf(now());
 
   /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
-  function refuseUpload({ record }: Reached): void {
+  function refuseUpload({ record }: Authorised): void {
     pendencies.refuseUntouchable(record);
     if (!TAKES_DOCUMENTS.includes(record.status)) {
       throw new AppError('move_refused', { current: record.status }, { status: record.status });
@@ -88,15 +88,15 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
   }
 
   /** The document, if the caller may reach its pendency with `permission`. */
-  async function reachDocument(tx: Db, actor: Actor, pendencyId: number, id: number, permission: Permission) {
-    const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
+  async function authoriseDocument(tx: Db, actor: Actor, pendencyId: number, id: number, permission: Permission) {
+    const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
     const document = await repository.findDocument(tx, id);
     if (document?.pendencyId !== pendencyId) throw notFound();
-    return { reached, document };
+    return { authorised, document };
   }
 
   /** The expiration date that the catalogue's validity gives; null when it gives none. */
-  const expirationOf = ({ record }: Reached, issueDate: string): string | null =>
+  const expirationOf = ({ record }: Authorised, issueDate: string): string | null =>
     record.validityMonths === null ? null : addMonths(issueDate, record.validityMonths);
 
   async function readOne(tx: Db, id: number): Promise<PendencyDocument> {
@@ -109,14 +109,14 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
   async function changeDates(
     tx: Db,
     actor: Actor,
-    { reached, document }: { reached: Reached; document: repository.DocumentRow },
+    { authorised, document }: { authorised: Authorised; document: repository.DocumentRow },
     change: { issueDate?: string; expirationDate?: string | null },
     permission: Permission,
   ): Promise<PendencyDocument> {
-    pendencies.refuseUntouchable(reached.record);
+    pendencies.refuseUntouchable(authorised.record);
     if (document.state === 'SUPERSEDED') throw new AppError('document_locked');
     await repository.updateDocument(tx, document.id, change);
-    const companyId = pendencies.companyOf(reached, permission);
+    const companyId = pendencies.companyOf(authorised, permission);
     const changed = (field: 'issueDate' | 'expirationDate') =>
       change[field] !== undefined && change[field] !== document[field];
     const entry = (action: 'ISSUE_DATE_CHANGED' | 'EXPIRATION_DATE_CHANGED', field: 'issueDate' | 'expirationDate') =>
@@ -141,7 +141,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
      */
     async upload(actor: Actor, pendencyId: number, parts: AsyncIterable<UploadPart>): Promise<PendencyDocument[]> {
       const permission = 'upload_pendency_document';
-      refuseUpload(await pendencies.reach(db, actor, pendencyId, { permission }));
+      refuseUpload(await pendencies.authorise(db, actor, pendencyId, { permission }));
       const received: Received[] = [];
       try {
         const issueDate = checkedIssueDate(await receiveAll(parts, received), today());
@@ -153,9 +153,9 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
           keyed.push({ ...file, key });
         }
         return await db.transaction(async (tx) => {
-          const reached = await pendencies.reach(tx, actor, pendencyId, { permission, lock: true });
-          refuseUpload(reached);
-          const companyId = pendencies.companyOf(reached, permission);
+          const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
+          refuseUpload(authorised);
+          const companyId = pendencies.companyOf(authorised, permission);
           const ids: number[] = [];
           for (const { staged, name, contentType, key } of keyed) {
             const id = await repository.insertDocument(tx, {
@@ -166,9 +166,9 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
               sha256: staged.sha256,
               storageKey: key,
               issueDate,
-              expirationDate: expirationOf(reached, issueDate),
+              expirationDate: expirationOf(authorised, issueDate),
               state: 'CURRENT',
-              round: reached.record.round + 1,
+              round: authorised.record.round + 1,
               createdBy: actor.uid,
               createdAt: now(),
             });
@@ -196,7 +196,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
       pendencyId: number,
       page: { page: number; itemsPerPage: number },
     ): Promise<ListOf<PendencyDocument>> {
-      await pendencies.reach(db, actor, pendencyId, { permission: 'see_pendency_details' });
+      await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
       const results = await repository.listDocuments(
         db,
         pendencyId,
@@ -210,7 +210,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
     async get(actor: Actor, id: number, pendencyId?: number): Promise<PendencyDocument> {
       const document = await repository.findDocument(db, id);
       if (!document || (pendencyId !== undefined && document.pendencyId !== pendencyId)) throw notFound();
-      await pendencies.reach(db, actor, document.pendencyId, { permission: 'see_pendency_details' });
+      await pendencies.authorise(db, actor, document.pendencyId, { permission: 'see_pendency_details' });
       return readOne(db, id);
     },
 
@@ -218,11 +218,11 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
     updateIssueDate: (actor: Actor, pendencyId: number, id: number, issueDate: string): Promise<PendencyDocument> =>
       db.transaction(async (tx) => {
         const permission = 'update_pendency_issue_date';
-        const found = await reachDocument(tx, actor, pendencyId, id, permission);
+        const found = await authoriseDocument(tx, actor, pendencyId, id, permission);
         const day = checkedIssueDate(issueDate, today());
-        const judging = found.reached.permissions.includes('answer_pendency_checklist');
-        if (isSent(found.reached, found.document) && !judging) throw new AppError('document_locked');
-        const expirationDate = expirationOf(found.reached, day) ?? found.document.expirationDate;
+        const judging = found.authorised.permissions.includes('answer_pendency_checklist');
+        if (isSent(found.authorised, found.document) && !judging) throw new AppError('document_locked');
+        const expirationDate = expirationOf(found.authorised, day) ?? found.document.expirationDate;
         return changeDates(tx, actor, found, { issueDate: day, expirationDate }, permission);
       }),
 
@@ -235,7 +235,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
     ): Promise<PendencyDocument> =>
       db.transaction(async (tx) => {
         const permission = 'confirm_pendency';
-        const found = await reachDocument(tx, actor, pendencyId, id, permission);
+        const found = await authoriseDocument(tx, actor, pendencyId, id, permission);
         if (expirationDate < found.document.issueDate) throw fieldError('expirationDate', 'expiration_before_issue');
         return changeDates(tx, actor, found, { expirationDate }, permission);
       }),
@@ -244,11 +244,11 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
     async remove(actor: Actor, pendencyId: number, id: number): Promise<void> {
       const key = await db.transaction(async (tx) => {
         const permission = 'upload_pendency_document';
-        const { reached, document } = await reachDocument(tx, actor, pendencyId, id, permission);
-        pendencies.refuseUntouchable(reached.record);
-        if (isSent(reached, document)) throw new AppError('document_locked');
+        const { authorised, document } = await authoriseDocument(tx, actor, pendencyId, id, permission);
+        pendencies.refuseUntouchable(authorised.record);
+        if (isSent(authorised, document)) throw new AppError('document_locked');
         await repository.deleteDocument(tx, id);
-        const companyId = pendencies.companyOf(reached, permission);
+        const companyId = pendencies.companyOf(authorised, permission);
         await writeAudit(tx, [
           pendencies.entryOf(actor, companyId, pendencyId, 'DOCUMENT_REMOVED', { fieldName: document.name }),
         ]);
@@ -264,7 +264,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
       const document = await repository.findDocument(db, id);
       if (!document) throw notFound();
       const permission = 'see_pendency_file';
-      const reached = await pendencies.reach(db, actor, document.pendencyId, { permission });
+      const authorised = await pendencies.authorise(db, actor, document.pendencyId, { permission });
       const size = await files.size(document.storageKey);
       if (size === null) throw new AppError('file_unavailable');
       const since = new Date(now().getTime() - ONE_READING);
@@ -272,7 +272,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
         await writeAudit(db, [
           {
             uid: actor.uid,
-            companyId: pendencies.companyOf(reached, permission),
+            companyId: pendencies.companyOf(authorised, permission),
             entity: 'document',
             entityId: id,
             action: 'DOCUMENT_SEEN',
@@ -320,7 +320,7 @@ const tooLarge = (details: { file: string }) =>
   new AppError('file_too_large', details, { max: UPLOAD.maxBytes / MEGABYTE });
 
 /** In an analyst's hands: sent, or come while a question was open that is settled now. */
-const isSent = ({ record }: Reached, { state }: repository.DocumentRow): boolean =>
+const isSent = ({ record }: Authorised, { state }: repository.DocumentRow): boolean =>
   state !== 'CURRENT' || !TAKES_DOCUMENTS.includes(record.status);
 
 /** The client went away in the middle of a part. */
@@ -332,7 +332,7 @@ function checkedIssueDate(text: string | undefined, today: string): string {
   if (text === undefined || text === '') throw fieldError('issueDate', 'required');
   const parsed = issueDateSchema(today).safeParse(text);
   if (parsed.success) return parsed.data;
-  // A text that is no day at all also comes after today: the first fault counts.
+  // A text that is no day at all also comes after today: the first error counts.
   const inFuture = parsed.error.issues[0]?.message === 'date_in_future';
   throw fieldError('issueDate', inFuture ? 'date_in_future' : 'invalid_date');
 }

@@ -14,7 +14,7 @@ export type DocumentWarningService = ReturnType<typeof documentWarningService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  pendencies: Pick<PendenciesService, 'reach'>;
+  pendencies: Pick<PendenciesService, 'authorise'>;
   readings: { canBeRead(slug: string): boolean; askForOne(tx: Db, documentId: number): Promise<void> };
 };
 /** Places of the same file that are named. */
@@ -25,7 +25,9 @@ export function documentWarningService({ db, now, pendencies, readings }: Depend
     /** The warnings about one file, for who may send it; a file that nobody has read yet is asked for by looking at it. */
     of: (actor: Actor, pendencyId: number, documentId: number): Promise<DocumentWarnings> =>
       db.transaction(async (tx) => {
-        const { record } = await pendencies.reach(tx, actor, pendencyId, { permission: 'upload_pendency_document' });
+        const { record } = await pendencies.authorise(tx, actor, pendencyId, {
+          permission: 'upload_pendency_document',
+        });
         const document = await findDocument(tx, documentId);
         if (document?.pendencyId !== pendencyId) throw notFound();
         let read = await readingOf(tx, documentId);

@@ -15,7 +15,7 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, asField, fieldError } from '../../../lib/errors.ts';
 import * as repository from './documentReviewRepository.ts';
-import { type PendenciesService, type Reached, refuseStale } from './service.ts';
+import { type Authorised, type PendenciesService, refuseStale } from './service.ts';
 
 /** What is asked before a decision (D-18), and the outcome of each document (D-19). */
 export type DocumentReviewService = ReturnType<typeof documentReviewService>;
@@ -24,7 +24,7 @@ type Dependencies = {
   db: Db;
   pendencies: Pick<
     PendenciesService,
-    'reach' | 'companyOf' | 'entryOf' | 'detail' | 'refuseUntouchable' | 'recountDocuments'
+    'authorise' | 'companyOf' | 'entryOf' | 'detail' | 'refuseUntouchable' | 'recountDocuments'
   >;
 };
 
@@ -41,7 +41,7 @@ function decisionTo(next: PendencyStatus, status: PendencyStatus): 'reject' | 'c
 const judged = (status: PendencyStatus): boolean => (MOVES.reject.from as readonly PendencyStatus[]).includes(status);
 
 export function documentReviewService({ db, pendencies }: Dependencies) {
-  const expectedOf = ({ record }: Reached, issueDate: string): string | null =>
+  const expectedOf = ({ record }: Authorised, issueDate: string): string | null =>
     record.validityMonths === null ? null : addMonths(issueDate, record.validityMonths);
 
   /**
@@ -49,17 +49,17 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
    * permission; a status that no decision about documents leads to is answered with nothing to ask.
    */
   async function verify(actor: Actor, { pendencyId, nextPendencyStatus }: VerifyNextStatus): Promise<NextStatus> {
-    const reached = await pendencies.reach(db, actor, pendencyId, { permission: 'see_pendency_details' });
-    const decision = decisionTo(nextPendencyStatus, reached.record.status);
+    const authorised = await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
+    const decision = decisionTo(nextPendencyStatus, authorised.record.status);
     if (decision === null) return NOTHING;
     const { permission }: Move = MOVES[decision];
-    if (permission && !reached.permissions.includes(permission)) {
+    if (permission && !authorised.permissions.includes(permission)) {
       throw new AppError('forbidden', { missing: permission });
     }
     const found = await repository.verifiedDocuments(db, scopesOfAll(actor, 'see_pendency'), pendencyId);
     const documents: VerifiedDocument[] = found.map((document) => ({
       ...document,
-      expectedExpirationDate: expectedOf(reached, document.issueDate),
+      expectedExpirationDate: expectedOf(authorised, document.issueDate),
     }));
     if (decision === 'conclude') {
       const doubtful = documents.filter(
@@ -81,8 +81,11 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
     /** Writes the outcome of each document that is named, and the day of expiration that goes with it (D-19). */
     review: (actor: Actor, id: number, { documents }: DocumentReview, version?: number): Promise<Pendency> =>
       db.transaction(async (tx) => {
-        const reached = await pendencies.reach(tx, actor, id, { permission: 'see_pendency_details', lock: true });
-        const { record, permissions } = reached;
+        const authorised = await pendencies.authorise(tx, actor, id, {
+          permission: 'see_pendency_details',
+          lock: true,
+        });
+        const { record, permissions } = authorised;
         const missing = documents.flatMap(permissionsFor).find((permission) => !permissions.includes(permission));
         if (missing) throw new AppError('forbidden', { missing });
         pendencies.refuseUntouchable(record);
@@ -103,7 +106,7 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
           }
           const expires = expirationDate ?? document.expirationDate;
           await repository.judge(tx, documentId, outcome, expires);
-          const companyId = pendencies.companyOf(reached, permissionFor(outcome));
+          const companyId = pendencies.companyOf(authorised, permissionFor(outcome));
           const entries: AuditEntry[] = [];
           if (document.outcome !== outcome) {
             const entry = pendencies.entryOf(actor, companyId, id, 'DOCUMENT_REVIEWED', {
@@ -126,12 +129,12 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
           await writeAudit(tx, entries);
         }
         await pendencies.recountDocuments(tx, id);
-        return pendencies.detail(tx, actor, await pendencies.reach(tx, actor, id));
+        return pendencies.detail(tx, actor, await pendencies.authorise(tx, actor, id));
       }),
 
     /** What was decided about each document and by whom, with the reading's verdict (D-19). */
     async analysis(actor: Actor, id: number): Promise<DocumentReviewAnalysis> {
-      await pendencies.reach(db, actor, id, { permission: 'see_pendency_details' });
+      await pendencies.authorise(db, actor, id, { permission: 'see_pendency_details' });
       return { documents: await repository.listReviews(db, id) };
     },
   };

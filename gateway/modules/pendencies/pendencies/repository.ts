@@ -286,7 +286,7 @@ export const wrongCounters = (db: Db) =>
         where coalesce(r.n, 0) <> coalesce(k.n, 0) limit 100`,
   );
 
-/** Makes the counters anew from a full recount; writers wait until it is done. */
+/** Makes the counters again from a full recount; writers wait until it is done. */
 export const rewriteCounters = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table pendencies in share row exclusive mode`);
   await tx.execute(sql`delete from pendency_counts`);

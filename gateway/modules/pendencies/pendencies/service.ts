@@ -7,7 +7,7 @@ import {
   type Facts,
   MOVES,
   type Move,
-  refusalOf,
+  moveErrorOf,
 } from '../../../../contract/lifecycle.ts';
 import { metaOf } from '../../../../contract/list.ts';
 import type {
@@ -36,7 +36,7 @@ import * as repository from './repository.ts';
 export type PendenciesService = ReturnType<typeof pendenciesService>;
 
 /** A pendency that the caller reached, with the permissions held on it through the side or sides that see it. */
-export type Reached = {
+export type Authorised = {
   record: repository.PendencyRecord;
   permissions: Permission[];
   /** The scopes that see it; the first that holds a permission acts. */
@@ -62,12 +62,12 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
    * The pendency through a side that sees it, or 404: missing and foreign records answer alike. A permission that the
    * caller does not hold on it is a 403.
    */
-  async function reach(
+  async function authorise(
     tx: Db,
     actor: Actor,
     id: number,
     { permission, lock = false }: { permission?: Permission; lock?: boolean } = {},
-  ): Promise<Reached> {
+  ): Promise<Authorised> {
     const seen = scopesOfAll(actor, 'see_pendency');
     const record = await repository.findRecord(tx, seen, id, lock);
     if (!record) throw notFound();
@@ -79,7 +79,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   }
 
   /** The company in whose name the caller acts: that of the side which holds the permission. */
-  const companyOf = ({ scopes }: Reached, permission: Permission): number | null =>
+  const companyOf = ({ scopes }: Authorised, permission: Permission): number | null =>
     scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
 
   /** The facts of a move with the rows of the checklist, which are made when they are first needed. */
@@ -209,8 +209,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     ...rest,
   });
 
-  async function detail(tx: Db, actor: Actor, reached: Reached): Promise<Pendency> {
-    const { record, permissions, scopes } = reached;
+  async function detail(tx: Db, actor: Actor, authorised: Authorised): Promise<Pendency> {
+    const { record, permissions, scopes } = authorised;
     const found = await repository.findDetail(tx, record.id, today(), actor.uid);
     if (!found) throw notFound();
     const side = scopes[0]?.side ?? 'PROVIDER';
@@ -222,16 +222,16 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   async function moveIn(
     tx: Db,
     actor: Actor,
-    { record, permissions, scopes }: Reached,
+    { record, permissions, scopes }: Authorised,
     action: keyof typeof MOVES,
     note?: string,
   ): Promise<void> {
     const move: Move = MOVES[action];
     const facts = await factsOf(tx, record, note);
-    const refusal = refusalOf(action, facts);
-    if (refusal?.code === 'move_refused') throw refused(record, permissions);
-    if (refusal?.field) throw fieldError(refusal.field, 'required');
-    if (refusal) throw new AppError(refusal.code, { documents: refusal.documents, current: record.status });
+    const moveError = moveErrorOf(action, facts);
+    if (moveError?.code === 'move_refused') throw refused(record, permissions);
+    if (moveError?.field) throw fieldError(moveError.field, 'required');
+    if (moveError) throw new AppError(moveError.code, { documents: moveError.documents, current: record.status });
 
     const to = move.to(facts);
     const judged = await applyMove(tx, { record, action, facts, to, at: now() });
@@ -259,9 +259,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     );
 
   /** A move of a person with everything that is asked of it, in the transaction of its caller. */
-  async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<Reached> {
-    const reached = await reach(tx, actor, id, { lock: true });
-    const { record, permissions } = reached;
+  async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<Authorised> {
+    const authorised = await authorise(tx, actor, id, { lock: true });
+    const { record, permissions } = authorised;
     // First: what the caller saw decides what the caller wanted (RFC 9110, section 13.2).
     refuseStale(record, version);
     const action = chosenAction(record, permissions, body);
@@ -270,17 +270,17 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     if (permission && !permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
     refuseUntouchable(record);
     if (!from.includes(record.status)) throw refused(record, permissions);
-    const companyId = permission ? companyOf(reached, permission) : null;
+    const companyId = permission ? companyOf(authorised, permission) : null;
     if (action === 'ask' && body.note && companyId !== null) {
       await repository.insertQuestion(tx, { pendencyId: id, text: body.note, uid: actor.uid, companyId, at: now() });
       await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
     }
-    await moveIn(tx, actor, reached, action, body.note);
-    return reached;
+    await moveIn(tx, actor, authorised, action, body.note);
+    return authorised;
   }
 
   return {
-    reach,
+    authorise,
     companyOf,
     entryOf,
     detail,
@@ -334,13 +334,13 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     /** The pendency with documents, checklist and comments; its checklist is made when it is first opened. */
     get: (actor: Actor, id: number): Promise<Pendency> =>
       db.transaction(async (tx) => {
-        const reached = await reach(tx, actor, id, { permission: 'see_pendency_details' });
+        const authorised = await authorise(tx, actor, id, { permission: 'see_pendency_details' });
         await repository.makeChecklist(tx, id);
-        return detail(tx, actor, reached);
+        return detail(tx, actor, authorised);
       }),
 
     async history(actor: Actor, id: number, { page, itemsPerPage }: { page: number; itemsPerPage: number }) {
-      await reach(db, actor, id, { permission: 'see_pendency_details' });
+      await authorise(db, actor, id, { permission: 'see_pendency_details' });
       const offset = (page - 1) * itemsPerPage;
       if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
       const results: HistoryEntry[] = await repository.listHistory(db, id, itemsPerPage, offset);
@@ -355,8 +355,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     move: (actor: Actor, id: number, body: MoveBody, version?: number): Promise<Pendency> =>
       db.transaction(async (tx) => {
         // A move changes nothing of who sees the pendency, nor of what they may do with it.
-        const reached = await makeMove(tx, actor, id, body, version);
-        return detail(tx, actor, reached);
+        const authorised = await makeMove(tx, actor, id, body, version);
+        return detail(tx, actor, authorised);
       }),
 
     makeMove,
@@ -364,8 +364,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     moveIn,
 
     /** The asker accepted the last answer: back to the status that the question interrupted. */
-    async leaveSupport(tx: Db, actor: Actor, reached: Reached): Promise<void> {
-      if (reached.record.status === 'SUPPORT') await moveIn(tx, actor, reached, 'accept_answer');
+    async leaveSupport(tx: Db, actor: Actor, authorised: Authorised): Promise<void> {
+      if (authorised.record.status === 'SUPPORT') await moveIn(tx, actor, authorised, 'accept_answer');
     },
 
     /** The automatic reading of a pendency in PRE_ANALYSIS ended: to the analyst, or back with the reasons (domain, section 4). */
@@ -391,12 +391,12 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     /** Takes a pendency out of the scope: made inactive, never erased; refused once a document was received. */
     remove: (actor: Actor, id: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const reached = await reach(tx, actor, id, { permission: 'configure_project_pendency', lock: true });
-        if (reached.record.projectIsBlocked) throw new AppError('project_blocked');
-        if (reached.record.round > 0 || (await repository.wasEverSent(tx, id))) throw new AppError('in_use');
-        if (reached.record.inactive) return;
+        const authorised = await authorise(tx, actor, id, { permission: 'configure_project_pendency', lock: true });
+        if (authorised.record.projectIsBlocked) throw new AppError('project_blocked');
+        if (authorised.record.round > 0 || (await repository.wasEverSent(tx, id))) throw new AppError('in_use');
+        if (authorised.record.inactive) return;
         await repository.updatePendency(tx, id, { inactive: true }, now());
-        await writeAudit(tx, [entryOf(actor, companyOf(reached, 'configure_project_pendency'), id, 'INACTIVATED')]);
+        await writeAudit(tx, [entryOf(actor, companyOf(authorised, 'configure_project_pendency'), id, 'INACTIVATED')]);
       }),
 
     /** What time does (D-42), in batches; catches up after the program was off, and running it twice changes nothing. */

@@ -10,7 +10,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { PendenciesService, Reached } from '../pendencies/service.ts';
+import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
 
 /** The employees of an STP document of the provider (D-34): both sides see them, the provider says who they are. */
@@ -19,7 +19,7 @@ export type PendencyEmployeesService = ReturnType<typeof pendencyEmployeesServic
 type Dependencies = {
   db: Db;
   now: () => Date;
-  pendencies: Pick<PendenciesService, 'reach' | 'entryOf' | 'touch' | 'refuseUntouchable'>;
+  pendencies: Pick<PendenciesService, 'authorise' | 'entryOf' | 'touch' | 'refuseUntouchable'>;
 };
 
 /** Either of them lets somebody of the provider say who a document is about. */
@@ -27,24 +27,24 @@ const LINKING: readonly Permission[] = ['upload_pendency_document', 'manage_empl
 const CONCLUDED: readonly PendencyStatus[] = ['DONE', 'NOT_APPLICABLE'];
 
 export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) {
-  const linkingScope = ({ scopes }: Reached) =>
+  const linkingScope = ({ scopes }: Authorised) =>
     scopes.find(({ side, permissions }) => side === 'PROVIDER' && LINKING.some((key) => permissions.includes(key)));
 
   /** Reads; 404 for a pendency that is no STP document of the provider: it has no such list. */
-  async function reachStp(tx: Db, actor: Actor, id: number, lock = false): Promise<Reached> {
-    const reached = await pendencies.reach(tx, actor, id, { permission: 'see_pendency_details', lock });
-    if (reached.record.plan !== 'STP' || (await repository.typeOf(tx, id)) !== 'PROVIDER') throw notFound();
-    return reached;
+  async function authoriseStp(tx: Db, actor: Actor, id: number, lock = false): Promise<Authorised> {
+    const authorised = await pendencies.authorise(tx, actor, id, { permission: 'see_pendency_details', lock });
+    if (authorised.record.plan !== 'STP' || (await repository.typeOf(tx, id)) !== 'PROVIDER') throw notFound();
+    return authorised;
   }
 
   async function answer(tx: Db, actor: Actor, id: number): Promise<LinkedEmployees> {
-    const reached = await reachStp(tx, actor, id);
-    const { record } = reached;
+    const authorised = await authoriseStp(tx, actor, id);
+    const { record } = authorised;
     const people = await repository.listLinked(tx, id);
     return {
       employees: people.map((one) => ({ ...one, cpf: one.cpf && maskCpf(one.cpf) })),
       mayChange:
-        linkingScope(reached) !== undefined &&
+        linkingScope(authorised) !== undefined &&
         !record.projectIsBlocked &&
         !record.inactive &&
         !CONCLUDED.includes(record.status),
@@ -60,9 +60,9 @@ export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) 
     expected?: number,
   ): Promise<LinkedEmployees> =>
     db.transaction(async (tx) => {
-      const reached = await reachStp(tx, actor, id, true);
-      const { record } = reached;
-      const scope = linkingScope(reached);
+      const authorised = await authoriseStp(tx, actor, id, true);
+      const { record } = authorised;
+      const scope = linkingScope(authorised);
       if (!scope) throw new AppError('forbidden', { missing: 'manage_employee_service_provided' });
       pendencies.refuseUntouchable(record);
       if (CONCLUDED.includes(record.status)) throw new AppError('employees_not_linkable', { current: record.status });
@@ -104,7 +104,7 @@ export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) 
     /** GET pendencies/{id}/stp-find-employee. A CPF is looked for only by who may see it. */
     find: (actor: Actor, id: number, search: string): Promise<FoundEmployee[]> =>
       db.transaction(async (tx) => {
-        const { record, permissions } = await reachStp(tx, actor, id);
+        const { record, permissions } = await authoriseStp(tx, actor, id);
         const byDocument = permissions.includes('see_employee_data');
         const found = await repository.findEmployees(tx, id, record, { search, byDocument });
         return found.map((one) => ({ ...one, cpf: one.cpf && maskCpf(one.cpf) }));

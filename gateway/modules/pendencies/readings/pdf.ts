@@ -87,12 +87,12 @@ export async function readPdf(bytes: Uint8Array, recognise: Draw): Promise<PdfTe
       if (characters < SCARCE && scans < SCANS) {
         scans += 1;
         const scale = LONG_SIDE / Math.max(viewport.width, viewport.height);
-        const drawn = page.getViewport({ scale });
-        const canvas = createCanvas(Math.ceil(drawn.width), Math.ceil(drawn.height));
+        const rendered = page.getViewport({ scale });
+        const canvas = createCanvas(Math.ceil(rendered.width), Math.ceil(rendered.height));
         const context = canvas.getContext('2d');
         context.fillStyle = 'white';
         context.fillRect(0, 0, canvas.width, canvas.height);
-        await page.render({ canvas: canvas as never, canvasContext: context as never, viewport: drawn }).promise;
+        await page.render({ canvas: canvas as never, canvasContext: context as never, viewport: rendered }).promise;
         const recognised = await recognise(canvas);
         if (recognised) {
           lines = recognised.lines;

@@ -9,7 +9,7 @@ import { UnreadableError } from './unreadable.ts';
 
 /** More than a phone's camera takes; asked before the picture is opened. */
 const MAX_PIXELS = 40_000_000;
-/** Pixels of the longer side: 160 dpi of A4. Less is drawn larger, more costs time. */
+/** Pixels of the longer side: 160 dpi of A4. Less is rendered larger, more costs time. */
 export const LONG_SIDE = 1870;
 /** Below this mean confidence (0 to 100) the picture may lie on its side. */
 const DOUBTFUL = 55;
@@ -175,7 +175,7 @@ export async function readPicture(bytes: Buffer): Promise<Upright> {
   return linesIn(await loadImage(bytes));
 }
 
-/** The lines of a page that was drawn, null when there are none. */
+/** The lines of a page that was rendered, null when there are none. */
 export async function recognise(page: Canvas): Promise<Upright | null> {
   const upright = await linesIn(page);
   return upright.lines.length > 0 ? upright : null;

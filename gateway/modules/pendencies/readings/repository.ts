@@ -40,7 +40,7 @@ export const renewDocument = (db: Db, documentId: number) =>
       settled = false, version = readings.version + 1`);
 
 /**
- * Whether the reading is still the one that was claimed, locked: its document may have been taken back, or asked for anew,
+ * Whether the reading is still the one that was claimed, locked: its document may have been taken back, or asked for again,
  * while it was read.
  */
 export const lockReading = async (tx: Db, { id, startedAt }: Pick<Claimed, 'id' | 'startedAt'>): Promise<boolean> =>

@@ -24,14 +24,14 @@ export type ReadingService = ReturnType<typeof readingService>;
 
 type Dependencies = ReadingWork & {
   requests: ReadingRequests;
-  pendencies: Pick<PendenciesService, 'reach' | 'companyOf' | 'refuseUntouchable'>;
+  pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'refuseUntouchable'>;
 };
 
 export function readingService({ requests, ...work }: Dependencies) {
   const { db, now, pendencies } = work;
 
   /** The document with its pendency, if the caller may reach it with `permission`; in the path of another one: 404. */
-  async function reachDocument(
+  async function authoriseDocument(
     tx: Db,
     actor: Actor,
     { documentId, pendencyId, lock }: { documentId: number; pendencyId?: number; lock?: boolean },
@@ -39,10 +39,10 @@ export function readingService({ requests, ...work }: Dependencies) {
   ) {
     const document = await repository.findDocument(tx, documentId);
     if (!document || (pendencyId !== undefined && document.pendencyId !== pendencyId)) throw notFound();
-    const reached = await pendencies.reach(tx, actor, document.pendencyId, { permission, lock });
-    return { document, reached };
+    const authorised = await pendencies.authorise(tx, actor, document.pendencyId, { permission, lock });
+    return { document, authorised };
   }
-  type ReachedDocument = Awaited<ReturnType<typeof reachDocument>>;
+  type ReachedDocument = Awaited<ReturnType<typeof authoriseDocument>>;
 
   async function analysisOf(tx: Db, { id, pendencyId }: repository.DocumentOfReading) {
     const found = await repository.findAnalysis(tx, id);
@@ -65,9 +65,9 @@ export function readingService({ requests, ...work }: Dependencies) {
   });
 
   /** The reading to be reviewed, locked. */
-  async function reviewable(tx: Db, { document, reached }: ReachedDocument, expected?: number) {
-    const { status } = reached.record;
-    pendencies.refuseUntouchable(reached.record);
+  async function reviewable(tx: Db, { document, authorised }: ReachedDocument, expected?: number) {
+    const { status } = authorised.record;
+    pendencies.refuseUntouchable(authorised.record);
     if (!TAKES_CHECKLIST.includes(status)) {
       throw new AppError('checklist_not_answerable', { current: status }, { status });
     }
@@ -81,7 +81,7 @@ export function readingService({ requests, ...work }: Dependencies) {
   const record = (
     tx: Db,
     actor: Actor,
-    { document, reached }: ReachedDocument,
+    { document, authorised }: ReachedDocument,
     differences: readonly Partial<Difference>[],
     note?: string,
   ) =>
@@ -89,7 +89,7 @@ export function readingService({ requests, ...work }: Dependencies) {
       tx,
       differences.map(({ marker, fieldName, oldValue, newValue }) => ({
         uid: actor.uid,
-        companyId: pendencies.companyOf(reached, 'review_automatic_analysis'),
+        companyId: pendencies.companyOf(authorised, 'review_automatic_analysis'),
         entity: 'analysis' as const,
         entityId: document.id,
         action: actionOf(marker),
@@ -107,7 +107,7 @@ export function readingService({ requests, ...work }: Dependencies) {
     /** The analysis of a document; one of a known kind that nobody asked for yet is asked for by looking at it. */
     get: (actor: Actor, documentId: number, pendencyId?: number): Promise<Analysis & { version: number }> =>
       db.transaction(async (tx) => {
-        const { document } = await reachDocument(tx, actor, { documentId, pendencyId }, 'see_automatic_analysis');
+        const { document } = await authoriseDocument(tx, actor, { documentId, pendencyId }, 'see_automatic_analysis');
         const known = await analysisOf(tx, document);
         // Of other kinds only their sender is told what the reading says.
         if (!requests.canBeRead(document.slug)) return nothing(document);
@@ -126,8 +126,8 @@ export function readingService({ requests, ...work }: Dependencies) {
     ): Promise<Analysis & { version: number }> =>
       db.transaction(async (tx) => {
         const at = { documentId, pendencyId, lock: true };
-        const reached = await reachDocument(tx, actor, at, 'review_automatic_analysis');
-        const reading = await reviewable(tx, reached, expected);
+        const authorised = await authoriseDocument(tx, actor, at, 'review_automatic_analysis');
+        const reading = await reviewable(tx, authorised, expected);
         const known = new Set(reading.items.map(({ veris_id }) => veris_id));
         const given = items.flatMap(({ veris_id }) => veris_id ?? []);
         if (given.some((id) => !known.has(id)) || new Set(given).size < given.length) {
@@ -145,19 +145,19 @@ export function readingService({ requests, ...work }: Dependencies) {
           edited: items.filter(({ veris_id }) => veris_id !== undefined && changed.has(veris_id)),
           added: items.filter(({ veris_id }) => veris_id === undefined),
         });
-        await record(tx, actor, reached, differences.length > 0 ? differences : [{}], observation);
+        await record(tx, actor, authorised, differences.length > 0 ? differences : [{}], observation);
         await repository.markReviewed(tx, reading.id, actor.uid, now());
-        return (await analysisOf(tx, reached.document)) ?? nothing(reached.document);
+        return (await analysisOf(tx, authorised.document)) ?? nothing(authorised.document);
       }),
 
     /** Agrees with the analysis as it is, or says why not (D-29). */
     review: (actor: Actor, documentId: number, { agrees, observation }: AnalysisReview) =>
       db.transaction(async (tx) => {
-        const reached = await reachDocument(tx, actor, { documentId, lock: true }, 'review_automatic_analysis');
-        const reading = await reviewable(tx, reached);
-        await record(tx, actor, reached, [{ fieldName: agrees ? 'agrees' : 'disagrees' }], observation);
+        const authorised = await authoriseDocument(tx, actor, { documentId, lock: true }, 'review_automatic_analysis');
+        const reading = await reviewable(tx, authorised);
+        await record(tx, actor, authorised, [{ fieldName: agrees ? 'agrees' : 'disagrees' }], observation);
         await repository.markReviewed(tx, reading.id, actor.uid, now());
-        return (await analysisOf(tx, reached.document)) ?? nothing(reached.document);
+        return (await analysisOf(tx, authorised.document)) ?? nothing(authorised.document);
       }),
 
     /** What was done to the analysis (D-30). */
@@ -167,7 +167,7 @@ export function readingService({ requests, ...work }: Dependencies) {
       pendencyId: number,
       { page, itemsPerPage }: { page: number; itemsPerPage: number },
     ) {
-      await reachDocument(db, actor, { documentId, pendencyId }, 'see_pendency_analysis_history');
+      await authoriseDocument(db, actor, { documentId, pendencyId }, 'see_pendency_analysis_history');
       const offset = (page - 1) * itemsPerPage;
       if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
       const results = await repository.listHistory(db, documentId, itemsPerPage, offset);

@@ -52,7 +52,7 @@ export function catalogueService({ db, now, organisation }: Dependencies) {
   }
 
   /** An own entry that is to be changed, locked: 404 when foreign or removed, 409 when it is shipped. */
-  async function reachOwn(tx: Db, actor: Actor, id: number): Promise<{ entry: SystemPendency; companyId: number }> {
+  async function authoriseOwn(tx: Db, actor: Actor, id: number): Promise<{ entry: SystemPendency; companyId: number }> {
     const owner = await entries.lockEntry(tx, id);
     if (!owner?.active) throw notFound();
     if (owner.companyId === null) throw new AppError('shipped_document');
@@ -123,7 +123,7 @@ export function catalogueService({ db, now, organisation }: Dependencies) {
     async update(actor: Actor, id: number, body: SystemPendencyBody, expected?: number): Promise<SystemPendency> {
       const changed = await refusingTakenName(() =>
         db.transaction(async (tx) => {
-          const { entry: before, companyId } = await reachOwn(tx, actor, id);
+          const { entry: before, companyId } = await authoriseOwn(tx, actor, id);
           if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
           if (body.companyId !== companyId) throw fieldError('companyId', 'invalid');
           if ((body.baseId ?? before.baseId) !== before.baseId) throw fieldError('baseId', 'invalid');
@@ -155,7 +155,7 @@ export function catalogueService({ db, now, organisation }: Dependencies) {
     /** Takes an own entry out of the catalogue; 409 `in_use` while a project asks for it. */
     remove: (actor: Actor, id: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const { entry, companyId } = await reachOwn(tx, actor, id);
+        const { entry, companyId } = await authoriseOwn(tx, actor, id);
         const projects = await entries.projectsAskingFor(tx, id);
         if (projects.length > 0) throw new AppError('in_use', { count: projects.length });
         await entries.removeEntry(tx, companyId, id, now());

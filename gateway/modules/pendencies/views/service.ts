@@ -35,7 +35,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
     editable: view.mine || (view.sharedWith !== null && administered(actor).includes(view.sharedWith.company.id)),
   });
 
-  async function reach(tx: Db, actor: Actor, id: number): Promise<View> {
+  async function authorise(tx: Db, actor: Actor, id: number): Promise<View> {
     requireVerified(actor);
     const found = await repository.findView(tx, id, { ...readerOf(actor), administered: administered(actor) });
     if (!found) throw notFound();
@@ -43,10 +43,10 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
   }
 
   /** A view that is to be changed, as the caller saw it: who changes it meanwhile is waited for. */
-  async function reachToChange(tx: Db, actor: Actor, id: number, expected?: number): Promise<View> {
-    const { owner } = await reach(tx, actor, id);
+  async function authoriseChange(tx: Db, actor: Actor, id: number, expected?: number): Promise<View> {
+    const { owner } = await authorise(tx, actor, id);
     await repository.lockOwner(tx, owner.uid);
-    const view = await reach(tx, actor, id);
+    const view = await authorise(tx, actor, id);
     if (!view.editable) throw new AppError('forbidden', { missing: SHARING });
     if (expected !== undefined && expected !== view.version) throw new AppError('stale', { current: view });
     return view;
@@ -139,13 +139,13 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
           now(),
         );
         await tell(tx, actor, { id, name: body.name, companyId: audience.companyId }, 'CREATED');
-        return reach(tx, actor, id);
+        return authorise(tx, actor, id);
       }),
 
     /** Changes a view. `expected`: the version of `If-Match`. Its list stays what it is; taking it to others needs the right there. */
     update: (actor: Actor, id: number, body: ViewBody, expected?: number): Promise<View> =>
       db.transaction(async (tx) => {
-        const view = await reachToChange(tx, actor, id, expected);
+        const view = await authoriseChange(tx, actor, id, expected);
         if (body.resource !== view.resource) throw fieldError('resource', 'locked');
         const audience = await audienceOf(tx, actor, body);
         const shares = !isSame(audience, view) || (body.isDefault && !view.isDefault);
@@ -162,7 +162,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
 
     remove: (actor: Actor, id: number, expected?: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const view = await reachToChange(tx, actor, id, expected);
+        const view = await authoriseChange(tx, actor, id, expected);
         await repository.deleteView(tx, id);
         const companyId = view.sharedWith?.company.id ?? null;
         await tell(tx, actor, { id, name: view.name, companyId }, 'REMOVED', view.name);

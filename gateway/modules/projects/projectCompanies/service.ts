@@ -8,7 +8,7 @@ import type {
   ProviderInviteBody,
 } from '../../../../contract/projectSettings.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
-import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
@@ -58,18 +58,18 @@ export function projectCompaniesService({ db, now, invites, organisation }: Depe
 
   /**
    * Does what is to be done to a project, in turn with every other change of it, and keeps what it tells. An active project is
-   * organised anew, and closed until then, when it decides what is asked.
+   * organised again, and closed until then, when it decides what is asked.
    */
   async function changing<T>(
     actor: Actor,
     projectId: number,
     permission: Permission,
-    change: (tx: Db, reached: ReachedProject) => Promise<{ result: T; entries: AuditEntry[] }>,
+    change: (tx: Db, authorised: ReachedProject) => Promise<{ result: T; entries: AuditEntry[] }>,
   ): Promise<T> {
     const { result, organises } = await db.transaction(async (tx) => {
-      const reached = await reachProject(tx, actor, projectId, permission, { change: true });
-      const { result, entries } = await change(tx, reached);
-      const organises = reached.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
+      const authorised = await authoriseProject(tx, actor, projectId, permission, { change: true });
+      const { result, entries } = await change(tx, authorised);
+      const organises = authorised.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
       if (entries.length > 0) await repository.touchProject(tx, projectId, now());
       await writeAudit(tx, entries);
       if (organises) await organisation.request(tx, { projectId, uid: actor.uid, blocks: true });
@@ -82,19 +82,19 @@ export function projectCompaniesService({ db, now, invites, organisation }: Depe
   return {
     /** The providers of a project, ten a page; a provider sees itself alone (C-20). */
     async list(actor: Actor, projectId: number, query: PageRequest & { name?: string }) {
-      await reachProject(db, actor, projectId, 'see_projects');
+      await authoriseProject(db, actor, projectId, 'see_projects');
       return repository.listCompanies(db, scopesOfAll(actor, 'see_projects'), projectId, query);
     },
 
     /** Links a provider. 400 when it is one already, is not there, or is the contracting company and nobody says so. */
     add: (actor: Actor, projectId: number, body: ProjectCompanyBody): Promise<ProjectCompany> =>
-      changing(actor, projectId, ADDING, async (tx, reached) => {
+      changing(actor, projectId, ADDING, async (tx, authorised) => {
         const { companyId, plans, ownCompany, email = null } = body;
-        if (companyId === reached.project.companyId && !ownCompany) throw fieldError('companyId', 'own_company');
+        if (companyId === authorised.project.companyId && !ownCompany) throw fieldError('companyId', 'own_company');
         if (!(await repository.companyName(tx, companyId))) throw fieldError('companyId', 'invalid');
         const link = { projectId, companyId, plans, email, createdAt: now() };
         if (!(await repository.insertCompany(tx, link))) throw fieldError('companyId', 'repeated');
-        const entry = { ...entryOf(actor, reached, companyId, 'COMPANY_ADDED'), newValue: plans.join(', ') };
+        const entry = { ...entryOf(actor, authorised, companyId, 'COMPANY_ADDED'), newValue: plans.join(', ') };
         return { result: await row(tx, actor, projectId, companyId), entries: [entry] };
       }),
 
@@ -109,10 +109,10 @@ export function projectCompaniesService({ db, now, invites, organisation }: Depe
       body: ProjectCompanyChange,
       expected?: number,
     ): Promise<ProjectCompany> =>
-      changing(actor, projectId, rightFor(body), async (tx, reached) => {
+      changing(actor, projectId, rightFor(body), async (tx, authorised) => {
         const before = await row(tx, actor, projectId, companyId);
         for (const missing of rightsFor(body)) {
-          if (!reached.permissions.includes(missing)) throw new AppError('forbidden', { missing });
+          if (!authorised.permissions.includes(missing)) throw new AppError('forbidden', { missing });
         }
         if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
         if (body.plans && !before.plans.every((plan) => body.plans?.includes(plan))) {
@@ -123,30 +123,30 @@ export function projectCompaniesService({ db, now, invites, organisation }: Depe
         await repository.updateCompany(tx, projectId, companyId, values);
         return {
           result: await row(tx, actor, projectId, companyId),
-          entries: entries.map((entry) => ({ ...entryOf(actor, reached, companyId, entry.action), ...entry })),
+          entries: entries.map((entry) => ({ ...entryOf(actor, authorised, companyId, entry.action), ...entry })),
         };
       }),
 
     /** Takes a provider out while nothing came from it; else 409 `provider_in_use`: it is demobilised instead. */
     remove: (actor: Actor, projectId: number, companyId: number): Promise<void> =>
-      changing(actor, projectId, ADDING, async (tx, reached) => {
+      changing(actor, projectId, ADDING, async (tx, authorised) => {
         const before = await row(tx, actor, projectId, companyId);
         if (await repository.isInUse(tx, projectId, companyId)) throw new AppError('provider_in_use');
         await repository.deleteCompany(tx, projectId, companyId);
-        const entry = entryOf(actor, reached, companyId, 'COMPANY_REMOVED');
+        const entry = entryOf(actor, authorised, companyId, 'COMPANY_REMOVED');
         return { result: undefined, entries: [{ ...entry, oldValue: before.plans.join(', ') }] };
       }),
 
     /** Who was invited by e-mail and has not joined; of the contracting side alone. */
     async invited(actor: Actor, projectId: number): Promise<InvitedCompany[]> {
-      const { scope } = await reachProject(db, actor, projectId, 'see_projects');
+      const { scope } = await authoriseProject(db, actor, projectId, 'see_projects');
       return scope.side === 'CONTRACTING' ? invites.invitedProviders(db, projectId) : [];
     },
 
     /** Invites a provider by e-mail (K-05). */
     invite: (actor: Actor, projectId: number, body: ProviderInviteBody) =>
       db.transaction(async (tx) => {
-        await reachProject(tx, actor, projectId, ADDING, { change: true });
+        await authoriseProject(tx, actor, projectId, ADDING, { change: true });
         return invites.inviteProvider(tx, actor, { ...body, projectId });
       }),
 

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectHistoryQuery } from '../../../../contract/projectSettings.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
-import { reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
@@ -24,11 +24,11 @@ export function projectHistoryService({ db }: { db: Db }) {
      */
     async list(actor: Actor, projectId: number, { scope: asked, ...page }: ProjectHistoryQuery) {
       if (asked !== 'all') {
-        const { scope } = await reachProject(db, actor, projectId, PERMISSION[asked]);
+        const { scope } = await authoriseProject(db, actor, projectId, PERMISSION[asked]);
         const onlyCompany = scope.side === 'PROVIDER' ? scope.companyId : null;
         return repository.listEntries(db, projectId, { parts: [asked], hidden: [], onlyCompany }, page);
       }
-      const { scope, permissions } = await reachProject(db, actor, projectId, 'see_projects');
+      const { scope, permissions } = await authoriseProject(db, actor, projectId, 'see_projects');
       const hidden = PARTS.filter((part) => !permissions.includes(PERMISSION[part]));
       const seen = PARTS.filter((part) => !hidden.includes(part));
       // a provider reads the parts that it may see; the project's own history is the contracting company's
@@ -46,7 +46,7 @@ export function projectHistoryService({ db }: { db: Db }) {
 
     /** The STP documents that the project asks for. */
     async stpDocuments(actor: Actor, projectId: number) {
-      await reachProject(db, actor, projectId, 'see_projects');
+      await authoriseProject(db, actor, projectId, 'see_projects');
       return repository.listStpDocuments(db, projectId);
     },
   };

@@ -3,7 +3,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import { ADMINISTERING } from '../../../../contract/profiles.ts';
 import type { ProjectAccount, ProjectAccountBody } from '../../../../contract/projectSettings.ts';
 import type { Actor, ActorMembership } from '../../../access/actor.ts';
-import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
@@ -42,36 +42,36 @@ export function projectPeopleService({ db, now, invites, accounts }: Dependencie
 
   /** The project and the membership through which its people are changed; 409 while it is being organised. */
   async function changing(actor: Actor, projectId: number, permission: Permission) {
-    const reached = await reachProject(db, actor, projectId, permission);
-    if (reached.project.isBlocked) throw new AppError('project_blocked');
-    return { reached, giver: giverOf(actor, reached, permission) };
+    const authorised = await authoriseProject(db, actor, projectId, permission);
+    if (authorised.project.isBlocked) throw new AppError('project_blocked');
+    return { authorised, giver: giverOf(actor, authorised, permission) };
   }
 
   async function person(
     actor: Actor,
-    reached: ReachedProject,
+    authorised: ReachedProject,
     which: Parameters<typeof repository.findPerson>[2],
   ): Promise<ProjectAccount> {
-    const found = await repository.findPerson(db, askingOf(actor, reached), which);
+    const found = await repository.findPerson(db, askingOf(actor, authorised), which);
     if (!found) throw notFound();
     return found;
   }
 
   return {
     async list(actor: Actor, projectId: number, query: PageRequest & { name?: string }) {
-      const reached = await reachSeeing(db, actor, projectId);
-      const onlyProject = reached.scope.projectId !== null;
-      return repository.listPeople(db, askingOf(actor, reached), { ...query, onlyProject });
+      const authorised = await authoriseSeeing(db, actor, projectId);
+      const onlyProject = authorised.scope.projectId !== null;
+      return repository.listPeople(db, askingOf(actor, authorised), { ...query, onlyProject });
     },
 
     /** Invites a person to this project alone. */
     async invite(actor: Actor, projectId: number, body: ProjectAccountBody): Promise<ProjectAccount> {
-      const { reached } = await changing(actor, projectId, 'invite_user_to_project');
-      const companyId = body.companyId ?? reached.scope.companyId;
-      if (companyId !== reached.scope.companyId) throw fieldError('companyId', 'invalid');
+      const { authorised } = await changing(actor, projectId, 'invite_user_to_project');
+      const companyId = body.companyId ?? authorised.scope.companyId;
+      if (companyId !== authorised.scope.companyId) throw fieldError('companyId', 'invalid');
       const { email, profileId } = body;
       const { inviteId } = await invites.inviteUser(actor, { email, profileId, companyId, projectId });
-      return person(actor, reached, { inviteId });
+      return person(actor, authorised, { inviteId });
     },
 
     /** Gives a person of this project another profile; of the whole company: 409 `account_of_company`. */
@@ -81,28 +81,28 @@ export function projectPeopleService({ db, now, invites, accounts }: Dependencie
       accountCompanyId: number,
       profileId: number,
     ): Promise<ProjectAccount> {
-      const { reached, giver } = await changing(actor, projectId, 'invite_user_to_project');
+      const { authorised, giver } = await changing(actor, projectId, 'invite_user_to_project');
       const within = { projectId, giver };
-      await accounts.changeProfile(actor, reached.scope.companyId, accountCompanyId, profileId, within);
-      return person(actor, reached, { accountCompanyId });
+      await accounts.changeProfile(actor, authorised.scope.companyId, accountCompanyId, profileId, within);
+      return person(actor, authorised, { accountCompanyId });
     },
 
     /** Takes the access to this project from a person; of the whole company: 409 `account_of_company`. */
     async revoke(actor: Actor, projectId: number, accountCompanyId: number): Promise<void> {
-      const { reached, giver } = await changing(actor, projectId, 'revoke_project_user');
-      await accounts.remove(actor, reached.scope.companyId, accountCompanyId, { projectId, giver });
+      const { authorised, giver } = await changing(actor, projectId, 'revoke_project_user');
+      await accounts.remove(actor, authorised.scope.companyId, accountCompanyId, { projectId, giver });
     },
 
     /** A new link for an invite to this project, of a person or of a provider. */
     async resend(actor: Actor, projectId: number, inviteId: number) {
-      const { reached } = await changing(actor, projectId, 'resend_project_invite');
-      if (!(await repository.isInviteOf(db, askingOf(actor, reached), inviteId))) throw notFound();
+      const { authorised } = await changing(actor, projectId, 'resend_project_invite');
+      if (!(await repository.isInviteOf(db, askingOf(actor, authorised), inviteId))) throw notFound();
       return invites.resend(actor, inviteId);
     },
 
     /** The profiles that the caller can give here. */
     async profiles(actor: Actor, projectId: number): Promise<Reference[]> {
-      const { scope } = await reachSeeing(db, actor, projectId);
+      const { scope } = await authoriseSeeing(db, actor, projectId);
       const found = await repository.listProfiles(db, scope.companyId, scope.side);
       const isGivable = (permissions: readonly Permission[]) =>
         ADMINISTERING.every((key) => !permissions.includes(key) || scope.permissions.includes(key));
@@ -112,10 +112,10 @@ export function projectPeopleService({ db, now, invites, accounts }: Dependencie
 }
 
 /** Through the first of the permissions that shows the people; 403 names the plain one. */
-async function reachSeeing(db: Db, actor: Actor, projectId: number): Promise<ReachedProject> {
-  const { permissions } = await reachProject(db, actor, projectId, 'see_projects');
+async function authoriseSeeing(db: Db, actor: Actor, projectId: number): Promise<ReachedProject> {
+  const { permissions } = await authoriseProject(db, actor, projectId, 'see_projects');
   const permission = SEEING.find((key) => permissions.includes(key)) ?? 'see_user_accounts';
-  return reachProject(db, actor, projectId, permission);
+  return authoriseProject(db, actor, projectId, permission);
 }
 
 function giverOf(actor: Actor, { project, scope }: ReachedProject, permission: Permission): ActorMembership {

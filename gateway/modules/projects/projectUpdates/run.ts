@@ -24,10 +24,10 @@ export type Batch = 'more' | 'ended' | 'superseded' | 'lost';
 const MOST_EMPLOYEES = 500;
 
 /**
- * What stands still while a run lasts: whoever changes the project or its providers asks anew, and the lease tells of it.
+ * What stands still while a run lasts: whoever changes the project or its providers asks again, and the lease tells of it.
  * Empty at the beginning of each run.
  */
-export type Known = { project?: ProjectFacts; provider?: number; requirements?: Requirements };
+export type RunCache = { project?: ProjectFacts; provider?: number; requirements?: Requirements };
 
 /** What all parts of one batch need. */
 type Context = { run: runs.Run; project: ProjectFacts; own: ProviderRun; rules: Requirements; pace: Pace; at: Date };
@@ -37,7 +37,7 @@ export async function nextBatch(
   db: Db,
   run: runs.Run,
   progress: ProviderRun[],
-  { known, pace, at }: { known: Known; pace: Pace; at: Date },
+  { known, pace, at }: { known: RunCache; pace: Pace; at: Date },
 ): Promise<Batch> {
   const copy = structuredClone(progress);
   const outcome = await db.transaction(async (tx): Promise<Batch> => {
@@ -66,7 +66,7 @@ export async function nextBatch(
 
 async function rulesOf(
   tx: Db,
-  known: Known,
+  known: RunCache,
   project: ProjectFacts,
   companyId: number,
   today: string,

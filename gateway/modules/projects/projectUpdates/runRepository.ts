@@ -116,7 +116,7 @@ export const finish = async (
 };
 
 /** Gives the project back before this gateway ends: the next one goes on where it stood. */
-export const giveBack = (db: Db, { projectId, begun, startedAt }: Run): Promise<number> =>
+export const releaseLease = (db: Db, { projectId, begun, startedAt }: Run): Promise<number> =>
   changed(
     db,
     sql`update project_organisations set state = 'QUEUED', heartbeat_at = null

@@ -4,7 +4,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectPendenciesBody, ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { PipelineStatus, ScopePreview } from '../../../../contract/projectUpdates.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
-import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { changedByDate } from './clockRepository.ts';
@@ -69,9 +69,9 @@ export function organisationService({ db, background, ...options }: Organisation
     applySettings: (
       tx: Db,
       actor: Actor,
-      reached: ReachedProject,
+      authorised: ReachedProject,
       body: ProjectPendenciesBody,
-    ): Promise<SettingsChange> => applySettings(tx, { actor, reached, body, at: now() }),
+    ): Promise<SettingsChange> => applySettings(tx, { actor, authorised, body, at: now() }),
 
     /**
      * PATCH projects/{id}/pendencies: saves, blocks the project and has it organised; gives the job. 409
@@ -84,10 +84,10 @@ export function organisationService({ db, background, ...options }: Organisation
       expected?: number,
     ): Promise<{ jobId: number }> {
       const jobId = await db.transaction(async (tx) => {
-        const reached = await reachProject(tx, actor, projectId, 'see_projects', { change: true, expected });
-        if (reached.project.status === 'DRAFT') throw new AppError('project_not_complete');
-        requireOneOf(reached, SAVING);
-        await applySettings(tx, { actor, reached, body, at: now() });
+        const authorised = await authoriseProject(tx, actor, projectId, 'see_projects', { change: true, expected });
+        if (authorised.project.status === 'DRAFT') throw new AppError('project_not_complete');
+        requireOneOf(authorised, SAVING);
+        await applySettings(tx, { actor, authorised, body, at: now() });
         return request(tx, { projectId, uid: actor.uid, blocks: true });
       });
       wake();
@@ -97,7 +97,9 @@ export function organisationService({ db, background, ...options }: Organisation
     /** POST projects/{id}/organise: once more, as after a failure (Amb-31); the settings stay as they are. */
     async organise(actor: Actor, projectId: number): Promise<{ jobId: number }> {
       const jobId = await db.transaction(async (tx) => {
-        const { project } = await reachProject(tx, actor, projectId, 'configure_project_pendency', { change: true });
+        const { project } = await authoriseProject(tx, actor, projectId, 'configure_project_pendency', {
+          change: true,
+        });
         if (project.status === 'DRAFT') throw new AppError('project_not_complete');
         return request(tx, { projectId, uid: actor.uid, blocks: true });
       });
@@ -122,11 +124,11 @@ export function organisationService({ db, background, ...options }: Organisation
 
     /** What saving `change` would do; nothing is changed (C-14). For whoever may change any part of it. */
     async preview(actor: Actor, projectId: number, change: ScopeChange): Promise<ScopePreview> {
-      const reached = await reachProject(db, actor, projectId, 'see_projects');
-      requireOneOf(reached, [...SAVING, 'update_project', 'add_company_to_project']);
+      const authorised = await authoriseProject(db, actor, projectId, 'see_projects');
+      requireOneOf(authorised, [...SAVING, 'update_project', 'add_company_to_project']);
       const saved = await findProject(db, projectId);
       if (!saved) throw notFound();
-      const { project, providers } = await changedFacts(db, reached, saved, change);
+      const { project, providers } = await changedFacts(db, authorised, saved, change);
       return previewOf(db, project, providers, dayOf(now()));
     },
 

@@ -28,9 +28,9 @@ const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
  */
 export async function applySettings(
   tx: Db,
-  { actor, reached, body, at }: { actor: Actor; reached: ReachedProject; body: ProjectPendenciesBody; at: Date },
+  { actor, authorised, body, at }: { actor: Actor; authorised: ReachedProject; body: ProjectPendenciesBody; at: Date },
 ): Promise<SettingsChange> {
-  const { project, permissions } = reached;
+  const { project, permissions } = authorised;
   const may = (permission: Permission) => {
     if (!permissions.includes(permission)) throw new AppError('forbidden', { missing: permission });
   };
@@ -76,7 +76,7 @@ export async function applySettings(
 
   if (entries.length === 0) return { changed: false, scope: false };
   await repository.touchProject(tx, project.id, at);
-  const base = { uid: actor.uid, companyId: reached.scope.companyId, entity: 'project' as const, createdAt: at };
+  const base = { uid: actor.uid, companyId: authorised.scope.companyId, entity: 'project' as const, createdAt: at };
   await writeAudit(
     tx,
     entries.map((entry) => ({ ...base, entityId: project.id, action: 'UPDATED', ...entry })),
@@ -99,7 +99,7 @@ async function changedDocuments(
   const byId = new Map(known.map((document) => [document.id, document]));
   return choices.flatMap(({ systemPendencyId, isChecked }, index) => {
     const document = byId.get(systemPendencyId);
-    // What was taken out of the catalogue stays where it is asked for, and is chosen nowhere anew.
+    // What was taken out of the catalogue stays where it is asked for, and is chosen nowhere again.
     if (!document || (isChecked && !document.isChecked && !document.active)) {
       throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
     }

@@ -6,7 +6,7 @@ import type { Mailer } from '../../../lib/mail/mailer.ts';
 import * as facts from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { type ProviderRun, reportOf } from './progress.ts';
-import { type Batch, type Known, nextBatch, type Pace } from './run.ts';
+import { type Batch, nextBatch, type Pace, type RunCache } from './run.ts';
 import * as runs from './runRepository.ts';
 
 export type WorkerOptions = {
@@ -79,10 +79,10 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
   /** Batch after batch until the last request is done. */
   async function workThrough(run: runs.Run, progress: ProviderRun[]): Promise<void> {
     const own: Pace = { rows: pace.rows, employees: 1 };
-    let known: Known = {};
+    let known: RunCache = {};
     for (let failures = 0; ; ) {
       if (isClosing) {
-        await runs.giveBack(db, run);
+        await runs.releaseLease(db, run);
         return;
       }
       let outcome: Batch;

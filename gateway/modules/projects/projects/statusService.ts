@@ -2,7 +2,7 @@ import { dayOf } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Project, ProjectStatus } from '../../../../contract/projects.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
-import { reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
@@ -25,7 +25,7 @@ export function projectStatusService({ db, now, organisation }: Dependencies) {
     { permission, from, to }: { permission: Permission; from: ProjectStatus; to: ProjectStatus },
   ): Promise<Project> {
     const moved = await db.transaction(async (tx) => {
-      const { project } = await reachProject(tx, actor, id, permission, { change: true, expected });
+      const { project } = await authoriseProject(tx, actor, id, permission, { change: true, expected });
       if (project.status !== from) {
         throw new AppError('project_status', { current: project.status }, { projectStatus: project.status });
       }
@@ -64,7 +64,7 @@ export function projectStatusService({ db, now, organisation }: Dependencies) {
     /** Removes a project whole, while no document was received; else 409 `project_has_documents`: it is inactivated instead. */
     async remove(actor: Actor, { id, reason, expected }: Asked): Promise<void> {
       await db.transaction(async (tx) => {
-        const { project } = await reachProject(tx, actor, id, 'remove_project', { change: true, expected });
+        const { project } = await authoriseProject(tx, actor, id, 'remove_project', { change: true, expected });
         if (await hasDocuments(tx, id)) throw new AppError('project_has_documents');
         await deleteProject(tx, id);
         await writeAudit(tx, [

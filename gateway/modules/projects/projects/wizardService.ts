@@ -13,7 +13,7 @@ import {
 import type { Project } from '../../../../contract/projects.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireVerified } from '../../../access/companyAccess.ts';
-import { type ReachedProject, reachProject } from '../../../access/projectAccess.ts';
+import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
@@ -77,31 +77,31 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
   }
 
   /** What the step changes; of what another part writes itself, the history too, only whether it decides. */
-  async function saveParts(tx: Db, actor: Actor, reached: ReachedProject, body: ProjectStep): Promise<Saved> {
+  async function saveParts(tx: Db, actor: Actor, authorised: ReachedProject, body: ProjectStep): Promise<Saved> {
     switch (body.step) {
       case 1:
-        return saveBasic(tx, actor, reached, body);
+        return saveBasic(tx, actor, authorised, body);
       case 2:
-        await places.place(tx, actor, reached.project, body.departmentIds);
+        await places.place(tx, actor, authorised.project, body.departmentIds);
         return { changes: [] };
       case 3:
-        return { changes: await saveCompanies(tx, actor, reached.project, body, { invites, at: now() }) };
+        return { changes: await saveCompanies(tx, actor, authorised.project, body, { invites, at: now() }) };
       case 4: {
         const { step: _, ...settings } = body;
-        return saveSettings(tx, actor, reached, settings);
+        return saveSettings(tx, actor, authorised, settings);
       }
       case 5:
-        return saveSettings(tx, actor, reached, { pendencies: body.pendencies });
+        return saveSettings(tx, actor, authorised, { pendencies: body.pendencies });
     }
   }
 
   async function saveSettings(
     tx: Db,
     actor: Actor,
-    reached: ReachedProject,
+    authorised: ReachedProject,
     settings: ProjectPendenciesBody,
   ): Promise<Saved> {
-    const { changed, scope } = await organisation.applySettings(tx, actor, reached, settings);
+    const { changed, scope } = await organisation.applySettings(tx, actor, authorised, settings);
     return { changes: [], decides: scope, counted: changed };
   }
 
@@ -138,11 +138,11 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
     /** The risk activities alone (C-13). */
     async saveRisks(actor: Actor, id: number, riskActivities: RiskActivities, expected?: number): Promise<Project> {
       const { saved, organises } = await db.transaction(async (tx) => {
-        const reached = await reachProject(tx, actor, id, 'configure_project_risk', { change: true, expected });
-        const { scope } = await organisation.applySettings(tx, actor, reached, {
+        const authorised = await authoriseProject(tx, actor, id, 'configure_project_risk', { change: true, expected });
+        const { scope } = await organisation.applySettings(tx, actor, authorised, {
           riskActivities,
         });
-        const organises = scope && reached.project.status === 'ACTIVE';
+        const organises = scope && authorised.project.status === 'ACTIVE';
         if (organises) await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
         return { saved: await read(tx, actor, id), organises };
       });
@@ -156,12 +156,12 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
      */
     async saveStep(actor: Actor, id: number, body: ProjectStep, expected?: number): Promise<Project> {
       const { saved, organises } = await db.transaction(async (tx) => {
-        const reached = await reachProject(tx, actor, id, 'see_projects', { change: true, expected });
-        requireOneOf(reached, RIGHTS[body.step]);
-        const { project } = reached;
+        const authorised = await authoriseProject(tx, actor, id, 'see_projects', { change: true, expected });
+        requireOneOf(authorised, RIGHTS[body.step]);
+        const { project } = authorised;
         const isDraft = project.status === 'DRAFT';
         if (isDraft && body.step > project.step + 1) throw new AppError('project_not_complete');
-        const { changes, values = {}, decides = false, counted = false } = await saveParts(tx, actor, reached, body);
+        const { changes, values = {}, decides = false, counted = false } = await saveParts(tx, actor, authorised, body);
         const completes = isDraft && body.step === 5 && body.complete;
         if (completes) {
           await requireReady(tx, id);

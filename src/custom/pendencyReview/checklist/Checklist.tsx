@@ -24,7 +24,7 @@ type Props = {
   shownDocument: number | null;
   /** Opens the page that a justification speaks of; null without the permission to see files. */
   onShowPlace: ((place: InvalidPlace) => void) | null;
-  /** Draws the frame on the page, and goes nowhere. */
+  /** Renders the frame on the page, and goes nowhere. */
   onMarkPlace: (place: InvalidPlace | null) => void;
   listRef: Ref<HTMLOListElement>;
 };

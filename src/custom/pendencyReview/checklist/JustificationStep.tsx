@@ -15,7 +15,7 @@ type Props = {
   /** Saves INVALID with the justification; resolves to why it was refused, or null. */
   onSave: (justification: string) => Promise<string | null>;
   onCancel: () => void;
-  /** Where the fault stands on the page. */
+  /** Where the error stands on the page. */
   place?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
   const text = isTouched || draft !== '' ? draft : (item.invalidDescription ?? '');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const templates = useQuery({
@@ -41,7 +41,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
   });
 
   const trimmed = text.trim();
-  const fault =
+  const fieldError =
     trimmed === ''
       ? t('pendencyReview.checklist.justificationRequired')
       : trimmed.length > TEXT.justification
@@ -50,18 +50,18 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
 
   const write = (next: string) => {
     setIsTouched(true);
-    setRefusal(null);
+    setErrorMessage(null);
     setDraft(next);
   };
   const save = async () => {
     setIsTried(true);
-    if (fault) field.current?.focus();
-    if (fault || isBusy || !canWrite) return;
+    if (fieldError) field.current?.focus();
+    if (fieldError || isBusy || !canWrite) return;
     setIsBusy(true);
     const refused = await onSave(trimmed);
     setIsBusy(false);
     if (refused === null) setDraft('');
-    else setRefusal(refused);
+    else setErrorMessage(refused);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -74,7 +74,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
       onCancel();
     }
   };
-  const message = refusal ?? (isTried ? fault : null);
+  const message = errorMessage ?? (isTried ? fieldError : null);
 
   return (
     <Box

@@ -16,11 +16,11 @@ type Props = {
   /** Id of the document in the viewer. */
   shownDocument: number | null;
   onShow: (place: InvalidPlace) => void;
-  /** Draws the frame where it was chosen, without leaving the step; null takes it off. */
+  /** Renders the frame where it was chosen, without leaving the step; null takes it off. */
   onMark: (place: InvalidPlace | null) => void;
 };
 
-/** Where the fault stands (issue of a rejection that is understood): a drawn frame, the reading's place, or a whole page. */
+/** Where the error stands (issue of a rejection that is understood): a rendered frame, the reading's place, or a whole page. */
 export function PlaceField({ item, marker, findings, shownDocument, onShow, onMark }: Props) {
   const t = useT();
   const { record } = useReview();

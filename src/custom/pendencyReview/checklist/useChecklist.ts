@@ -57,7 +57,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
     });
   }, []);
 
-  /** Runs one call in its turn; resolves to the words of the refusal, or null. */
+  /** Runs one call in its turn; resolves to the words of the error, or null. */
   const run = useCallback(
     (call: () => Promise<Pendency>, ids: readonly number[], fallback: string): Promise<string | null> => {
       const turn = line.current.then(async () => {

@@ -13,16 +13,16 @@ export type Marker = {
   forget: (itemId: number) => void;
   /** Lets the person draw a frame on the document for this item. */
   begin: (itemId: number) => void;
-  /** Of the viewer, while a frame is being drawn. */
+  /** Of the viewer, while a frame is being rendered. */
   marking: Marking | null;
 };
 
 type Props = {
-  /** What was drawn stands on the page. */
+  /** What was rendered stands on the page. */
   onMark: (place: InvalidPlace) => void;
-  /** A frame is to be drawn: the document has to be seen. */
+  /** A frame is to be rendered: the document has to be seen. */
   onBegin: () => void;
-  /** It was drawn, or given up: back to the item. */
+  /** It was rendered, or given up: back to the item. */
   onEnd: (itemId: number) => void;
 };
 
@@ -56,9 +56,9 @@ export function useMarking({ onMark, onBegin, onEnd }: Props): Marker {
         ? null
         : {
             onMark: (documentId, page, place) => {
-              const drawn = { documentId, page, ...place };
-              choose(itemId, drawn);
-              onMark(drawn);
+              const rendered = { documentId, page, ...place };
+              choose(itemId, rendered);
+              onMark(rendered);
               setItemId(null);
               onEnd(itemId);
             },

@@ -17,13 +17,13 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, reload, touchLists, explain } = useReview();
+  const { record, reload, invalidatePendencies, explain } = useReview();
   const [text, setText] = useDraft('comment');
   const [kindDraft, setKind] = useDraft('comment.kind');
   const [questionDraft, setQuestion] = useDraft('comment.question');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const mentions = useMentions({ text, setText, field: () => field.current });
@@ -43,20 +43,20 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   }
 
   const trimmed = text.trim();
-  const textFault =
+  const textError =
     trimmed === ''
       ? t('pendencyReview.chat.messageRequired')
       : trimmed.length > TEXT.comment
         ? t('pendencyReview.chat.tooLong', { max: TEXT.comment })
         : null;
-  const questionFault = kind === 'ANSWER' && !question ? t('pendencyReview.chat.questionRequired') : null;
-  const message = refusal ?? (isTried ? textFault : null);
+  const questionError = kind === 'ANSWER' && !question ? t('pendencyReview.chat.questionRequired') : null;
+  const message = errorMessage ?? (isTried ? textError : null);
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     setIsTried(true);
-    setRefusal(null);
-    if (textFault || questionFault || isBusy || isOff) return;
+    setErrorMessage(null);
+    if (textError || questionError || isBusy || isOff) return;
     setIsBusy(true);
     const named = mentions.named(trimmed);
     try {
@@ -73,9 +73,9 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
       setIsTried(false);
       notify(t('pendencyReview.chat.sent'), { type: 'success' });
       await reload();
-      touchLists();
+      invalidatePendencies();
     } catch (error) {
-      setRefusal(await explain(failureOf(error), t('pendencyReview.failed')));
+      setErrorMessage(await explain(failureOf(error), t('pendencyReview.failed')));
     } finally {
       setIsBusy(false);
     }
@@ -114,8 +114,8 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
           label={t('pendencyReview.chat.question')}
           value={question ? String(question.id) : ''}
           onChange={(event) => setQuestion(event.target.value)}
-          error={isTried && questionFault !== null}
-          helperText={isTried ? questionFault : undefined}
+          error={isTried && questionError !== null}
+          helperText={isTried ? questionError : undefined}
         >
           {questions.map((one) => (
             <MenuItem key={one.id} value={String(one.id)} sx={{ whiteSpace: 'normal' }}>
@@ -134,7 +134,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         inputRef={field}
         onChange={(event) => {
           setText(event.target.value);
-          setRefusal(null);
+          setErrorMessage(null);
           mentions.look(event.target.value, event.target.selectionStart ?? event.target.value.length);
         }}
         onKeyDown={(event) => void mentions.onKey(event)}

@@ -35,7 +35,7 @@ export function ConversationTab() {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, canWrite, online, reload, touchLists, explain } = useReview();
+  const { record, canWrite, online, reload, invalidatePendencies, explain } = useReview();
   const [isBusy, setIsBusy] = useState(false);
   const { comments } = record;
   // The line stays where it was when the conversation was opened: what was read since is still new to the eye.
@@ -46,7 +46,7 @@ export function ConversationTab() {
       await dataProvider.readComments(record.id, upTo);
       // asked again, not written over: the pendency may have been moved meanwhile
       await reload();
-      touchLists();
+      invalidatePendencies();
     } catch {
       // a mark of one's own: the next look at the conversation makes it
     }
@@ -61,7 +61,7 @@ export function ConversationTab() {
     try {
       await dataProvider.acceptAnswer(record.id, questionId);
       await reload();
-      touchLists();
+      invalidatePendencies();
       notify(t('pendencyReview.chat.accepted'), { type: 'success' });
     } catch (error) {
       await explain(failureOf(error), t('pendencyReview.failed'));

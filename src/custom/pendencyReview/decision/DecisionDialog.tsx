@@ -24,7 +24,7 @@ type Props = {
 };
 
 /**
- * The reason of a decision (D-15, D-17 and every other that needs a note). A refusal is said in place, and what was
+ * The reason of a decision (D-15, D-17 and every other that needs a note). An error is said in place, and what was
  * typed stays: in the dialog, and for the next time it is opened on this pendency.
  */
 export function DecisionDialog({ asking, busy, decide, blocked, onClose }: Props) {

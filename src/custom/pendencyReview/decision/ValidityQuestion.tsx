@@ -5,7 +5,7 @@ import { formatDate } from '../../../../contract/common.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateFault } from '../../../components/inputs/dateInput.ts';
+import { dateError } from '../../../components/inputs/dateInput.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
@@ -39,7 +39,7 @@ function ValidityForm({ flow, busy }: Props) {
   const confirm = async () => {
     setIsTried(true);
     setError(null);
-    if (isSaving || documents.some(({ id }) => dateFault(days[id] ?? '', { required: true }))) return;
+    if (isSaving || documents.some(({ id }) => dateError(days[id] ?? '', { required: true }))) return;
     setIsSaving(true);
     try {
       const changed = documents.filter(({ id, expirationDate }) => days[id] !== expirationDate);
@@ -79,7 +79,7 @@ function ValidityForm({ flow, busy }: Props) {
             value={days[id] ?? ''}
             onChange={(day) => setDays((before) => ({ ...before, [id]: day }))}
             required
-            showFault={isTried}
+            showError={isTried}
             help={t(expirationDate === null ? 'documentReview.validity.missing' : 'documentReview.validity.differs', {
               issued: formatDate(issueDate),
               expected: formatDate(expectedExpirationDate ?? ''),

@@ -117,7 +117,7 @@ test('D-18 a validity that is missing is filled in where it is asked, and the co
   expect(concluded?.headers.get('if-match')).toBe('"9"');
 });
 
-const refusal = (details: object): Answer => ({
+const errorMessage = (details: object): Answer => ({
   status: 409,
   body: { code: 'document_expired', message: 'Revise os documentos:', details },
 });
@@ -127,7 +127,7 @@ test('D-37 the documents that stand in the way follow the message, in bold, one 
     { id: 3, name: 'aso.pdf' },
     { id: 4, name: 'exames.pdf' },
   ];
-  open({ checklist: ok }, none, { 'PUT pendencies/7': () => refusal({ documents }) });
+  open({ checklist: ok }, none, { 'PUT pendencies/7': () => errorMessage({ documents }) });
   fireEvent.click(await decision(/^Concluir/));
   const message = await screen.findByText(/Revise os documentos:/);
   const names = within(message.parentElement ?? message).getAllByRole('listitem');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import { type Action, allowedActions, MOVES, type Move, refusalOf } from '../../../../contract/lifecycle.ts';
+import { type Action, allowedActions, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { factsOf } from '../reviewFacts.ts';
@@ -59,14 +59,14 @@ function obstacleOf(action: Action, record: Pendency, circumstances: Circumstanc
   if (uploading) return { code: 'uploading' };
   // A note is asked for by the dialog that the button opens, so it is no reason to keep the button off.
   const files = action === 'send' ? waitingFiles : 0;
-  const refusal = refusalOf(action, factsOf(record, { note: '-', waitingFiles: files, now }));
-  if (!refusal) return null;
+  const errorMessage = moveErrorOf(action, factsOf(record, { note: '-', waitingFiles: files, now }));
+  if (!errorMessage) return null;
   return {
-    code: refusal.code,
-    items: ABOUT_ITEMS.includes(refusal.code)
+    code: errorMessage.code,
+    items: ABOUT_ITEMS.includes(errorMessage.code)
       ? { invalid: numbersOf(record, 'INVALID'), unanswered: numbersOf(record, 'UNCHECKED') }
       : undefined,
-    documents: refusal.documents?.map((document) => document.name),
+    documents: errorMessage.documents?.map((document) => document.name),
   };
 }
 
@@ -75,7 +75,7 @@ const MAIN: readonly Action[] = ['conclude', 'send'];
 
 /**
  * The decisions that the caller may take on this record (D-12, D-14 to D-17), with the reason beside each that is off.
- * A move that the status alone refuses (`move_refused`: no reading knows this document) is not drawn at all.
+ * A move that the status alone refuses (`move_refused`: no reading knows this document) is not rendered at all.
  */
 export function footerActions(record: Pendency, circumstances: Circumstances): FooterAction[] {
   const actions = allowedActions(record.status, record.permissions);

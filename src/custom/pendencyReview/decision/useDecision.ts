@@ -14,7 +14,7 @@ type Decision = {
   /** The action on its way. */
   busy: Action | null;
   /**
-   * Does it; resolves to null when done, else to why not. With `passBack` a refusal that concerns one document's field
+   * Does it; resolves to null when done, else to why not. With `passBack` an error that concerns one document's field
    * alone is told by the caller, who shows the field, and by nobody else (D-37).
    */
   decide: (action: Action, options?: DecisionOptions) => Promise<string | null>;
@@ -23,7 +23,7 @@ export type DecisionOptions = { note?: string; version?: number; passBack?: bool
 
 /** Takes a decision (D-10, D-12): with its name, its target status and the version that was on screen (or that an upload led to). */
 export function useDecision(onDecided: () => void): Decision {
-  const { record, show, touchLists, explain } = useReview();
+  const { record, show, invalidatePendencies, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const t = useT();
@@ -41,7 +41,7 @@ export function useDecision(onDecided: () => void): Decision {
         version,
       });
       show(updated);
-      touchLists();
+      invalidatePendencies();
       notify(t(`pendencyReview.done.${action}`), { type: 'success' });
       if (LEAVES.includes(action)) onDecided();
       return null;

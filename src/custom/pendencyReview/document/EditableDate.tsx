@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DateText } from '../../../components/fields/DateText.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateFault } from '../../../components/inputs/dateInput.ts';
+import { dateError } from '../../../components/inputs/dateInput.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
@@ -26,7 +26,7 @@ type Props = {
 export function EditableDate({ value, label, editLabel, help, latest, onSave }: Props) {
   const t = useT();
   const notify = useNotify();
-  const { canWrite, reload, touchLists } = useReview();
+  const { canWrite, reload, invalidatePendencies } = useReview();
   const pencil = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -44,12 +44,12 @@ export function EditableDate({ value, label, editLabel, help, latest, onSave }: 
     event.preventDefault();
     event.stopPropagation();
     setIsTried(true);
-    if (!onSave || isBusy || dateFault(typed, { required: true, latest })) return;
+    if (!onSave || isBusy || dateError(typed, { required: true, latest })) return;
     setIsBusy(true);
     try {
       await onSave(typed);
       await reload();
-      touchLists();
+      invalidatePendencies();
       notify(t('pendencyReview.dates.saved'), { type: 'success' });
       setIsOpen(false);
     } catch (cause) {
@@ -96,7 +96,7 @@ export function EditableDate({ value, label, editLabel, help, latest, onSave }: 
             latest={latest}
             help={help}
             error={error}
-            showFault={isTried}
+            showError={isTried}
           />
           <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', mt: 3 }}>
             <Button size="small" onClick={() => setIsOpen(false)}>

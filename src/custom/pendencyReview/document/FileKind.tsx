@@ -3,11 +3,11 @@ import { Box, Button, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
-import { latePart } from '../../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { useReview } from '../reviewContext.ts';
 import { kindText } from './kindText.ts';
 
-const KindDialog = latePart(async () => (await import('./KindDialog.tsx')).KindDialog);
+const KindDialog = lazyWithTexts(async () => (await import('./KindDialog.tsx')).KindDialog);
 
 /** Which kind of document a file is; another one than is asked for stands out, and an analyst can correct it (D-41). */
 export function FileKind({ document }: { document: PendencyDocument }) {

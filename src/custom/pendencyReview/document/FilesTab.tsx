@@ -31,7 +31,7 @@ export function FilesTab({ picked, onPick }: Props) {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, may, canWrite, reload, touchLists, explain } = useReview();
+  const { record, may, canWrite, reload, invalidatePendencies, explain } = useReview();
   const [removing, setRemoving] = useState<PendencyDocument | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const current = currentDocuments(record.documents);
@@ -43,7 +43,7 @@ export function FilesTab({ picked, onPick }: Props) {
     try {
       await dataProvider.removeDocument(record.id, removing.id);
       await reload();
-      touchLists();
+      invalidatePendencies();
       notify(t('pendencyReview.files.removed'), { type: 'success' });
     } catch (error) {
       await explain(failureOf(error), t('pendencyReview.failed'));

@@ -13,7 +13,7 @@ import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
-import { ACCEPT, faultOf } from '../upload/uploadQueue.ts';
+import { ACCEPT, fileErrorOf } from '../upload/uploadQueue.ts';
 import { type FileCheck, useFileChecks } from '../upload/useFileChecks.ts';
 import type { Upload } from '../upload/useUpload.ts';
 import { warningText } from '../upload/warningText.ts';
@@ -25,7 +25,7 @@ type RowProps = { document: PendencyDocument; check: FileCheck; upload: Upload }
 
 function StoredFile({ document, check, upload }: RowProps) {
   const t = useT();
-  const { record, may, canWrite, reload, touchLists, explain } = useReview();
+  const { record, may, canWrite, reload, invalidatePendencies, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
@@ -38,8 +38,8 @@ function StoredFile({ document, check, upload }: RowProps) {
 
   const exchange = async (file: File) => {
     // the stored file is given up only for one that can take its place
-    const fault = faultOf(file);
-    if (fault) return notify(t(`contract.error.${fault}`, { max: MAX_MB }), { type: 'error' });
+    const fieldError = fileErrorOf(file);
+    if (fieldError) return notify(t(`contract.error.${fieldError}`, { max: MAX_MB }), { type: 'error' });
     setIsBusy(true);
     try {
       await dataProvider.removeDocument(record.id, document.id);
@@ -47,7 +47,7 @@ function StoredFile({ document, check, upload }: RowProps) {
       upload.setIssueDate('', null);
       upload.add([file]);
       await reload();
-      touchLists();
+      invalidatePendencies();
     } catch (error) {
       await explain(failureOf(error), t('pendencyReview.failed'));
     } finally {

@@ -24,7 +24,7 @@ export type DocumentReviews = {
 
 /** The outcome of each document (D-19): read with who decided it, written one by one. */
 export function useDocumentReviews(): DocumentReviews {
-  const { record, may, canWrite, show, touchLists, explain } = useReview();
+  const { record, may, canWrite, show, invalidatePendencies, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const t = useT();
@@ -50,7 +50,7 @@ export function useDocumentReviews(): DocumentReviews {
       setBusy(id);
       try {
         show(await dataProvider.reviewDocuments(record.id, { documents: [{ id, outcome }] }, record.version));
-        touchLists();
+        invalidatePendencies();
         notify(t('documentReview.outcome.saved', { outcome: t(`contract.documentOutcome.${outcome}`) }), {
           type: 'success',
         });

@@ -29,7 +29,7 @@ type Row = FindingBody & { key: number };
 
 /**
  * The items of a reading corrected, added or removed, with the observation that a difference needs (D-29). What was typed
- * stays after a refusal, and is not thrown away without a question.
+ * stays after an error, and is not thrown away without a question.
  */
 export function ReadingDialog({ reading: { document, analysis, refetch }, onClose }: Props) {
   const t = useT();

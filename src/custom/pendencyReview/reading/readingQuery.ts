@@ -24,7 +24,7 @@ export function readDocuments(record: Pendency): PendencyDocument[] {
 }
 
 /**
- * Asks for the readings that are not known yet, so that they are drawn with the record and move nothing afterwards. Ends when
+ * Asks for the readings that are not known yet, so that they are rendered with the record and move nothing afterwards. Ends when
  * they are there or after a moment; a reading that fails is no matter of the review.
  */
 export async function fetchReadings(

@@ -3,9 +3,9 @@ import { Button, IconButton } from '@mui/material';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { PendencyRow } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
-import { latePart } from '../../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 
-const DenyReasonDialog = latePart(async () => (await import('./DenyReasonDialog.tsx')).DenyReasonDialog);
+const DenyReasonDialog = lazyWithTexts(async () => (await import('./DenyReasonDialog.tsx')).DenyReasonDialog);
 
 type Props = {
   record: Pick<PendencyRow, 'id' | 'name' | 'plan' | 'note'>;

@@ -5,7 +5,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { formatCpf } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmployees.ts';
-import { refusalText } from '../../../access/denial.ts';
+import { errorMessageOf } from '../../../access/denial.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
@@ -17,7 +17,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** Chips that are drawn at once; more on demand. */
+/** Chips that are rendered at once; more on demand. */
 const CHIPS = 30;
 
 /** 'Colaboradores deste documento' in the review of an STP document of the company (D-34). */
@@ -52,7 +52,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
       void queryClient.invalidateQueries({ queryKey: ['stp', pendencyId, 'find'] });
       onChanged();
     } catch (failure) {
-      notify(refusalText(failure, t, t('pendencyEmployees.employees.failed')), { type: 'error' });
+      notify(errorMessageOf(failure, t, t('pendencyEmployees.employees.failed')), { type: 'error' });
       void queryClient.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(false);

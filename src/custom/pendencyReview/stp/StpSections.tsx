@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import type { Pendency } from '../../../../contract/pendencies.ts';
-import { latePart } from '../../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 
-const ServicePanel = latePart(
+const ServicePanel = lazyWithTexts(
   async () => (await import('../../../resources/serviceMonths/ServicePanel.tsx')).ServicePanel,
 );
-const LinkedEmployees = latePart(async () => (await import('./LinkedEmployees.tsx')).LinkedEmployees);
+const LinkedEmployees = lazyWithTexts(async () => (await import('./LinkedEmployees.tsx')).LinkedEmployees);
 
 type Props = { record: Pendency; onChanged: () => void };
 const isOfCompany = ({ plan, type }: Pendency): boolean => plan === 'STP' && type === 'PROVIDER';

@@ -2,13 +2,13 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/index.ts';
-import { latePart } from '../../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { useReview } from '../reviewContext.ts';
 import { isPhoto } from './photoPages.ts';
 import type { QueuedFile } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
-const PhotoDialog = latePart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
+const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 /** Several photos that wait can become one document; nothing goes by itself while that is being decided (D-20). */
 export function PhotoJoin({ upload }: { upload: Upload }) {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateFault } from '../../../components/inputs/dateInput.ts';
+import { dateError } from '../../../components/inputs/dateInput.ts';
 import { useT } from '../../../i18n/index.ts';
 import { PhotoJoin } from './PhotoJoin.tsx';
 import { UploadQueueList } from './UploadQueueList.tsx';
@@ -15,7 +15,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
   const { attempts, issueDate } = upload;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads to what is wrong, typing does not
   useEffect(() => {
-    if (attempts === 0 || !dateFault(issueDate, { required: true, latest: dayOf(new Date()) })) return;
+    if (attempts === 0 || !dateError(issueDate, { required: true, latest: dayOf(new Date()) })) return;
     const input = dateField.current?.querySelector('input');
     input?.focus();
     input?.scrollIntoView({ block: 'center' });
@@ -33,7 +33,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
           latest={dayOf(new Date())}
           help={t('pendencyReview.dates.issueDateHint')}
           error={upload.dateError}
-          showFault={upload.attempts > 0}
+          showError={upload.attempts > 0}
           disabled={upload.isBusy}
         />
       </Box>

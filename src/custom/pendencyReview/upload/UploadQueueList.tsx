@@ -20,8 +20,8 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   const percent = Math.round(progress * 100);
   const size = formatFileSize(file.size, currentLocale());
   const isFault = state === 'refused' || state === 'failed';
-  const fault = item.fault
-    ? t(`contract.error.${item.fault}`, { max: item.fault === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
+  const fieldError = item.fieldError
+    ? t(`contract.error.${item.fieldError}`, { max: item.fieldError === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
     : item.message;
   const isBeyondRepair = state === 'refused' || item.final;
   const waiting = item.held
@@ -63,7 +63,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
         )}
         {isFault ? (
           <Typography variant="caption" component="p" role="alert" sx={{ color: 'ink.error' }}>
-            {fault}
+            {fieldError}
           </Typography>
         ) : (
           <Typography variant="caption" component="p" className="num" color="text.secondary">
@@ -112,7 +112,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   );
 }
 
-/** The chosen files, each with its size, progress or fault, and how to cancel, exchange or remove it. */
+/** The chosen files, each with its size, progress or error, and how to cancel, exchange or remove it. */
 export function UploadQueueList({ upload }: { upload: Upload }) {
   const t = useT();
   if (upload.queue.length === 0) return null;

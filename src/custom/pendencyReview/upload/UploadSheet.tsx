@@ -4,7 +4,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, ButtonBase, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../../i18n/index.ts';
-import { latePart } from '../../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
 import { UploadFields } from './UploadFields.tsx';
@@ -12,7 +12,7 @@ import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
-const PhotoDialog = latePart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
+const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 type PickProps = { icon: ReactNode; title: string; hint: string; onClick: () => void };
 

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { drawnSize, MAX_PAGES, type PhotoPages, photoFileName, photoReducer } from './photoPages.ts';
+import { MAX_PAGES, type PhotoPages, photoFileName, photoReducer, renderedSize } from './photoPages.ts';
 import { pdfOf } from './photoPdf.ts';
 
 const taken = (...keys: string[]): PhotoPages =>
@@ -25,9 +25,9 @@ test('D-20 pages change places, are turned and taken out', () => {
 });
 
 test('D-20 a photo is shrunk to what reads well, never enlarged, and turned with its sides', () => {
-  expect(drawnSize({ width: 4000, height: 3000 }, 0, 2000)).toEqual({ width: 2000, height: 1500 });
-  expect(drawnSize({ width: 4000, height: 3000 }, 90, 2000)).toEqual({ width: 1500, height: 2000 });
-  expect(drawnSize({ width: 800, height: 600 }, 180, 2000)).toEqual({ width: 800, height: 600 });
+  expect(renderedSize({ width: 4000, height: 3000 }, 0, 2000)).toEqual({ width: 2000, height: 1500 });
+  expect(renderedSize({ width: 4000, height: 3000 }, 90, 2000)).toEqual({ width: 1500, height: 2000 });
+  expect(renderedSize({ width: 800, height: 600 }, 180, 2000)).toEqual({ width: 800, height: 600 });
 });
 
 test('D-20 the file is named after the document, without what no file system takes', () => {

@@ -56,7 +56,7 @@ export const photoFileName = (words: string): string =>
     .trim()}.pdf`;
 
 /** Width and height of a photo of this size, no side longer than `longest`, after it was turned. */
-export function drawnSize(size: { width: number; height: number }, turn: Turn, longest: number) {
+export function renderedSize(size: { width: number; height: number }, turn: Turn, longest: number) {
   const scale = Math.min(1, longest / Math.max(size.width, size.height, 1));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import { drawnSize, type PhotoPages, type Turn } from './photoPages.ts';
+import { type PhotoPages, renderedSize, type Turn } from './photoPages.ts';
 
 /** Makes one PDF of photos, in the browser. Loaded when the first photo is used: pdf-lib is no part of the screens. */
 
@@ -9,13 +9,13 @@ const QUALITY = 0.85;
 /** The longer side of a page, in points: that of an A4 sheet. */
 const PAGE = 842;
 
-type Drawn = { jpeg: Uint8Array; width: number; height: number };
+type Rendered = { jpeg: Uint8Array; width: number; height: number };
 
 /** A photo as a person sees it: upright by what the camera says, then turned by hand, and no larger than needed. */
-async function drawn(photo: File, turn: Turn): Promise<Drawn> {
+async function rendered(photo: File, turn: Turn): Promise<Rendered> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   try {
-    const { width, height } = drawnSize(bitmap, turn, LONGEST);
+    const { width, height } = renderedSize(bitmap, turn, LONGEST);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -36,7 +36,7 @@ async function drawn(photo: File, turn: Turn): Promise<Drawn> {
 }
 
 /** A PDF with a page for each picture, as large as a sheet of paper and no larger than the picture. */
-export async function pdfOf(pictures: AsyncIterable<Drawn> | Iterable<Drawn>): Promise<Uint8Array<ArrayBuffer>> {
+export async function pdfOf(pictures: AsyncIterable<Rendered> | Iterable<Rendered>): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for await (const { jpeg, width, height } of pictures) {
     const image = await document.embedJpg(jpeg);
@@ -47,11 +47,11 @@ export async function pdfOf(pictures: AsyncIterable<Drawn> | Iterable<Drawn>): P
   return new Uint8Array(await document.save());
 }
 
-async function* drawnOneByOne(pages: PhotoPages): AsyncGenerator<Drawn> {
-  for (const { photo, turn } of pages) yield await drawn(photo, turn);
+async function* renderedOneByOne(pages: PhotoPages): AsyncGenerator<Rendered> {
+  for (const { photo, turn } of pages) yield await rendered(photo, turn);
 }
 
 /** The photos as one file. Throws when the browser cannot open one of them. */
 export async function photosToPdf(pages: PhotoPages, name: string): Promise<File> {
-  return new File([await pdfOf(drawnOneByOne(pages))], name, { type: 'application/pdf' });
+  return new File([await pdfOf(renderedOneByOne(pages))], name, { type: 'application/pdf' });
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import {
   chosenTwice,
-  faultOf,
+  fileErrorOf,
   filesToSend,
   filesToStart,
-  hasFaults,
+  hasErrors,
   isUploading,
   retryAfter,
   type UploadQueue,
@@ -17,34 +17,34 @@ const added = (...names: string[]): UploadQueue =>
   uploadReducer([], { type: 'add', files: names.map((name) => ({ key: name, file: file(name) })) });
 
 test('D-20 wrong type, empty and too large are found before a byte is sent', () => {
-  expect(faultOf({ name: 'ASO.pdf', size: 10 })).toBeNull();
-  expect(faultOf({ name: 'FOTO.JPG', size: 10 })).toBeNull();
-  expect(faultOf({ name: 'Foto_cracha.heic', size: 10 })).toBe('file_type_refused');
-  expect(faultOf({ name: 'tudo.zip', size: 10 })).toBe('file_type_refused');
-  expect(faultOf({ name: 'sem-extensao', size: 10 })).toBe('file_type_refused');
-  expect(faultOf({ name: 'vazio.pdf', size: 0 })).toBe('file_empty');
-  expect(faultOf({ name: 'grande.pdf', size: UPLOAD.maxBytes })).toBeNull();
-  expect(faultOf({ name: 'grande.pdf', size: UPLOAD.maxBytes + 1 })).toBe('file_too_large');
+  expect(fileErrorOf({ name: 'ASO.pdf', size: 10 })).toBeNull();
+  expect(fileErrorOf({ name: 'FOTO.JPG', size: 10 })).toBeNull();
+  expect(fileErrorOf({ name: 'Foto_cracha.heic', size: 10 })).toBe('file_type_refused');
+  expect(fileErrorOf({ name: 'tudo.zip', size: 10 })).toBe('file_type_refused');
+  expect(fileErrorOf({ name: 'sem-extensao', size: 10 })).toBe('file_type_refused');
+  expect(fileErrorOf({ name: 'vazio.pdf', size: 0 })).toBe('file_empty');
+  expect(fileErrorOf({ name: 'grande.pdf', size: UPLOAD.maxBytes })).toBeNull();
+  expect(fileErrorOf({ name: 'grande.pdf', size: UPLOAD.maxBytes + 1 })).toBe('file_too_large');
 });
 
 test('D-20 a refused file stays in its place until it is exchanged or removed, and keeps the rest from going', () => {
   const queue = added('a.pdf', 'foto.heic');
   expect(queue.map(({ state }) => state)).toEqual(['waiting', 'refused']);
-  expect(hasFaults(queue)).toBe(true);
+  expect(hasErrors(queue)).toBe(true);
   expect(filesToSend(queue).map(({ key }) => key)).toEqual(['a.pdf']);
   const exchanged = uploadReducer(queue, { type: 'replace', key: 'foto.heic', file: file('foto.jpg') });
   expect(exchanged.map(({ key, state }) => [key, state])).toEqual([
     ['a.pdf', 'waiting'],
     ['foto.heic', 'waiting'],
   ]);
-  expect(hasFaults(exchanged)).toBe(false);
+  expect(hasErrors(exchanged)).toBe(false);
 });
 
 test('D-20 the same file twice is one, and no more than the limit at a time', () => {
   const queue = uploadReducer(added('a.pdf'), { type: 'add', files: [{ key: 'again', file: file('a.pdf') }] });
   expect(queue).toHaveLength(1);
   const many = added(...Array.from({ length: UPLOAD.maxFiles + 1 }, (_, index) => `${index}.pdf`));
-  expect(many.at(-1)).toMatchObject({ state: 'refused', fault: 'too_many_files' });
+  expect(many.at(-1)).toMatchObject({ state: 'refused', fieldError: 'too_many_files' });
 });
 
 test('D-20 progress only grows, and a cancelled upload waits again', () => {
@@ -66,7 +66,7 @@ test('D-20 what failed stays with its reason and goes again, unless the file its
   expect(filesToSend(lost)).toHaveLength(1);
   const refused = uploadReducer(start, { type: 'fail', key: 'a.pdf', message: 'Formato não aceito', final: true });
   expect(filesToSend(refused)).toHaveLength(0);
-  expect(hasFaults(refused)).toBe(true);
+  expect(hasErrors(refused)).toBe(true);
 });
 
 test('D-20 files that were sent leave when others are chosen', () => {

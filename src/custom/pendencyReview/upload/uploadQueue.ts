@@ -7,7 +7,7 @@ export const ACCEPTED_EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'docx', 'xlsx',
 /** For the file input: with images named by type, a phone gives JPEG instead of HEIC. */
 export const ACCEPT = ['.pdf', '.docx', '.xlsx', '.xml', 'application/pdf', 'image/jpeg', 'image/png'].join(',');
 
-export type FileFault = 'file_empty' | 'file_too_large' | 'file_type_refused' | 'file_name_invalid' | 'too_many_files';
+export type FileError = 'file_empty' | 'file_too_large' | 'file_type_refused' | 'file_name_invalid' | 'too_many_files';
 
 export type QueuedFile = {
   key: string;
@@ -16,10 +16,10 @@ export type QueuedFile = {
   /** 0 to 1 while it is uploading. */
   progress: number;
   /** Why it is refused, as the contract names it; found here before sending. */
-  fault?: FileFault;
+  fieldError?: FileError;
   /** Why it failed, as the gateway said it. */
   message?: string;
-  /** Fault of the gateway that another try cannot mend (type, size, empty). */
+  /** Error of the gateway that another try cannot mend (type, size, empty). */
   final?: boolean;
   /** The network failed, not the file: it is tried again by itself. */
   lost?: boolean;
@@ -31,7 +31,7 @@ export type QueuedFile = {
 export type UploadQueue = readonly QueuedFile[];
 
 /** What is wrong with a file, before a byte is sent; null when it may be sent. */
-export function faultOf(file: Pick<File, 'name' | 'size'>): FileFault | null {
+export function fileErrorOf(file: Pick<File, 'name' | 'size'>): FileError | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (!ACCEPTED_EXTENSIONS.some((accepted) => accepted === extension)) return 'file_type_refused';
   if (file.name.length > TEXT.fileName) return 'file_name_invalid';
@@ -66,8 +66,8 @@ export function chosenTwice(queue: UploadQueue, files: readonly File[]): File[] 
   });
 }
 
-function queued(key: string, file: File, fault: FileFault | null): QueuedFile {
-  return { key, file, state: fault ? 'refused' : 'waiting', progress: 0, fault: fault ?? undefined };
+function queued(key: string, file: File, fieldError: FileError | null): QueuedFile {
+  return { key, file, state: fieldError ? 'refused' : 'waiting', progress: 0, fieldError: fieldError ?? undefined };
 }
 
 const change = (queue: UploadQueue, key: string, to: (file: QueuedFile) => QueuedFile): UploadQueue =>
@@ -81,12 +81,12 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
       for (const { key, file } of event.files) {
         if (isQueued(next, file)) continue;
         const isFull = next.filter(isOpen).length >= UPLOAD.maxFiles;
-        next = [...next, queued(key, file, faultOf(file) ?? (isFull ? 'too_many_files' : null))];
+        next = [...next, queued(key, file, fileErrorOf(file) ?? (isFull ? 'too_many_files' : null))];
       }
       return next;
     }
     case 'replace':
-      return change(queue, event.key, ({ key }) => queued(key, event.file, faultOf(event.file)));
+      return change(queue, event.key, ({ key }) => queued(key, event.file, fileErrorOf(event.file)));
     case 'remove':
       return queue.filter(({ key }) => key !== event.key);
     case 'start':
@@ -125,7 +125,7 @@ export const filesToSend = (queue: UploadQueue): QueuedFile[] =>
   queue.filter(({ state, final }) => state === 'waiting' || (state === 'failed' && !final));
 export const isUploading = (queue: UploadQueue): boolean => queue.some(({ state }) => state === 'uploading');
 /** Files that keep the pendency from being sent: the person must exchange or remove them first. */
-export const hasFaults = (queue: UploadQueue): boolean =>
+export const hasErrors = (queue: UploadQueue): boolean =>
   queue.some(({ state, final }) => state === 'refused' || (state === 'failed' && final));
 
 /** Files that go by themselves once the day of issue is there: chosen, not cancelled, never refused. */

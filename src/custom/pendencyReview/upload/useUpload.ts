@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
-import { type DateFault, dateFault } from '../../../components/inputs/dateInput.ts';
+import { type DateError, dateError as dateErrorOf } from '../../../components/inputs/dateInput.ts';
 import { newKey } from '../../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -12,7 +12,7 @@ import {
   chosenTwice,
   filesToSend,
   filesToStart,
-  hasFaults,
+  hasErrors,
   isUploading,
   retryAfter,
   type UploadEvent,
@@ -43,7 +43,7 @@ export type Upload = {
   /** Takes a file out of the queue; one that is on its way is cancelled and waits for the person. */
   remove: (key: string) => void;
   issueDate: string;
-  setIssueDate: (day: string, fault: DateFault | null) => void;
+  setIssueDate: (day: string, fieldError: DateError | null) => void;
   /** The gateway's words about the date. */
   dateError: string | undefined;
   /** How often sending was tried since the last success: from the first on, what is missing is said. */
@@ -65,7 +65,7 @@ export type Upload = {
  * of issue is there, so that they are read before they are sent for analysis (D-28); what the network lost goes again.
  */
 export function useUpload(): Upload {
-  const { record, online, canWrite, reload, touchLists } = useReview();
+  const { record, online, canWrite, reload, invalidatePendencies } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const t = useT();
@@ -157,7 +157,7 @@ export function useUpload(): Upload {
     let sent = 0;
     let fresh: Pendency | null = record;
     for (const { key, file } of files) if (!isGone.current && (await sendOne(key, file))) sent += 1;
-    if (sent > 0) touchLists(); // also when the review was left meanwhile
+    if (sent > 0) invalidatePendencies(); // also when the review was left meanwhile
     if (sent > 0 && !isGone.current) {
       notify(t('pendencyReview.upload.success'), { type: 'success' });
       fresh = await reload();
@@ -184,8 +184,8 @@ export function useUpload(): Upload {
     if (!isSomething) return record;
     setAttempts((n) => n + 1);
     const today = dayOf(new Date());
-    if (dateFault(issueDate, { required: true, latest: today })) return null;
-    if (hasFaults(latest.current)) {
+    if (dateErrorOf(issueDate, { required: true, latest: today })) return null;
+    if (hasErrors(latest.current)) {
       notify(t('pendencyReview.upload.fixFirst'), { type: 'warning' });
       return null;
     }
@@ -193,7 +193,7 @@ export function useUpload(): Upload {
     try {
       // what goes by itself comes first; of it something may have failed
       await last.current;
-      if (hasFaults(latest.current)) return null;
+      if (hasErrors(latest.current)) return null;
       const rest = await inTurn(null);
       return rest && (await reload());
     } finally {
@@ -202,7 +202,7 @@ export function useUpload(): Upload {
   };
 
   const isBusy = isUploading(queue);
-  const isDated = dateFault(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
+  const isDated = dateErrorOf(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
   const mayStart = canWrite && isDated && !isBusy && !isPaused && awaited === 0;
   useEffect(() => {
     const keys = new Set(filesToStart(queue).map(({ key }) => key));
@@ -248,7 +248,7 @@ export function useUpload(): Upload {
     waiting: filesToSend(queue).length + queue.filter(({ state }) => state === 'uploading').length,
     isBusy,
     isAwaited: awaited > 0,
-    isFaulty: hasFaults(queue),
+    isFaulty: hasErrors(queue),
     isDated,
     send,
   };

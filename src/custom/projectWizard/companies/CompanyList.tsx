@@ -13,7 +13,7 @@ type Props = {
   phone: boolean;
   /** A company that was saved can be taken out of a draft only. */
   isDraft: boolean;
-  fault: (key: string) => string | undefined;
+  fieldError: (key: string) => string | undefined;
   onChange: (id: number, change: Partial<CompanyRow>) => void;
   onLeave: (key: string) => void;
   onRemove: (id: number) => void;
@@ -40,24 +40,24 @@ const Names = ({ company }: { company: CompanyRow }) => {
   );
 };
 
-const Email = ({ company, fault, onChange, onLeave }: ListProps & { company: CompanyRow }) => (
+const Email = ({ company, fieldError, onChange, onLeave }: ListProps & { company: CompanyRow }) => (
   <EmailInput
     name={company.name}
     value={company.email}
-    error={fault(emailKey(company.id))}
+    error={fieldError(emailKey(company.id))}
     onChange={(email) => onChange(company.id, { email })}
     onLeave={() => onLeave(emailKey(company.id))}
   />
 );
 
-const Plans = ({ company, fault, onChange }: ListProps & { company: CompanyRow }) => {
+const Plans = ({ company, fieldError, onChange }: ListProps & { company: CompanyRow }) => {
   const t = useT();
   return (
     <PlanToggles
       label={t('projectCompanies.planOf', { name: company.name })}
       plans={company.plans}
       locked={company.saved}
-      error={fault(planKey(company.id))}
+      error={fieldError(planKey(company.id))}
       onChange={(plans) => onChange(company.id, { plans })}
     />
   );

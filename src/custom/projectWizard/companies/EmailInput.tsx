@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import { useT } from '../../../i18n/index.ts';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldErrorText } from './FieldErrorText.tsx';
 
 type Props = {
   name: string;
@@ -34,7 +34,7 @@ export function EmailInput({ name, value, error, onChange, onLeave }: Props) {
           maxLength: 254,
         }}
       />
-      <FieldFault id={id} text={error} />
+      <FieldErrorText id={id} text={error} />
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import { Tag } from '../../../components/fields/Tag.tsx';
 import { Card } from '../../../components/form/Card.tsx';
 import { useT } from '../../../i18n/index.ts';
 import type { Draft } from './companyRows.ts';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldErrorText } from './FieldErrorText.tsx';
 import { PlanToggles } from './PlanToggles.tsx';
 import type { InviteWork } from './useInvites.tsx';
 
@@ -19,14 +19,18 @@ type Props = {
   invites: InviteWork;
   /** Why this e-mail cannot be put on the list; null: it was put there. */
   onInvite: (email: string) => string | null;
-  fault: (draft: Draft) => { email: string | undefined; plans: string | undefined; company: CompanyRef | undefined };
+  fieldError: (draft: Draft) => {
+    email: string | undefined;
+    plans: string | undefined;
+    company: CompanyRef | undefined;
+  };
   onChange: (id: number, change: Partial<Draft>) => void;
   onRemove: (id: number) => void;
   onLink: (draft: Draft, company: CompanyRef) => void;
 };
 
 /** Who is invited by e-mail: waiting, over, or sent when the step is saved (K-05). */
-export function InvitedCard({ drafts, invites, onInvite, fault, onChange, onRemove, onLink }: Props) {
+export function InvitedCard({ drafts, invites, onInvite, fieldError, onChange, onRemove, onLink }: Props) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +92,7 @@ export function InvitedCard({ drafts, invites, onInvite, fault, onChange, onRemo
             {t('projectCompanies.invited.action')}
           </Button>
         </Box>
-        <FieldFault id={`${id}-fault`} text={problem} />
+        <FieldErrorText id={`${id}-fault`} text={problem} />
         {invites.failed && (
           <Box role="alert" sx={{ mt: 2, fontSize: 12.5, color: 'ink.error' }}>
             {t('projectCompanies.invited.loadFailed')}{' '}
@@ -104,7 +108,7 @@ export function InvitedCard({ drafts, invites, onInvite, fault, onChange, onRemo
             <DraftRow
               key={draft.id}
               draft={draft}
-              fault={fault(draft)}
+              fieldError={fieldError(draft)}
               onChange={(change) => onChange(draft.id, change)}
               onRemove={() => onRemove(draft.id)}
               onLink={(company) => onLink(draft, company)}
@@ -161,44 +165,44 @@ const Row = ({ first, second, children }: { first: ReactNode; second: ReactNode;
 
 type DraftProps = {
   draft: Draft;
-  fault: ReturnType<Props['fault']>;
+  fieldError: ReturnType<Props['fieldError']>;
   onChange: (change: Partial<Draft>) => void;
   onRemove: () => void;
   onLink: (company: CompanyRef) => void;
 };
 
-function DraftRow({ draft, fault, onChange, onRemove, onLink }: DraftProps) {
+function DraftRow({ draft, fieldError, onChange, onRemove, onLink }: DraftProps) {
   const t = useT();
   const id = useId();
-  const { company } = fault;
+  const { company } = fieldError;
   return (
     <Row
       first={draft.email}
       second={
-        fault.email === undefined ? (
+        fieldError.email === undefined ? (
           t('projectCompanies.invited.draftText')
         ) : (
-          <FieldFault id={id} text={fault.email}>
+          <FieldErrorText id={id} text={fieldError.email}>
             {company && (
               <Button size="small" variant="text" onClick={() => onLink(company)}>
                 {t('projectCompanies.invited.linkInstead', { name: company.name })}
               </Button>
             )}
-          </FieldFault>
+          </FieldErrorText>
         )
       }
     >
       <PlanToggles
         label={t('projectCompanies.planOf', { name: draft.email })}
         plans={draft.plans}
-        error={fault.plans}
+        error={fieldError.plans}
         onChange={(plans) => onChange({ plans })}
       />
       <Tag variant="filled">{t('projectCompanies.invited.draft')}</Tag>
       <IconButton
         aria-label={t('projectCompanies.invited.remove', { email: draft.email })}
-        aria-invalid={fault.email !== undefined || undefined}
-        aria-describedby={fault.email === undefined ? undefined : id}
+        aria-invalid={fieldError.email !== undefined || undefined}
+        aria-describedby={fieldError.email === undefined ? undefined : id}
         onClick={onRemove}
       >
         <CloseIcon sx={{ fontSize: 17 }} />

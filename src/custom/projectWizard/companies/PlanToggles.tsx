@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { PLANS, type Plan } from '../../../../contract/projects.ts';
 import { useT } from '../../../i18n/index.ts';
 import { togglePlan } from './companyRows.ts';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldErrorText } from './FieldErrorText.tsx';
 
 type Props = {
   label: string;
@@ -65,7 +65,7 @@ export function PlanToggles({ label, plans, locked = [], error, onChange }: Prop
           {why}
         </span>
       )}
-      <FieldFault id={`${id}-error`} text={error} />
+      <FieldErrorText id={`${id}-error`} text={error} />
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import type { Project } from '../../../../contract/projects.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldErrorText } from './FieldErrorText.tsx';
 
 type Props = {
   project: Project;
@@ -29,7 +29,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [open, setOpen] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
+  const [fieldError, setFieldError] = useState<string | undefined>();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), DEBOUNCE.companyList);
     return () => clearTimeout(timer);
@@ -45,12 +45,12 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   const found = query.data?.results ?? [];
   const waits = query.isFetching || text.trim() !== asked;
   const many = new Set(found.map(({ root }) => root).filter((root, at, all) => all.indexOf(root) !== at));
-  const said = fault ?? error;
+  const said = fieldError ?? error;
 
   function choose(company: ProviderSearchRow): void {
     setText('');
     setAsked('');
-    setFault(undefined);
+    setFieldError(undefined);
     onChoose(company);
   }
 
@@ -61,14 +61,14 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
     const [only] = free;
     if (isCnpj(cnpj)) {
       const company = await provider.getCompanyByCnpj(project, cnpj).catch(() => null);
-      if (!company) setFault(t('projectCompanies.cnpjNotFound'));
-      else if (chosen.has(company.id)) setFault(t('projectCompanies.already'));
+      if (!company) setFieldError(t('projectCompanies.cnpjNotFound'));
+      else if (chosen.has(company.id)) setFieldError(t('projectCompanies.already'));
       else choose(company);
     } else if (cnpj.length === 14 && /\d{2}$/.test(cnpj) && /\d/.test(text[0] ?? '')) {
-      setFault(t('contract.field.invalid_cnpj'));
+      setFieldError(t('contract.field.invalid_cnpj'));
     } else if (only && free.length === 1 && text.trim() !== '' && !waits) choose(only);
     else {
-      if (text.trim() !== '') setFault(t('projectCompanies.chooseOne'));
+      if (text.trim() !== '') setFieldError(t('projectCompanies.chooseOne'));
       setOpen(true);
     }
     input.current?.focus();
@@ -100,7 +100,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
           onInputChange={(_, next, reason) => {
             if (reason !== 'input' && reason !== 'clear') return;
             setText(next);
-            setFault(undefined);
+            setFieldError(undefined);
           }}
           onChange={(_, company) => company && choose(company)}
           filterOptions={(options) => options} // the gateway has filtered, whatever the accents
@@ -160,7 +160,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
           {t('projectCompanies.add')}
         </Button>
       </Box>
-      <FieldFault id={`${id}-fault`} text={said} />
+      <FieldErrorText id={`${id}-fault`} text={said} />
     </Box>
   );
 }

@@ -7,48 +7,48 @@ import {
   bodyOf,
   draftKey,
   emailKey,
-  faultsOf,
-  inviteFault,
+  inviteError,
   newRow,
   planKey,
-  refusedRows,
+  rowErrors,
   type StepValues,
   togglePlan,
+  validate,
   valuesOf,
 } from './companyRows.ts';
 
 const horizonte = { id: 3, name: 'Horizonte', cnpj: '44555666000181' };
 const row = { ...newRow(horizonte, false), email: 'obras@horizonte.test' };
 const values = (more: Partial<StepValues> = {}): StepValues => ({ companies: [row], drafts: [], ...more });
-const refusal = (body: object) => new HttpError('', 409, { message: 'Dito pelo servidor', code: 'x', ...body });
+const errorMessage = (body: object) => new HttpError('', 409, { message: 'Dito pelo servidor', code: 'x', ...body });
 
 test('C-06 a company that is chosen needs an e-mail with its full domain, and a plan', () => {
-  expect(faultsOf(values(), 0)).toEqual({});
-  expect(faultsOf(values({ companies: [{ ...row, email: '' }] }), 0)).toEqual({
+  expect(validate(values(), 0)).toEqual({});
+  expect(validate(values({ companies: [{ ...row, email: '' }] }), 0)).toEqual({
     [emailKey(3)]: 'projectCompanies.emailRequired',
   });
-  expect(faultsOf(values({ companies: [{ ...row, email: 'contratos@saobento', plans: [] }] }), 0)).toEqual({
+  expect(validate(values({ companies: [{ ...row, email: 'contratos@saobento', plans: [] }] }), 0)).toEqual({
     [emailKey(3)]: 'projectCompanies.emailInvalid',
     [planKey(3)]: 'projectCompanies.planRequired',
   });
   // One that was saved without an e-mail, before anybody asked for it, holds nobody up.
-  expect(faultsOf(values({ companies: [{ ...row, email: '', saved: ['SSMA'] }] }), 0)).toEqual({});
+  expect(validate(values({ companies: [{ ...row, email: '', saved: ['SSMA'] }] }), 0)).toEqual({});
 });
 
 test('C-06 at least one company, one on the list of invites, or one that waits', () => {
   const nobody = { companies: [], drafts: [] };
-  expect(faultsOf(nobody, 0)).toEqual({ search: 'projectCompanies.oneNeeded' });
-  expect(faultsOf(nobody, 1)).toEqual({});
-  expect(faultsOf({ ...nobody, drafts: [{ id: -1, email: 'a@b.test', plans: ['STP'] }] }, 0)).toEqual({});
+  expect(validate(nobody, 0)).toEqual({ search: 'projectCompanies.oneNeeded' });
+  expect(validate(nobody, 1)).toEqual({});
+  expect(validate({ ...nobody, drafts: [{ id: -1, email: 'a@b.test', plans: ['STP'] }] }, 0)).toEqual({});
 });
 
 test('K-05 an e-mail that is on the list, of a provider or invited already is refused, whatever its letters', () => {
   const now = values({ drafts: [{ id: -1, email: 'nova@fora.test', plans: ['SSMA'] }] });
-  expect(inviteFault('outra@fora.test', now, ['espera@fora.test'])).toBeNull();
+  expect(inviteError('outra@fora.test', now, ['espera@fora.test'])).toBeNull();
   for (const email of ['NOVA@fora.test', 'Obras@Horizonte.test ', 'espera@FORA.test']) {
-    expect([email, inviteFault(email, now, ['espera@fora.test'])]).toEqual([email, 'contract.error.provider_invited']);
+    expect([email, inviteError(email, now, ['espera@fora.test'])]).toEqual([email, 'contract.error.provider_invited']);
   }
-  expect(inviteFault('sem-dominio@', now, [])).toBe('projectCompanies.emailInvalid');
+  expect(inviteError('sem-dominio@', now, [])).toBe('projectCompanies.emailInvalid');
 });
 
 test('C-06 the step is sent as the contract takes it, with those that wait still invited', () => {
@@ -71,15 +71,15 @@ test('C-06 plans stand in their order; what is added to a saved company is what 
 
 test('C-06, K-05 a refused saving is said at the row that it is about', () => {
   const now = values({ drafts: [{ id: -2, email: 'nova@fora.test', plans: ['SSMA'] }] });
-  const field = (path: string) => refusal({ details: { fields: [{ path, code: 'invalid', message: 'Ruim' }] } });
-  expect(refusedRows(field('companies.0.id'), now, 1)).toEqual({ [emailKey(3)]: { said: 'Ruim' } });
-  expect(refusedRows(field('companies.0.plans'), now, 1)).toEqual({ [planKey(3)]: { said: 'Ruim' } });
-  expect(refusedRows(field('invitedCompanies.1.email'), now, 1)).toEqual({ [draftKey(-2)]: { said: 'Ruim' } });
-  expect(refusedRows(field('companies'), now, 1)).toEqual({ search: { said: 'Ruim' } });
+  const field = (path: string) => errorMessage({ details: { fields: [{ path, code: 'invalid', message: 'Ruim' }] } });
+  expect(rowErrors(field('companies.0.id'), now, 1)).toEqual({ [emailKey(3)]: { said: 'Ruim' } });
+  expect(rowErrors(field('companies.0.plans'), now, 1)).toEqual({ [planKey(3)]: { said: 'Ruim' } });
+  expect(rowErrors(field('invitedCompanies.1.email'), now, 1)).toEqual({ [draftKey(-2)]: { said: 'Ruim' } });
+  expect(rowErrors(field('companies'), now, 1)).toEqual({ search: { said: 'Ruim' } });
   const known = { id: 9, name: 'Draga', cnpj: '1' };
-  const told = refusal({ details: { email: 'NOVA@fora.test', company: known } });
-  expect(refusedRows(told, now, 0)).toEqual({ [draftKey(-2)]: { said: 'Dito pelo servidor', company: known } });
-  expect(refusedRows(new Error('rede'), now, 0)).toEqual({});
+  const told = errorMessage({ details: { email: 'NOVA@fora.test', company: known } });
+  expect(rowErrors(told, now, 0)).toEqual({ [draftKey(-2)]: { said: 'Dito pelo servidor', company: known } });
+  expect(rowErrors(new Error('rede'), now, 0)).toEqual({});
 });
 
 test('C-06 what is saved is where the step begins', () => {

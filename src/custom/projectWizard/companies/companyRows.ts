@@ -19,8 +19,8 @@ export type Draft = { id: number; email: string; plans: Plan[] };
 export type StepValues = { companies: CompanyRow[]; drafts: Draft[] };
 
 /** What is wrong with a field, by its key: a text of ours, or what the gateway said. */
-export type Fault = TextKey | { said: string; company?: CompanyRef };
-export type RowFaults = Readonly<Record<string, Fault>>;
+export type FieldError = TextKey | { said: string; company?: CompanyRef };
+export type RowErrors = Readonly<Record<string, FieldError>>;
 export const emailKey = (companyId: number): string => `email-${companyId}`;
 export const planKey = (id: number): string => `plan-${id}`;
 export const draftKey = (id: number): string => `draft-${id}`;
@@ -57,7 +57,7 @@ const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Why an e-mail cannot be put on the list of invites; null: it can (K-05). */
-export function inviteFault(email: string, values: StepValues, waiting: readonly string[]): TextKey | null {
+export function inviteError(email: string, values: StepValues, waiting: readonly string[]): TextKey | null {
   if (!isEmail(email)) return 'projectCompanies.emailInvalid';
   const known = [
     ...values.drafts.map((draft) => draft.email),
@@ -68,17 +68,18 @@ export function inviteFault(email: string, values: StepValues, waiting: readonly
 }
 
 /** Everything that is wrong. A company that was saved without an e-mail may stay so; any other one needs it. */
-export function faultsOf({ companies, drafts }: StepValues, waiting: number): RowFaults {
-  const faults: Record<string, Fault> = {};
+export function validate({ companies, drafts }: StepValues, waiting: number): RowErrors {
+  const fieldErrors: Record<string, FieldError> = {};
   for (const { id, email, plans, saved } of companies) {
     if (email.trim() === '') {
-      if (saved.length === 0) faults[emailKey(id)] = 'projectCompanies.emailRequired';
-    } else if (!isEmail(email)) faults[emailKey(id)] = 'projectCompanies.emailInvalid';
-    if (plans.length === 0) faults[planKey(id)] = 'projectCompanies.planRequired';
+      if (saved.length === 0) fieldErrors[emailKey(id)] = 'projectCompanies.emailRequired';
+    } else if (!isEmail(email)) fieldErrors[emailKey(id)] = 'projectCompanies.emailInvalid';
+    if (plans.length === 0) fieldErrors[planKey(id)] = 'projectCompanies.planRequired';
   }
-  for (const { id, plans } of drafts) if (plans.length === 0) faults[planKey(id)] = 'projectCompanies.planRequired';
-  if (companies.length + drafts.length + waiting === 0) faults[SEARCH_KEY] = 'projectCompanies.oneNeeded';
-  return faults;
+  for (const { id, plans } of drafts)
+    if (plans.length === 0) fieldErrors[planKey(id)] = 'projectCompanies.planRequired';
+  if (companies.length + drafts.length + waiting === 0) fieldErrors[SEARCH_KEY] = 'projectCompanies.oneNeeded';
+  return fieldErrors;
 }
 
 /** The step as it is sent: those that wait for an answer stay invited. */
@@ -103,20 +104,20 @@ export const addedPlans = ({ companies }: StepValues): { company: CompanyRow; pl
   });
 
 /** What a refused saving says of single rows: by the place in the body, or by the e-mail that it names. */
-export function refusedRows(error: unknown, values: StepValues, waiting: number): RowFaults {
+export function rowErrors(error: unknown, values: StepValues, waiting: number): RowErrors {
   const body = error !== null && typeof error === 'object' && 'body' in error ? error.body : null;
   const { data } = errorBodySchema.safeParse(body);
-  const faults: Record<string, Fault> = {};
+  const fieldErrors: Record<string, FieldError> = {};
   for (const { path, message } of data?.details?.fields ?? []) {
     const [list, place, field] = path.split('.');
     const company = list === 'companies' ? values.companies[Number(place)] : undefined;
     const draft = list === 'invitedCompanies' ? values.drafts[Number(place) - waiting] : undefined;
-    if (company) faults[field === 'plans' ? planKey(company.id) : emailKey(company.id)] = { said: message };
-    else if (draft) faults[field === 'plans' ? planKey(draft.id) : draftKey(draft.id)] = { said: message };
-    else faults[SEARCH_KEY] = { said: message };
+    if (company) fieldErrors[field === 'plans' ? planKey(company.id) : emailKey(company.id)] = { said: message };
+    else if (draft) fieldErrors[field === 'plans' ? planKey(draft.id) : draftKey(draft.id)] = { said: message };
+    else fieldErrors[SEARCH_KEY] = { said: message };
   }
   const address = data?.details?.email;
   const refused = address === undefined ? undefined : values.drafts.find(({ email }) => same(email, address));
-  if (data && refused) faults[draftKey(refused.id)] = { said: data.message, company: data.details?.company };
-  return faults;
+  if (data && refused) fieldErrors[draftKey(refused.id)] = { said: data.message, company: data.details?.company };
+  return fieldErrors;
 }

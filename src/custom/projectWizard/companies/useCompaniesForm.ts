@@ -12,26 +12,26 @@ import {
   type CompanyRow,
   type Draft,
   draftKey,
-  type Fault,
-  faultsOf,
-  inviteFault,
+  type FieldError,
+  inviteError,
   planKey,
-  type RowFaults,
-  refusedRows,
+  type RowErrors,
+  rowErrors,
   type StepValues,
+  validate,
   valuesOf,
 } from './companyRows.ts';
 import { invitedKey } from './useInvites.tsx';
 
 type Options = Omit<StepProps, 'project'> & { project: Project; waiting: readonly InvitedCompany[] };
 
-/** What step 3 holds, what is wrong with it, and its saving; nothing that was typed is lost by a refusal. */
+/** What step 3 holds, what is wrong with it, and its saving; nothing that was typed is lost by an error. */
 export function useCompaniesForm({ project, waiting, formId, save, onSaved, onState }: Options) {
   const t = useT();
   const queryClient = useQueryClient();
   const [start] = useState(() => valuesOf(project));
   const [values, setValues] = useState<StepValues>(start);
-  const [faults, setFaults] = useState<RowFaults>({});
+  const [fieldErrors, setFieldErrors] = useState<RowErrors>({});
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<ReturnType<typeof addedPlans> | null>(null);
   const lead = useRef(false);
@@ -39,7 +39,7 @@ export function useCompaniesForm({ project, waiting, formId, save, onSaved, onSt
   const before = useRef(JSON.stringify(start)).current;
   const dirty = useMemo(() => JSON.stringify(values) !== before, [values, before]);
 
-  const keys = Object.keys(faults);
+  const keys = Object.keys(fieldErrors);
   const emails = keys.filter((key) => key.startsWith('email-') || key.startsWith('draft-')).length;
   const problem =
     !tried || keys.length === 0
@@ -54,17 +54,17 @@ export function useCompaniesForm({ project, waiting, formId, save, onSaved, onSt
     document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid="true"]`)?.focus();
   });
 
-  /** A fault that is shown goes with what it was about; another one is not said before its field was left. */
+  /** An error that is shown goes with what it was about; another one is not said before its field was left. */
   function change(next: StepValues, ...touched: string[]): void {
     setValues(next);
-    const found = faultsOf(next, waiting.length);
-    setFaults((shown) =>
+    const found = validate(next, waiting.length);
+    setFieldErrors((shown) =>
       Object.fromEntries(
-        Object.entries(shown).flatMap(([key, fault]): [string, Fault][] => {
+        Object.entries(shown).flatMap(([key, fieldError]): [string, FieldError][] => {
           const now = found[key];
           if (now) return [[key, now]];
-          const stays = typeof fault !== 'string' && !touched.includes(key) && isThere(next, key);
-          return stays ? [[key, fault]] : [];
+          const stays = typeof fieldError !== 'string' && !touched.includes(key) && isThere(next, key);
+          return stays ? [[key, fieldError]] : [];
         }),
       ),
     );
@@ -77,29 +77,29 @@ export function useCompaniesForm({ project, waiting, formId, save, onSaved, onSt
       void queryClient.invalidateQueries({ queryKey: invitedKey(project.id) });
       onSaved(saved);
     } catch (error) {
-      const said = refusedRows(error, values, waiting.length);
-      setFaults(said);
+      const said = rowErrors(error, values, waiting.length);
+      setFieldErrors(said);
       lead.current = Object.keys(said).length > 0;
     }
   }
 
-  const text = (fault: Fault | undefined): string | undefined =>
-    fault === undefined ? undefined : typeof fault === 'string' ? t(fault) : fault.said;
+  const text = (fieldError: FieldError | undefined): string | undefined =>
+    fieldError === undefined ? undefined : typeof fieldError === 'string' ? t(fieldError) : fieldError.said;
 
   return {
     values,
     asking,
     giveUp: () => setAsking(null),
     confirm: send,
-    said: (key: string): string | undefined => text(faults[key]),
-    draftFault: (draft: Draft) => {
-      const fault = faults[draftKey(draft.id)];
-      const company: CompanyRef | undefined = typeof fault === 'object' ? fault.company : undefined;
-      return { email: text(fault), plans: text(faults[planKey(draft.id)]), company };
+    said: (key: string): string | undefined => text(fieldErrors[key]),
+    draftError: (draft: Draft) => {
+      const fieldError = fieldErrors[draftKey(draft.id)];
+      const company: CompanyRef | undefined = typeof fieldError === 'object' ? fieldError.company : undefined;
+      return { email: text(fieldError), plans: text(fieldErrors[planKey(draft.id)]), company };
     },
     leave: (key: string): void => {
-      const found = faultsOf(values, waiting.length)[key];
-      if (found) setFaults((shown) => ({ ...shown, [key]: found }));
+      const found = validate(values, waiting.length)[key];
+      if (found) setFieldErrors((shown) => ({ ...shown, [key]: found }));
     },
     add: (row: CompanyRow): void =>
       setValuesWith((now) => (now.companies.some(({ id }) => id === row.id) ? now : withRow(now, row))),
@@ -114,8 +114,8 @@ export function useCompaniesForm({ project, waiting, formId, save, onSaved, onSt
     /** Puts an e-mail on the list; else why not. */
     invite: (email: string): TextKey | null => {
       const addresses = waiting.map((one) => one.email);
-      const fault = inviteFault(email, values, addresses);
-      if (fault) return fault;
+      const fieldError = inviteError(email, values, addresses);
+      if (fieldError) return fieldError;
       const draft: Draft = { id: nextId.current, email: email.toLowerCase(), plans: [DEFAULT_PLAN] };
       nextId.current -= 1;
       change({ ...values, drafts: [draft, ...values.drafts] }, 'search');
@@ -135,8 +135,8 @@ export function useCompaniesForm({ project, waiting, formId, save, onSaved, onSt
     submit: (event: FormEvent): void => {
       event.preventDefault();
       event.stopPropagation();
-      const found = faultsOf(values, waiting.length);
-      setFaults(found);
+      const found = validate(values, waiting.length);
+      setFieldErrors(found);
       setTried(true);
       if (Object.keys(found).length > 0) {
         lead.current = true;
@@ -151,7 +151,7 @@ export function useCompaniesForm({ project, waiting, formId, save, onSaved, onSt
   /** Over whatever was changed a moment ago. */
   function setValuesWith(next: (now: StepValues) => StepValues, ...gone: string[]): void {
     setValues(next);
-    setFaults((shown) =>
+    setFieldErrors((shown) =>
       Object.fromEntries(Object.entries(shown).filter(([key]) => key !== 'search' && !gone.includes(key))),
     );
   }

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { refusalText } from '../../../access/denial.ts';
+import { errorMessageOf } from '../../../access/denial.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { projectKey } from '../projectQuestions.ts';
+import { projectKey } from '../projectQueries.ts';
 
 export type InviteWork = {
   waiting: readonly InvitedCompany[];
@@ -32,7 +32,7 @@ export function useInvites(project: Project | null): InviteWork {
   const provider = useDataProvider<PrumoDataProvider>();
   const [busy, setBusy] = useState<number | null>(null);
   const [asked, setAsked] = useState<InvitedCompany | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const query = useQuery({
     queryKey: invitedKey(project?.id ?? 0),
     queryFn: ({ signal }) => (project ? provider.getInvitedCompanies(project, { signal }) : []),
@@ -50,7 +50,7 @@ export function useInvites(project: Project | null): InviteWork {
       await provider.resendProjectInvite(project, invite.inviteId);
       notify(t('projectCompanies.invited.resent', { email: invite.email }), { type: 'success' });
     } catch (error) {
-      notify(refusalText(error, t, t('projectCompanies.invited.resendFailed')), { type: 'error' });
+      notify(errorMessageOf(error, t, t('projectCompanies.invited.resendFailed')), { type: 'error' });
     } finally {
       setBusy(null);
       void reload();
@@ -60,14 +60,14 @@ export function useInvites(project: Project | null): InviteWork {
   async function cancel(invite: InvitedCompany): Promise<void> {
     if (!project) return;
     setBusy(invite.inviteId);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await provider.cancelInvite(project.company.id, invite.inviteId);
       setAsked(null);
       notify(t('projectCompanies.invited.cancelled'), { type: 'success' });
       await reload();
     } catch (error) {
-      setRefusal(refusalText(error, t, t('projectCompanies.invited.cancelFailed')));
+      setErrorMessage(errorMessageOf(error, t, t('projectCompanies.invited.cancelFailed')));
     } finally {
       setBusy(null);
     }
@@ -80,7 +80,7 @@ export function useInvites(project: Project | null): InviteWork {
     busy,
     resend,
     ask: (invite) => {
-      setRefusal(null);
+      setErrorMessage(null);
       setAsked(invite);
     },
     question: asked && (
@@ -90,7 +90,7 @@ export function useInvites(project: Project | null): InviteWork {
         title={t('projectCompanies.invited.cancelTitle', { email: asked.email })}
         confirmLabel={t('projectCompanies.invited.cancelConfirm')}
         busy={busy !== null}
-        error={refusal}
+        error={errorMessage}
         onConfirm={() => void cancel(asked)}
         onClose={() => setAsked(null)}
       >

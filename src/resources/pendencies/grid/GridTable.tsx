@@ -144,7 +144,7 @@ type RowProps = Pick<GridProps, 'months' | 'onToggle' | 'targetOf' | 'hasShare'>
   stop: number | null;
 };
 
-/** One line. An arrow draws the two that it leaves and reaches, and no other: there may be a thousand. */
+/** One line. An arrow renders the two that it leaves and reaches, and no other: there may be a thousand. */
 const GridRow = memo(function GridRow({ row, months, isOpen, onToggle, targetOf, hasShare, stop }: RowProps) {
   const { company } = row.provider;
   const { index } = row;

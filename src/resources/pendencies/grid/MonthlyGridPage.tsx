@@ -28,7 +28,7 @@ import { GridFilters } from './GridFilters.tsx';
 import { GridTable } from './GridTable.tsx';
 import { countGridFilters, useGridAddress } from './gridAddress.ts';
 import { useGridOptions } from './gridOptions.ts';
-import { useGrid } from './gridQuestions.ts';
+import { useGrid } from './gridQueries.ts';
 import { PendencyHeading } from './PendencyHeading.tsx';
 
 /** So few providers are open from the start. */

@@ -99,7 +99,7 @@ test('D-40 the arrows move inside, Tab stops once, and a provider is closed and 
 });
 
 test('D-40 an arrow draws the lines that it leaves and reaches, and no other', async () => {
-  const drawn: string[] = [];
+  const rendered: string[] = [];
   const documents = [1, 2, 3, 4, 5].map((id) => ({ ...payroll, document: { id, name: `Documento ${id}` } }));
   openSignedIn('/x', {
     routes: [
@@ -109,7 +109,7 @@ test('D-40 an arrow draws the lines that it leaves and reaches, and no other', a
           ...{ months: ['2026-10', '2026-11'], providers: [{ ...provider(3, 'Horizonte'), documents }], busy: false },
           ...{ isOpen: () => true, onToggle: () => undefined, hasShare: true },
           targetOf: (subject) => {
-            drawn.push(subject.document?.name ?? subject.provider.name);
+            rendered.push(subject.document?.name ?? subject.provider.name);
             return { to: '/' };
           },
         }),
@@ -122,10 +122,10 @@ test('D-40 an arrow draws the lines that it leaves and reaches, and no other', a
     .getByRole('button', { name: /Horizonte/ })
     .focus();
   fireEvent.keyDown(document.activeElement ?? table, { key: 'ArrowDown' });
-  drawn.length = 0;
+  rendered.length = 0;
   fireEvent.keyDown(document.activeElement ?? table, { key: 'ArrowDown' });
   expect(place()).toBe('2:0');
-  expect([...new Set(drawn)]).toEqual(['Documento 1', 'Documento 2']);
+  expect([...new Set(rendered)]).toEqual(['Documento 1', 'Documento 2']);
 });
 
 test('D-40 a single pendency is opened over the grid; several lead to the list filtered to the cell', async () => {

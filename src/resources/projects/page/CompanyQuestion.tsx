@@ -6,10 +6,10 @@ import type { CompanyActions } from './useCompanyActions.ts';
 /** The question about one provider, with why it was refused; a situation that is not active needs its reason (C-18). */
 export function CompanyQuestion({ actions }: { actions: CompanyActions }) {
   const t = useT();
-  const { question, ask, refusal, busy, confirm } = actions;
+  const { question, ask, errorMessage, busy, confirm } = actions;
   if (!question) return null;
   const { kind, company } = question;
-  const common = { busy: busy !== null, error: refusal, onClose: () => ask(null) };
+  const common = { busy: busy !== null, error: errorMessage, onClose: () => ask(null) };
   if (kind === 'plan') {
     return <PlanDialog {...common} added={[{ company, plans: [question.plan] }]} onConfirm={() => confirm()} />;
   }

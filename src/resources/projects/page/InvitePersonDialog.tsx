@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { emailSchema } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { refusalText } from '../../../access/denial.ts';
+import { errorMessageOf } from '../../../access/denial.ts';
 import { AccountField } from '../../../components/form/AccountField.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
-import { type Faults, schemaFaults } from '../../../components/form/fieldFaults.ts';
+import { type FieldErrors, zodErrors } from '../../../components/form/fieldErrors.ts';
 import { useScreenForm } from '../../../components/form/useScreenForm.ts';
 import { codeOf } from '../../../dataProvider/errors.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
@@ -17,8 +17,8 @@ type Name = 'email' | 'profileId';
 type Values = Record<Name, string>;
 const emailForm = z.object({ email: emailSchema });
 
-const faultsOf = (values: Values): Faults<Name> => ({
-  ...schemaFaults(emailForm, { email: values.email }),
+const validate = (values: Values): FieldErrors<Name> => ({
+  ...zodErrors(emailForm, { email: values.email }),
   ...(values.profileId === '' && { profileId: 'projectPage.people.profileRequired' as const }),
 });
 
@@ -30,14 +30,14 @@ export function InvitePersonDialog({ project, onSent, onClose }: Props) {
   const provider = useDataProvider<PrumoDataProvider>();
   const form = useScreenForm<Name>({
     initial: { email: '', profileId: '' },
-    faultsOf,
+    validate,
     send: async ({ email, profileId }) => {
       const invited = await provider.inviteToProject(project, { email: email.trim(), profileId: Number(profileId) });
       onSent(invited.email);
     },
-    onRefused: (error) => {
+    onError: (error) => {
       if (codeOf(error) === 'invalid_request') return false;
-      form.setRefusal(refusalText(error, t, t('projectPage.people.invite.failed')));
+      form.setErrorMessage(errorMessageOf(error, t, t('projectPage.people.invite.failed')));
       return true;
     },
   });
@@ -47,7 +47,7 @@ export function InvitePersonDialog({ project, onSent, onClose }: Props) {
       lead={t('projectPage.people.invite.lead', { count: SESSION.inviteDays })}
       submitLabel={t('projectPage.people.invite.send')}
       busy={form.sending}
-      error={form.refusal}
+      error={form.errorMessage}
       onSubmit={form.form.onSubmit}
       formRef={form.form.ref}
       onClose={onClose}

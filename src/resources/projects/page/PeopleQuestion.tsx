@@ -13,10 +13,10 @@ type Props = { project: Project; actions: PeopleActions };
 /** The question about one person or invite, with why it was refused. */
 export function PeopleQuestion({ project, actions }: Props) {
   const t = useT();
-  const { question, ask, refusal, busy, cancel, revoke, change } = actions;
+  const { question, ask, errorMessage, busy, cancel, revoke, change } = actions;
   if (!question) return null;
   const { kind, person } = question;
-  const common = { busy: busy !== null, error: refusal, onClose: () => ask(null) };
+  const common = { busy: busy !== null, error: errorMessage, onClose: () => ask(null) };
   if (kind === 'change') {
     return <ChangeDialog {...common} project={project} person={person} onSave={(id) => change(person, id)} />;
   }

@@ -15,7 +15,7 @@ import { ServiceSetting } from '../../serviceMonths/ServiceSetting.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
 import { CompanyQuestion } from './CompanyQuestion.tsx';
 import { CompanyCards, CompanyTable } from './CompanyRows.tsx';
-import { useProjectCompanies } from './pageQuestions.ts';
+import { useProjectCompanies } from './pageQueries.ts';
 import { useCompanyActions } from './useCompanyActions.ts';
 
 const FILTERS = ['name'] as const;
@@ -33,7 +33,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
     ...(values.name !== '' && { name: values.name }),
   });
   const actions = useCompanyActions(project);
-  const counted = useCallback((count: number) => t('projectCompanies.tab.counted', { count }), [t]);
+  const formatTotal = useCallback((count: number) => t('projectCompanies.tab.counted', { count }), [t]);
   const menu = (company: ProjectCompany) => (
     <CompanyMenu company={company} project={project} rights={rights} actions={actions} />
   );
@@ -56,7 +56,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         }}
         address={address}
         query={query}
-        counted={counted}
+        formatTotal={formatTotal}
         skeleton={{ rows: phone ? 3 : 5, height: phone ? 132 : 52, label: t('projectCompanies.tab.loading') }}
         errorTitle={t('projectCompanies.tab.loadFailed')}
         isFiltered={values.name !== ''}

@@ -17,7 +17,7 @@ import { SegmentedControl } from '../../../components/inputs/SegmentedControl.ts
 import { PersonDisc } from '../../../custom/pendencyReview/conversation/PersonDisc.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { projectHistorySentence } from './historyWords.ts';
-import { useProjectHistory, useProjectInfos } from './pageQuestions.ts';
+import { useProjectHistory, useProjectInfos } from './pageQueries.ts';
 
 /** The word of the scope in the address: `?aba=historico&historico=stp`. */
 const SCOPE = 'historico';

@@ -18,7 +18,7 @@ import { InvitePersonDialog } from './InvitePersonDialog.tsx';
 import { PeopleQuestion } from './PeopleQuestion.tsx';
 import { PeopleCards, PeopleTable } from './PeopleRows.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { askPartAgain, useProjectPeople } from './pageQuestions.ts';
+import { askPartAgain, useProjectPeople } from './pageQueries.ts';
 import { SEEING } from './peopleRights.ts';
 import { usePeopleActions } from './usePeopleActions.ts';
 
@@ -47,7 +47,7 @@ function People({ project }: { project: Project }) {
   );
   const actions = usePeopleActions(project);
   const [inviting, setInviting] = useState(false);
-  const counted = useCallback((count: number) => t('projectPage.people.counted', { count }), [t]);
+  const formatTotal = useCallback((count: number) => t('projectPage.people.counted', { count }), [t]);
   const invite = (
     <DeniableButton
       startIcon={<PersonAddOutlined />}
@@ -71,7 +71,7 @@ function People({ project }: { project: Project }) {
         }}
         address={address}
         query={query}
-        counted={counted}
+        formatTotal={formatTotal}
         skeleton={{ rows: phone ? 4 : 5, height: phone ? 112 : 52, label: t('projectPage.people.loading') }}
         errorTitle={t('projectPage.people.loadFailed')}
         isFiltered={values.name !== ''}

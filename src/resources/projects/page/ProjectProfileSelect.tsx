@@ -1,10 +1,10 @@
 import { MenuItem } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { Project } from '../../../../contract/projects.ts';
-import { refusalText } from '../../../access/denial.ts';
+import { errorMessageOf } from '../../../access/denial.ts';
 import { AccountField } from '../../../components/form/AccountField.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { useProjectProfiles } from './pageQuestions.ts';
+import { useProjectProfiles } from './pageQueries.ts';
 
 type Props = Omit<ComponentProps<typeof AccountField>, 'label' | 'select' | 'children' | 'name'> & { project: Project };
 
@@ -16,7 +16,7 @@ export function ProjectProfileSelect({ project, error, value, ...field }: Props)
   const chosen = choices.some(({ id }) => String(id) === value) ? value : '';
   const problem =
     error ??
-    (failure ? refusalText(failure, t, t('projectPage.people.profilesFailed')) : undefined) ??
+    (failure ? errorMessageOf(failure, t, t('projectPage.people.profilesFailed')) : undefined) ??
     (!isPending && choices.length === 0 ? t('projectPage.people.noProfiles') : undefined);
   return (
     <AccountField

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Plan, type Project } from '../../../../contract/projects.ts';
-import { projectKey } from '../../../custom/projectWizard/projectQuestions.ts';
+import { projectKey } from '../../../custom/projectWizard/projectQueries.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from './useWork.ts';
@@ -59,7 +59,7 @@ export function useCompanyActions(project: Project) {
     question,
     ask,
     busy: work.busy,
-    refusal: work.refusal,
+    errorMessage: work.errorMessage,
     confirm: (reason = ''): void => {
       if (!question) return;
       const { call, done } = callOf(question, reason);

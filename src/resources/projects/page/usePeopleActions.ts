@@ -23,7 +23,7 @@ export function usePeopleActions(project: Project) {
       setQuestion(next);
     },
     busy: work.busy,
-    refusal: work.refusal,
+    errorMessage: work.errorMessage,
     resend: (person: ProjectAccount) =>
       void work.run(
         {

@@ -1,33 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { refusalText } from '../../../access/denial.ts';
+import { errorMessageOf } from '../../../access/denial.ts';
 import { useT } from '../../../i18n/index.ts';
-import { askPartAgain } from './pageQuestions.ts';
+import { askPartAgain } from './pageQueries.ts';
 
 type Work = { id: number; call: () => Promise<unknown>; done: string; onDone?: () => void };
 
 /**
- * What is done to one row of a tab: one thing at a time; a refusal stays where it was asked; the list is asked again after
- * each, also after a refusal, which may mean that it is old.
+ * What is done to one row of a tab: one thing at a time; an error stays where it was asked; the list is asked again after
+ * each, also after an error, which may mean that it is old.
  */
 export function useWork(projectId: number, part: 'companies' | 'accounts', fallback: string) {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  async function run({ id, call, done, onDone }: Work, onRefused: (text: string) => void = setRefusal): Promise<void> {
+  async function run(
+    { id, call, done, onDone }: Work,
+    onError: (text: string) => void = setErrorMessage,
+  ): Promise<void> {
     if (busy !== null) return;
     setBusy(id);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await call();
       notify(done, { type: 'success' });
       onDone?.();
     } catch (error) {
-      onRefused(refusalText(error, t, fallback));
+      onError(errorMessageOf(error, t, fallback));
     } finally {
       setBusy(null);
       askPartAgain(queryClient, projectId, part);
@@ -36,9 +39,9 @@ export function useWork(projectId: number, part: 'companies' | 'accounts', fallb
 
   return {
     busy,
-    refusal,
+    errorMessage,
     run,
-    forget: () => setRefusal(null),
+    forget: () => setErrorMessage(null),
     tell: (text: string) => notify(text, { type: 'error' }),
   };
 }

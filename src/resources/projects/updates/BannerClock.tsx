@@ -2,10 +2,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TIMER } from '../../../../contract/constants.ts';
 import { usePermission } from '../../../access/usePermission.ts';
-import { latePart } from '../../../lazy/latePart.ts';
+import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { recognise } from '../../../routes.ts';
 
-const UpdatesBanner = latePart(async () => (await import('./UpdatesBanner.tsx')).UpdatesBanner);
+const UpdatesBanner = lazyWithTexts(async () => (await import('./UpdatesBanner.tsx')).UpdatesBanner);
 
 /**
  * When the banner wakes (L-07): whether it may be asked 30 seconds after the page was loaded, what it shows after 60, and

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DeniableButton } from '../../../access/Denied.tsx';
-import { denialUnless, refusalText } from '../../../access/denial.ts';
+import { denialUnless, errorMessageOf } from '../../../access/denial.ts';
 import { usePermission } from '../../../access/usePermission.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -14,16 +14,16 @@ export function FailedCard({ id, onRetried }: { id: number; onRetried: () => voi
   const provider = useDataProvider<PrumoDataProvider>();
   const may = usePermission('configure_project_pendency', 'project');
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const retry = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       await provider.organiseProject(id);
       onRetried();
     } catch (error) {
-      setRefusal(refusalText(error, t, t('projectUpdates.failed.refused')));
+      setErrorMessage(errorMessageOf(error, t, t('projectUpdates.failed.refused')));
     } finally {
       setBusy(false);
     }
@@ -48,7 +48,7 @@ export function FailedCard({ id, onRetried }: { id: number; onRetried: () => voi
           {t('projectUpdates.failed.title')}
         </Box>
         {t('projectUpdates.failed.text')}
-        {refusal && <div>{refusal}</div>}
+        {errorMessage && <div>{errorMessage}</div>}
         <Box sx={{ mt: 2 }}>
           <DeniableButton
             size="small"

@@ -7,16 +7,16 @@ import { usePermission } from '../../../access/usePermission.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { NotFoundPage } from '../../../components/feedback/pages.tsx';
 import { SectionWait } from '../../../components/feedback/SectionWait.tsx';
-import { projectKey } from '../../../custom/projectWizard/projectQuestions.ts';
+import { projectKey } from '../../../custom/projectWizard/projectQueries.ts';
 import { WizardHeader } from '../../../custom/projectWizard/WizardHeader.tsx';
 import { editAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, routeId } from '../../../routes.ts';
 import { FailedCard } from './FailedCard.tsx';
 import { ProviderProgressCard } from './ProviderProgressCard.tsx';
-import { isMoving, usePipeline } from './pipelineQuestions.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { StageLine } from './StageLine.tsx';
+import { isMoving, usePipeline } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';
 
 /** `/projetos/ver/:id`: created, linking, linked, with each provider's progress moving (C-12, C-21). */

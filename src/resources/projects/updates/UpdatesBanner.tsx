@@ -9,7 +9,7 @@ import { BANNER_PROJECTS, SIZE } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { editAddress, stagesAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
 import { useT } from '../../../i18n/index.ts';
-import { isMoving, usePipelines } from './pipelineQuestions.ts';
+import { isMoving, usePipelines } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';
 
 /** 'Projetos em atualização' at the bottom left while there are any: folded 54 px high, open 190 (L-07). */

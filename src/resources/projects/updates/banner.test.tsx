@@ -35,7 +35,7 @@ function open(path: string, permissions: Permission[]): void {
   });
 }
 
-/** Lets time pass in small steps, so that what one timer begins is drawn before the next one is due. */
+/** Lets time pass in small steps, so that what one timer begins is rendered before the next one is due. */
 async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 5000) {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 5000)));
@@ -56,7 +56,7 @@ test('L-07 the banner asks after a minute and then every five, folds, and says w
   await pass(TIMER.bannerFirstStatus - 1000);
   expect([asked, banner()]).toEqual([0, null]);
   await pass(2000);
-  await pass(1000); // what was asked is drawn
+  await pass(1000); // what was asked is rendered
   expect(asked).toBe(1);
   const box = banner();
   expect(box?.textContent).toContain('Atualizando...');

@@ -4,7 +4,7 @@ import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { countFormat } from '../../../components/list/countText.ts';
 import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
 import { useT } from '../../../i18n/index.ts';
-import { isMoving } from './pipelineQuestions.ts';
+import { isMoving } from './updateQueries.ts';
 
 /** Says once of each project that it has ended, with what was done, when it was seen moving before (C-12, L-07). */
 export function useFinishedNotice(statuses: readonly PipelineStatus[] | undefined): void {

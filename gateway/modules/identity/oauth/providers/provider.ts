@@ -55,7 +55,7 @@ export function exchangeCode(
   return askProvider(endpoint, { method: 'POST', body });
 }
 
-/** A token that does not hold is a refusal; keys that cannot be fetched are not the person's fault. */
+/** A token that does not hold is an error; keys that cannot be fetched are not the person's error. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isOfToken = error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code);

@@ -2,5 +2,5 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 const connectionOf = (from: Navigator & { connection?: Connection }) => from.connection;
 
 /** A connection that is paid by the byte, or slow: there nothing is fetched that nobody asked for. */
-export const isSparing = (connection: Connection | undefined = connectionOf(navigator)): boolean =>
+export const prefersReducedData = (connection: Connection | undefined = connectionOf(navigator)): boolean =>
   connection !== undefined && (connection.saveData === true || /2g$/.test(connection.effectiveType ?? ''));

@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { PLANS, type Project } from '../../../../contract/projects.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
-import { projectKey } from '../projectQuestions.ts';
+import { projectKey } from '../projectQueries.ts';
 
 export const documentsKey = (projectId: number) => [...projectKey(projectId), 'documents'] as const;
 
-/** What can be chosen for the project, of both plans; read anew whenever the step is opened. */
+/** What can be chosen for the project, of both plans; read again whenever the step is opened. */
 export function useProjectDocuments(project: Pick<Project, 'id' | 'company'>) {
   const provider = useDataProvider<PrumoDataProvider>();
   const found = useQueries({

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ProfileQuery } from '../../dataProvider/actions/users.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { ASKING, profilesKey } from '../users/userQuestions.ts';
+import { ASKING, profilesKey } from '../users/userQueries.ts';
 
 export const profileKey = (companyId: number, id: number) => [...profilesKey(companyId), 'one', id] as const;
 

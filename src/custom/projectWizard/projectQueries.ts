@@ -8,7 +8,7 @@ const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: fals
 export const projectKey = (id: number) => ['projects', 'one', id] as const;
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
 
-/** One project, read anew whenever its page is opened. */
+/** One project, read again whenever its page is opened. */
 export function useProject(id: number) {
   const provider = useDataProvider<PrumoDataProvider>();
   return useQuery({

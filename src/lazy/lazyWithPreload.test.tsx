@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { lazyAhead } from './lazyAhead.tsx';
+import { lazyWithPreload } from './lazyWithPreload.tsx';
 
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
 
 test('L-06 what was fetched ahead is drawn at once, and what was not once it is there', async () => {
-  const Known = lazyAhead(async () => Part);
+  const Known = lazyWithPreload(async () => Part);
   await Known.ahead();
   render(<Known name="at once" />);
   expect(screen.getByText('at once')).toBeTruthy();
 
-  const Unknown = lazyAhead(async () => Part);
+  const Unknown = lazyWithPreload(async () => Part);
   render(<Unknown name="later" />);
   expect(screen.queryByText('later')).toBeNull();
   expect(await screen.findByText('later')).toBeTruthy();
@@ -18,7 +18,7 @@ test('L-06 what was fetched ahead is drawn at once, and what was not once it is 
 
 test('L-06 a file that cannot be fetched ahead is asked for again when it is drawn', async () => {
   let asked = 0;
-  const Lazy = lazyAhead(async () => {
+  const Lazy = lazyWithPreload(async () => {
     asked += 1;
     if (asked === 1) throw new Error('no connection');
     return Part;

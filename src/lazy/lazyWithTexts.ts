@@ -10,7 +10,7 @@ export const withPageTexts =
   };
 
 /** React's `lazy` for the pages and dialogs behind the lists. */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyWithTexts<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadBoth = withPageTexts(load);
   return lazy(async () => ({ default: await loadBoth() }));
 }

@@ -61,7 +61,7 @@ export function useServiceMonth(key: ServiceMonthKey, enabled = true) {
 }
 
 /** Asks the lists of months and the pendencies again, which an answer or a movement may have changed. */
-export function useTouchMonths() {
+export function useInvalidateServiceMonths() {
   const queryClient = useQueryClient();
   return useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: LISTS });
@@ -72,7 +72,7 @@ export function useTouchMonths() {
 /** Shows what a call answered with, and asks again what it may have changed. */
 export function useTakeMonth() {
   const queryClient = useQueryClient();
-  const touch = useTouchMonths();
+  const touch = useInvalidateServiceMonths();
   return useCallback(
     (month: ServiceMonth) => {
       queryClient.setQueryData(monthKey(keyOf(month)), month);

@@ -47,7 +47,7 @@ export function useProjectChoices(companyId: number, name: string, enabled: bool
 }
 
 /** The people and the profiles' counts are asked again: at once, and once more after `wait` ms, when mails are out. */
-export function askAgain(queryClient: QueryClient, companyId: number, wait?: number): void {
+export function invalidateUsers(queryClient: QueryClient, companyId: number, wait?: number): void {
   const ask = () => {
     void queryClient.invalidateQueries({ queryKey: usersKey(companyId) });
     void queryClient.invalidateQueries({ queryKey: profilesKey(companyId) });

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { PLANS, type Plan } from '../../../contract/projects.ts';
 import type { CatalogueQuery } from '../../dataProvider/actions/systemPendencies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { ASKING } from '../users/userQuestions.ts';
+import { ASKING } from '../users/userQueries.ts';
 
 export const catalogueKey = (companyId: number) => ['catalogue', companyId] as const;
 export const documentKey = (companyId: number, id: number) => [...catalogueKey(companyId), 'one', id] as const;

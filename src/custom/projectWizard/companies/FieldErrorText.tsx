@@ -3,7 +3,15 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** What is wrong with the field above it; nothing takes no place. */
-export const FieldFault = ({ id, text, children }: { id: string; text: string | undefined; children?: ReactNode }) =>
+export const FieldErrorText = ({
+  id,
+  text,
+  children,
+}: {
+  id: string;
+  text: string | undefined;
+  children?: ReactNode;
+}) =>
   text === undefined ? null : (
     <Box id={id} sx={{ display: 'flex', gap: '5px', mt: '4px', fontSize: 12, lineHeight: '16px', color: 'ink.error' }}>
       <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />

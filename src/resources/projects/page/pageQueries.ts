@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import { useDataProvider } from 'react-admin';
 import type { ProjectHistoryScope } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { projectKey } from '../../../custom/projectWizard/projectQuestions.ts';
+import { projectKey } from '../../../custom/projectWizard/projectQueries.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 
 /** What the tabs of a project ask. */

@@ -1,12 +1,12 @@
 import { TEXT } from '../../../contract/constants.ts';
 import { errorBodySchema } from '../../../contract/errors.ts';
-import { refusalText } from '../../access/denial.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { plain } from '../../components/plain.ts';
 import { codeOf } from '../../dataProvider/errors.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** What keeps a name from being sent; null: nothing. Other letters and accents are the same name, as in the database. */
-export function nameFault(name: string, taken: readonly string[], t: Translate): string | null {
+export function nameError(name: string, taken: readonly string[], t: Translate): string | null {
   const typed = name.trim();
   if (typed === '') return t('facilities.nameRequired');
   if (typed.length > TEXT.name) return t('facilities.nameTooLong', { max: TEXT.name });
@@ -29,17 +29,17 @@ export function projectsInTheWay(error: unknown): { names: string[]; others: num
 }
 
 /** What the gateway says of a field, by its path; else what it says at all. */
-export function refusedFields(error: unknown): ReadonlyMap<string, string> {
+export function invalidFields(error: unknown): ReadonlyMap<string, string> {
   return new Map((bodyOf(error)?.details?.fields ?? []).map(({ path, message }) => [path, message]));
 }
 
 /** Why a name was not saved, for the line below its field. */
-export function refusedName(error: unknown, t: Translate): string {
-  const ofField = refusedFields(error).get('name');
+export function nameErrorOf(error: unknown, t: Translate): string {
+  const ofField = invalidFields(error).get('name');
   if (ofField !== undefined) return ofField;
   const body = bodyOf(error);
   const current = body?.details?.current;
   const name = current !== null && typeof current === 'object' && 'name' in current ? String(current.name) : '';
   if (body?.code === 'stale' && name !== '') return t('facilities.stale', { name });
-  return refusalText(error, t, t('facilities.failed'));
+  return errorMessageOf(error, t, t('facilities.failed'));
 }

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { type PhotoPages, renderedSize, type Turn } from './photoPages.ts';
 
 /** Makes one PDF of photos, in the browser. Loaded when the first photo is used: pdf-lib is no part of the screens. */

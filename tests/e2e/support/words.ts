@@ -1,14 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { texts as en } from '../../../src/i18n/en/index.ts';
-import { texts as es } from '../../../src/i18n/es/index.ts';
-import { texts as pt } from '../../../src/i18n/pt/index.ts';
-
-const RESOURCES = { en, es } as const;
+import type { Language } from '../../../contract/constants.ts';
 
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value.trim()];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
+
+/** Every text of a language. */
+const textsOf = (language: Language): string[] =>
+  globSync([`src/i18n/${language}/*.json`, `contract/messages/*.${language}.json`]).flatMap((file) =>
+    leaves(JSON.parse(readFileSync(file, 'utf8'))),
+  );
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -45,9 +48,9 @@ function shownTexts(page: Page): Promise<string[]> {
 }
 
 /** The texts of the page that are ours in Portuguese and not in the language that was chosen (L-12). */
-export async function portugueseLeft(page: Page, language: keyof typeof RESOURCES): Promise<string[]> {
-  const own = new Set(leaves(RESOURCES[language]));
-  const foreign = leaves(pt).filter((text) => !own.has(text));
+export async function portugueseLeft(page: Page, language: 'en' | 'es'): Promise<string[]> {
+  const own = new Set(textsOf(language));
+  const foreign = textsOf('pt').filter((text) => !own.has(text));
   const patterns = foreign.flatMap((text) => asPattern(text) ?? []);
   const ownPatterns = [...own].flatMap((text) => asPattern(text) ?? []);
   const shown = await shownTexts(page);

@@ -1,4 +1,12 @@
-import { PDFContext, PDFHexString, PDFName, PDFString, PDFWriter, StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  PDFContext,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  PDFWriter,
+  StandardFontEmbedder,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
 
 /** Renders A4 pages from the top down: each block takes its height and moves the cursor. Units are points. */
 

@@ -1,6 +1,6 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect } from '@playwright/test';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { DEMO_PASSWORD } from '../../contract/demo.ts';
 import type { Pendency } from '../../contract/pendencies.ts';
 import type { Session } from '../../contract/session.ts';

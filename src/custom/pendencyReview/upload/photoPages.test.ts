@@ -1,5 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { MAX_PAGES, type PhotoPages, photoFileName, photoReducer, renderedSize } from './photoPages.ts';
 import { pdfOf } from './photoPdf.ts';

@@ -1,4 +1,4 @@
-import { createInstance, type InitOptions } from 'i18next';
+import { createInstance, type i18n as I18n, type InitOptions } from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
 import { DEFAULT_LANGUAGE, LOCALE } from '../../contract/constants.ts';
 import { currentLanguage, type Language, rememberLanguage } from './language.ts';
@@ -11,7 +11,7 @@ type Values = { count?: number } & Record<string, string | number>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
 /** The one i18next of the page: the sign-in screen starts it with few texts, the shell gives it all of them. */
-export const i18n = createInstance();
+export const i18n: I18n = createInstance();
 
 export const i18nOptions: InitOptions = {
   fallbackLng: DEFAULT_LANGUAGE,

@@ -8,6 +8,8 @@ import type { Session } from '../../contract/session.ts';
 import { type AppOptions, buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase } from '../../gateway/db/client.ts';
 import { diskFiles } from '../../gateway/lib/files.ts';
+// declares `accessTable` of the app for every suite
+import type {} from '../../gateway/plugins/access.ts';
 import { createBuilders } from './builders.ts';
 import { administer, databaseUrl } from './template.ts';
 import { PASSWORD, PEOPLE, type PersonName } from './world.ts';

@@ -2,9 +2,8 @@ import { Box, FormHelperText, OutlinedInput } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { whenIdle } from '../../lazy/whenIdle.ts';
-import { UNFINISHED } from './dateInput.ts';
+import { isReversed, UNFINISHED } from './dateError.ts';
 import { lazyPicker } from './lazyPicker.ts';
-import { isReversed } from './monthRange.ts';
 
 /** A calendar is heavy: what is on its way to the screen goes first. */
 const PickerField = lazyPicker(() => whenIdle(500));

@@ -8,7 +8,7 @@ import 'dayjs/locale/pt-br';
 import { useMemo, useState } from 'react';
 import type { Language } from '../../../contract/constants.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
-import { UNFINISHED } from './dateInput.ts';
+import { UNFINISHED } from './dateError.ts';
 import type { PickerProps } from './pickerProps.ts';
 
 const PICKER_TEXTS = {

@@ -9,7 +9,7 @@ import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateError } from '../../components/inputs/dateInput.ts';
+import { dateError } from '../../components/inputs/dateError.ts';
 import { useT } from '../../i18n/index.ts';
 import { invalidFields } from '../facilities/facilityErrors.ts';
 

@@ -8,7 +8,7 @@ import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateError } from '../../components/inputs/dateInput.ts';
+import { dateError } from '../../components/inputs/dateError.ts';
 import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';

@@ -13,7 +13,7 @@ import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMon
 import { errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateError } from '../../components/inputs/dateInput.ts';
+import { dateError } from '../../components/inputs/dateError.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { invalidFields } from '../facilities/facilityErrors.ts';

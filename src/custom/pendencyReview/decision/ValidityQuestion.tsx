@@ -5,7 +5,7 @@ import { formatDate } from '../../../../contract/common.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateError } from '../../../components/inputs/dateInput.ts';
+import { dateError } from '../../../components/inputs/dateError.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';

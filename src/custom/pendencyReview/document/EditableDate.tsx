@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DateText } from '../../../components/fields/DateText.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateError } from '../../../components/inputs/dateInput.ts';
+import { dateError } from '../../../components/inputs/dateError.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateError } from '../../../components/inputs/dateInput.ts';
+import { dateError } from '../../../components/inputs/dateError.ts';
 import { useT } from '../../../i18n/index.ts';
 import { PhotoJoin } from './PhotoJoin.tsx';
 import { UploadQueueList } from './UploadQueueList.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
-import { type DateError, dateError as dateErrorOf } from '../../../components/inputs/dateInput.ts';
+import { type DateError, dateError as dateErrorOf } from '../../../components/inputs/dateError.ts';
 import { newKey } from '../../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';

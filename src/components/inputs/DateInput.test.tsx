@@ -4,9 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { i18n, i18nOptions } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
 import { DateInput } from './DateInput.tsx';
-import { dateError, UNFINISHED } from './dateInput.ts';
+import { dateError, isReversed, UNFINISHED } from './dateError.ts';
 import { lazyPicker } from './lazyPicker.ts';
-import { isReversed } from './monthRange.ts';
 
 beforeAll(async () => {
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: texts } } });

@@ -21,3 +21,7 @@ export function dateError(day: string, { required = false, latest }: DateRules):
 
 /** What stands in a field whose text is no whole day: not empty, and never valid. */
 export const UNFINISHED = '?';
+
+/** Both ends are whole and the last is before the first; `YYYY-MM` and `YYYY-MM-DD` sort as text. */
+export const isReversed = (start: string, end: string): boolean =>
+  start !== '' && end !== '' && start !== UNFINISHED && end !== UNFINISHED && end < start;

@@ -1,67 +1,44 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   companyListQuerySchema,
   companyListSchema,
   providerProjectsQuerySchema,
 } from '../../../../contract/companies.ts';
 import { projectRefListSchema } from '../../../../contract/projects.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { CompaniesService } from './service.ts';
 
-const tags = ['account'];
-
 export function companyRoutes(app: FastifyInstance, { service }: { service: CompaniesService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'account');
 
-  api.get(
-    '/account/companies',
-    {
-      config: { access: 'signedIn' },
-      schema: {
-        tags,
-        summary: "The caller's companies",
-        querystring: companyListQuerySchema,
-        response: { 200: companyListSchema },
-      },
-    },
-    async (request) => service.own(actorOf(request), request.query.category),
-  );
+  routes.get('/account/companies', {
+    access: 'signedIn',
+    summary: "The caller's companies",
+    query: companyListQuerySchema,
+    reply: companyListSchema,
+    handler: ({ actor, query }) => service.own(actor, query.category),
+  });
 
-  api.get(
-    '/account/my-companies',
-    {
-      config: { access: 'signedIn' },
-      schema: { tags, summary: "All of the caller's companies", response: { 200: companyListSchema } },
-    },
-    async (request) => service.own(actorOf(request)),
-  );
+  routes.get('/account/my-companies', {
+    access: 'signedIn',
+    summary: "All of the caller's companies",
+    reply: companyListSchema,
+    handler: ({ actor }) => service.own(actor),
+  });
 
-  api.get(
-    '/account/companies/providers',
-    {
-      config: { access: 'signedIn' },
-      schema: {
-        tags,
-        summary: 'Providers that the caller sees',
-        querystring: companyListQuerySchema,
-        response: { 200: companyListSchema },
-      },
-    },
-    (request) => service.providers(actorOf(request), request.query.category),
-  );
+  routes.get('/account/companies/providers', {
+    access: 'signedIn',
+    summary: 'Providers that the caller sees',
+    query: companyListQuerySchema,
+    reply: companyListSchema,
+    handler: ({ actor, query }) => service.providers(actor, query.category),
+  });
 
-  api.get(
-    '/account/companies/providers/projects',
-    {
-      config: { access: 'signedIn' },
-      schema: {
-        tags,
-        summary: 'Projects of a provider',
-        querystring: providerProjectsQuerySchema,
-        response: { 200: projectRefListSchema },
-      },
-    },
-    (request) => service.providerProjects(actorOf(request), request.query.providerId),
-  );
+  routes.get('/account/companies/providers/projects', {
+    access: 'signedIn',
+    summary: 'Projects of a provider',
+    query: providerProjectsQuerySchema,
+    reply: projectRefListSchema,
+    handler: ({ actor, query }) => service.providerProjects(actor, query.providerId),
+  });
 }

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import {
   departmentListSchema,
   departmentQuerySchema,
@@ -12,15 +9,8 @@ import {
   facilitySchema,
   placeNameBodySchema,
 } from '../../../../contract/facilities.ts';
-import { needs } from '../../../plugins/access.ts';
-import { etag, ifMatch } from '../../../plugins/ifMatch.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { PlacesService } from './service.ts';
-
-const tags = ['places'];
-const ofFacility = z.object({ id: idSchema });
-const ofDepartments = z.object({ facilityId: idSchema });
-const ofDepartment = z.object({ facilityId: idSchema, id: idSchema });
 
 /** Units (B-27) and their areas (B-28). */
 export function placeRoutes(app: FastifyInstance, { service }: { service: PlacesService }): void {
@@ -29,150 +19,72 @@ export function placeRoutes(app: FastifyInstance, { service }: { service: Places
 }
 
 function facilityRoutes(app: FastifyInstance, service: PlacesService): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'places');
 
-  api.get(
-    '/companies/facilities',
-    {
-      config: { access: needs('see_projects') },
-      schema: {
-        tags,
-        summary: 'Units of the contracting companies, with their areas',
-        querystring: facilityQuerySchema,
-        response: { 200: facilityListSchema },
-      },
-    },
-    (request) => service.list(actorOf(request), request.query),
-  );
+  routes.get('/companies/facilities', {
+    access: 'see_projects',
+    summary: 'Units of the contracting companies, with their areas',
+    query: facilityQuerySchema,
+    reply: facilityListSchema,
+    handler: ({ actor, query }) => service.list(actor, query),
+  });
 
-  api.post(
-    '/companies/facilities',
-    {
-      config: { access: needs('add_project_location') },
-      schema: {
-        tags,
-        summary: 'Make a unit with its areas',
-        body: facilityBodySchema,
-        response: { 201: facilitySchema },
-      },
-    },
-    async (request, reply) => {
-      const facility = await service.create(actorOf(request), request.body);
-      return reply.status(201).header('etag', etag(facility.version)).send(facility);
-    },
-  );
+  routes.post('/companies/facilities', {
+    access: 'add_project_location',
+    summary: 'Make a unit with its areas',
+    body: facilityBodySchema,
+    status: 201,
+    reply: facilitySchema,
+    handler: ({ actor, body }) => service.create(actor, body),
+  });
 
-  api.put(
-    '/companies/facilities/:id',
-    {
-      config: { access: needs('update_project_location') },
-      schema: {
-        tags,
-        summary: 'Rename a unit',
-        params: ofFacility,
-        body: placeNameBodySchema,
-        response: { 200: facilitySchema },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const facility = await service.rename(actorOf(request), id, request.body.name, ifMatch(request));
-      reply.header('etag', etag(facility.version));
-      return facility;
-    },
-  );
+  routes.put('/companies/facilities/:id', {
+    access: 'update_project_location',
+    summary: 'Rename a unit',
+    body: placeNameBodySchema,
+    reply: facilitySchema,
+    handler: ({ actor, params: { id }, body, expected }) => service.rename(actor, id, body.name, expected),
+  });
 
-  api.delete(
-    '/companies/facilities/:id',
-    {
-      config: { access: needs('remove_project_location') },
-      schema: {
-        tags,
-        summary: 'Remove a unit in which no project takes place',
-        params: ofFacility,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await service.remove(actorOf(request), request.params.id);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/companies/facilities/:id', {
+    access: 'remove_project_location',
+    summary: 'Remove a unit in which no project takes place',
+    handler: ({ actor, params }) => service.remove(actor, params.id),
+  });
 }
 
 function departmentRoutes(app: FastifyInstance, service: PlacesService): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'places');
 
-  api.get(
-    '/companies/facilities/:facilityId/departments',
-    {
-      config: { access: needs('see_projects') },
-      schema: {
-        tags,
-        summary: 'Areas of a unit',
-        params: ofDepartments,
-        querystring: departmentQuerySchema,
-        response: { 200: departmentListSchema },
-      },
-    },
-    (request) => service.departments(actorOf(request), request.params.facilityId, request.query),
-  );
+  routes.get('/companies/facilities/:facilityId/departments', {
+    access: 'see_projects',
+    summary: 'Areas of a unit',
+    query: departmentQuerySchema,
+    reply: departmentListSchema,
+    handler: ({ actor, params, query }) => service.departments(actor, params.facilityId, query),
+  });
 
-  api.post(
-    '/companies/facilities/:facilityId/departments',
-    {
-      config: { access: needs('add_project_department') },
-      schema: {
-        tags,
-        summary: 'Add an area',
-        params: ofDepartments,
-        body: placeNameBodySchema,
-        response: { 201: departmentSchema },
-      },
-    },
-    async (request, reply) => {
-      const { facilityId } = request.params;
-      const department = await service.addDepartment(actorOf(request), facilityId, request.body.name);
-      return reply.status(201).header('etag', etag(department.version)).send(department);
-    },
-  );
+  routes.post('/companies/facilities/:facilityId/departments', {
+    access: 'add_project_department',
+    summary: 'Add an area',
+    body: placeNameBodySchema,
+    status: 201,
+    reply: departmentSchema,
+    handler: ({ actor, params: { facilityId }, body }) => service.addDepartment(actor, facilityId, body.name),
+  });
 
-  api.put(
-    '/companies/facilities/:facilityId/departments/:id',
-    {
-      config: { access: needs('update_project_department') },
-      schema: {
-        tags,
-        summary: 'Rename an area',
-        params: ofDepartment,
-        body: placeNameBodySchema,
-        response: { 200: departmentSchema },
-      },
-    },
-    async (request, reply) => {
-      const { facilityId, id } = request.params;
-      const { name } = request.body;
-      const department = await service.renameDepartment(actorOf(request), facilityId, id, name, ifMatch(request));
-      reply.header('etag', etag(department.version));
-      return department;
-    },
-  );
+  routes.put('/companies/facilities/:facilityId/departments/:id', {
+    access: 'update_project_department',
+    summary: 'Rename an area',
+    body: placeNameBodySchema,
+    reply: departmentSchema,
+    handler: ({ actor, params: { facilityId, id }, body: { name }, expected }) =>
+      service.renameDepartment(actor, facilityId, id, name, expected),
+  });
 
-  api.delete(
-    '/companies/facilities/:facilityId/departments/:id',
-    {
-      config: { access: needs('remove_project_department') },
-      schema: {
-        tags,
-        summary: 'Remove an area that no project uses and that is not the last of its unit',
-        params: ofDepartment,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      const { facilityId, id } = request.params;
-      await service.removeDepartment(actorOf(request), facilityId, id);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/companies/facilities/:facilityId/departments/:id', {
+    access: 'remove_project_department',
+    summary: 'Remove an area that no project uses and that is not the last of its unit',
+    handler: ({ actor, params: { facilityId, id } }) => service.removeDepartment(actor, facilityId, id),
+  });
 }

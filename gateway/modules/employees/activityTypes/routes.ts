@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
   activityTypeCreateSchema,
   activityTypeListSchema,
@@ -10,78 +8,51 @@ import {
   employeeActivityTypesBodySchema,
   employeeActivityTypesSchema,
 } from '../../../../contract/activityTypes.ts';
-import { idSchema } from '../../../../contract/common.ts';
-import { needs } from '../../../plugins/access.ts';
-import { etag, ifMatch } from '../../../plugins/ifMatch.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ActivityTypesService } from './service.ts';
-
-const tags = ['activity types'];
 
 /** E-23: activity types of a contracting company, and those of an employee. */
 export function activityTypeRoutes(app: FastifyInstance, { service }: { service: ActivityTypesService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'activity types');
 
-  api.get(
-    '/activity-types',
-    {
-      config: { access: needs('see_projects') },
-      schema: {
-        tags,
-        summary: 'Activity types of the contracting companies that the caller sees',
-        querystring: activityTypeQuerySchema,
-        response: { 200: activityTypeListSchema },
-      },
-    },
-    (request) => service.list(actorOf(request), request.query),
-  );
+  routes.get('/activity-types', {
+    access: 'see_projects',
+    summary: 'Activity types of the contracting companies that the caller sees',
+    query: activityTypeQuerySchema,
+    reply: activityTypeListSchema,
+    handler: ({ actor, query }) => service.list(actor, query),
+  });
 
-  api.post(
-    '/activity-types',
-    {
-      config: { access: needs('manage_pendency_activity_types') },
-      schema: { tags, summary: 'A new one', body: activityTypeCreateSchema, response: { 201: activityTypeSchema } },
-    },
-    async (request, reply) => reply.status(201).send(await service.create(actorOf(request), request.body)),
-  );
+  routes.post('/activity-types', {
+    access: 'manage_pendency_activity_types',
+    summary: 'A new one',
+    body: activityTypeCreateSchema,
+    status: 201,
+    reply: activityTypeSchema,
+    handler: ({ actor, body }) => service.create(actor, body),
+  });
 
-  api.put(
-    '/activity-types/:activityTypeId',
-    {
-      config: { access: needs('manage_pendency_activity_types') },
-      schema: {
-        tags,
-        summary: 'Rename, switch off or on',
-        params: z.object({ activityTypeId: idSchema }),
-        body: activityTypeUpdateSchema,
-        response: { 200: activityTypeSchema },
-      },
-    },
-    async (request, reply) => {
-      const { activityTypeId } = request.params;
-      const saved = await service.update(actorOf(request), activityTypeId, request.body, ifMatch(request));
-      reply.header('etag', etag(saved.version));
-      return saved;
-    },
-  );
+  routes.put('/activity-types/:activityTypeId', {
+    access: 'manage_pendency_activity_types',
+    summary: 'Rename, switch off or on',
+    body: activityTypeUpdateSchema,
+    reply: activityTypeSchema,
+    handler: ({ actor, params: { activityTypeId }, body, expected }) =>
+      service.update(actor, activityTypeId, body, expected),
+  });
 
-  const ofEmployee = {
-    tags,
-    params: z.object({ employeeId: idSchema }),
-    response: { 200: employeeActivityTypesSchema },
-  };
-  api.get(
-    '/employees/:employeeId/activity-types',
-    { config: { access: needs('see_employee') }, schema: { ...ofEmployee, summary: 'What an employee does' } },
-    (request) => service.ofEmployee(actorOf(request), request.params.employeeId),
-  );
+  routes.get('/employees/:employeeId/activity-types', {
+    access: 'see_employee',
+    summary: 'What an employee does',
+    reply: employeeActivityTypesSchema,
+    handler: ({ actor, params }) => service.ofEmployee(actor, params.employeeId),
+  });
 
-  api.put(
-    '/employees/:employeeId/activity-types',
-    {
-      config: { access: needs('manage_employee_activity_types') },
-      schema: { ...ofEmployee, summary: 'Say what an employee does', body: employeeActivityTypesBodySchema },
-    },
-    (request) => service.linkEmployee(actorOf(request), request.params.employeeId, request.body.activityTypeIds),
-  );
+  routes.put('/employees/:employeeId/activity-types', {
+    access: 'manage_employee_activity_types',
+    summary: 'Say what an employee does',
+    body: employeeActivityTypesBodySchema,
+    reply: employeeActivityTypesSchema,
+    handler: ({ actor, params, body }) => service.linkEmployee(actor, params.employeeId, body.activityTypeIds),
+  });
 }

@@ -1,45 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { outboxListSchema, outboxMessageSchema, outboxParamsSchema } from '../../../../contract/mailbox.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { Outbox } from '../../../lib/fileTransport.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 
-const tags = ['outbox'];
 const LIMIT = 100;
 
 /** What a demonstration would have sent, for the people at its own machine; to everybody else it is not there. */
 export function outboxRoutes(app: FastifyInstance, { outbox, demo }: { outbox: Outbox; demo: boolean }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'outbox');
 
   const refuseOthers = (request: FastifyRequest): void => {
     if (!demo || !isLocal(request)) throw notFound();
   };
 
-  api.get(
-    '/outbox',
-    {
-      config: { access: 'public' },
-      schema: { tags, summary: 'Messages of a demonstration, newest first', response: { 200: outboxListSchema } },
-    },
-    async (request) => {
+  routes.get('/outbox', {
+    access: 'public',
+    summary: 'Messages of a demonstration, newest first',
+    reply: outboxListSchema,
+    handler: async ({ request }) => {
       refuseOthers(request);
       return outbox.list(LIMIT);
     },
-  );
+  });
 
-  api.get(
-    '/outbox/:id',
-    {
-      config: { access: 'public' },
-      schema: { tags, summary: 'A message', params: outboxParamsSchema, response: { 200: outboxMessageSchema } },
-    },
-    async (request) => {
+  routes.get('/outbox/:id', {
+    access: 'public',
+    summary: 'A message',
+    params: outboxParamsSchema,
+    reply: outboxMessageSchema,
+    handler: async ({ params, request }) => {
       refuseOthers(request);
-      const message = await outbox.get(request.params.id);
+      const message = await outbox.get(params.id);
       if (!message) throw notFound();
       return message;
     },
-  );
+  });
 }
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;

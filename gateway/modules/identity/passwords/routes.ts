@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
   actionCodeBodySchema,
   actionCodeReplySchema,
@@ -12,101 +10,59 @@ import {
 } from '../../../../contract/users.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { headerOf, originOf } from '../../../plugins/origin.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { PasswordsService } from './service.ts';
 
-const tags = ['authentication'];
-/** Per address and minute, as the sign-in. */
-const done = { 204: z.null() };
-
 export function passwordRoutes(app: FastifyInstance, { service }: { service: PasswordsService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'authentication');
 
-  api.post(
-    '/authentication/password/forgot',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: { tags, summary: 'Ask for the link of a new password', body: forgotBodySchema, response: done },
-    },
-    async (request, reply) => {
-      await service.forgot(request.body.email, headerOf(request, 'captcha'));
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/authentication/password/forgot', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'Ask for the link of a new password',
+    body: forgotBodySchema,
+    handler: ({ body, request }) => service.forgot(body.email, headerOf(request, 'captcha')),
+  });
 
-  api.post(
-    '/authentication/password/reset',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: { tags, summary: 'A new password by the link of a mail', body: resetBodySchema, response: done },
-    },
-    async (request, reply) => {
-      await service.reset(request.body);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/authentication/password/reset', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'A new password by the link of a mail',
+    body: resetBodySchema,
+    handler: ({ body }) => service.reset(body),
+  });
 
-  api.post(
-    '/authentication/auth/password-reset',
-    {
-      config: { access: 'public', optionalSession: true, ...LIMITED },
-      schema: {
-        tags,
-        summary: 'A new password of the signed-in person, or with the token of an expired one',
-        body: changePasswordBodySchema,
-        response: done,
-      },
-    },
-    async (request, reply) => {
-      await service.change(request.actor, request.body, originOf(request));
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/authentication/auth/password-reset', {
+    access: 'public',
+    optionalSession: true,
+    ...LIMITED,
+    summary: 'A new password of the signed-in person, or with the token of an expired one',
+    body: changePasswordBodySchema,
+    handler: ({ body, request }) => service.change(request.actor, body, originOf(request)),
+  });
 
-  api.post(
-    '/authentication/action-code',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'What the code of a mail is for',
-        body: actionCodeBodySchema,
-        response: { 200: actionCodeReplySchema },
-      },
-    },
-    ({ body }) => service.actionCode(body.oobCode),
-  );
+  routes.post('/authentication/action-code', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'What the code of a mail is for',
+    body: actionCodeBodySchema,
+    reply: actionCodeReplySchema,
+    handler: ({ body }) => service.actionCode(body.oobCode),
+  });
 
-  api.post(
-    '/authentication/verify-email',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'Confirm an address by the code of a mail',
-        body: verifyEmailBodySchema,
-        response: done,
-      },
-    },
-    async (request, reply) => {
-      await service.verifyEmail(request.body.oobCode);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/authentication/verify-email', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'Confirm an address by the code of a mail',
+    body: verifyEmailBodySchema,
+    handler: ({ body }) => service.verifyEmail(body.oobCode),
+  });
 
-  api.post(
-    '/authentication/send-email-verification',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'Ask for the link that confirms an address',
-        body: sendVerificationBodySchema,
-        response: done,
-      },
-    },
-    async (request, reply) => {
-      await service.askVerification(request.body.email);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/authentication/send-email-verification', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'Ask for the link that confirms an address',
+    body: sendVerificationBodySchema,
+    handler: ({ body }) => service.askVerification(body.email),
+  });
 }

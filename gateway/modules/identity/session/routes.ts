@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { uidSchema } from '../../../../contract/common.ts';
 import {
@@ -20,141 +19,93 @@ import {
 } from '../../../../contract/users.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { headerOf, originOf } from '../../../plugins/origin.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { AuthenticationService } from './service.ts';
 
-const tags = ['authentication'];
-
 export function sessionRoutes(app: FastifyInstance, { service }: { service: AuthenticationService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'authentication');
 
-  api.get(
-    '/authentication/recaptcha',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: { tags, summary: 'A captcha challenge', response: { 200: captchaChallengeSchema.nullable() } },
-    },
-    () => service.challenge(),
-  );
+  routes.get('/authentication/recaptcha', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'A captcha challenge',
+    reply: captchaChallengeSchema.nullable(),
+    handler: () => service.challenge(),
+  });
 
-  api.post(
-    '/authentication/recaptcha',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'Confirm a solved challenge',
-        body: captchaBodySchema,
-        response: { 200: captchaReplySchema },
-      },
-    },
-    async (request) => ({ captchaId: await service.confirmCaptcha(request.body.token) }),
-  );
+  routes.post('/authentication/recaptcha', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'Confirm a solved challenge',
+    body: captchaBodySchema,
+    reply: captchaReplySchema,
+    handler: async ({ body }) => ({ captchaId: await service.confirmCaptcha(body.token) }),
+  });
 
-  api.post(
-    '/authentication/signin',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'Sign in with e-mail and password',
-        body: signinBodySchema,
-        response: { 200: signinReplySchema },
-      },
-    },
-    (request) => service.signin(request.body, headerOf(request, 'captcha'), originOf(request)),
-  );
+  routes.post('/authentication/signin', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'Sign in with e-mail and password',
+    body: signinBodySchema,
+    reply: signinReplySchema,
+    handler: ({ body, request }) => service.signin(body, headerOf(request, 'captcha'), originOf(request)),
+  });
 
-  api.post(
-    '/authentication/check-account-reactivation-token',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'Whose a reactivation link is, or (by e-mail) ask for one',
-        body: reactivationBodySchema,
-        response: { 200: reactivationReplySchema },
-      },
-    },
-    ({ body }) => ('token' in body ? service.reactivations.check(body.token) : service.reactivations.ask(body.email)),
-  );
+  routes.post('/authentication/check-account-reactivation-token', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'Whose a reactivation link is, or (by e-mail) ask for one',
+    body: reactivationBodySchema,
+    reply: reactivationReplySchema,
+    handler: ({ body }) =>
+      'token' in body ? service.reactivations.check(body.token) : service.reactivations.ask(body.email),
+  });
 
-  api.post(
-    '/authentication/refresh-token',
-    {
-      config: { access: 'public', ...LIMITED },
-      schema: {
-        tags,
-        summary: 'New tokens for a refresh token',
-        body: refreshBodySchema,
-        response: { 200: tokensSchema },
-      },
-    },
-    (request) => service.refresh(request.body.refreshToken),
-  );
+  routes.post('/authentication/refresh-token', {
+    access: 'public',
+    ...LIMITED,
+    summary: 'New tokens for a refresh token',
+    body: refreshBodySchema,
+    reply: tokensSchema,
+    handler: ({ body }) => service.refresh(body.refreshToken),
+  });
 
-  api.post(
-    '/authentication/signout',
-    {
-      config: { access: 'signedIn' },
-      schema: { tags, summary: 'End this session', body: signoutBodySchema, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      await service.signout(actorOf(request), request.body.uid);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/authentication/signout', {
+    access: 'signedIn',
+    summary: 'End this session',
+    body: signoutBodySchema,
+    handler: ({ actor, body }) => service.signout(actor, body.uid),
+  });
 
-  api.get(
-    '/authentication/me',
-    {
-      config: { access: 'signedIn' },
-      schema: { tags, summary: 'Who is signed in', response: { 200: loggedUserSchema } },
-    },
-    async (request) => actorOf(request),
-  );
+  routes.get('/authentication/me', {
+    access: 'signedIn',
+    summary: 'Who is signed in',
+    reply: loggedUserSchema,
+    handler: ({ actor }) => actor,
+  });
 }
 
 /** The open sessions of the caller. */
 export function accountSessionRoutes(app: FastifyInstance, { service }: { service: AuthenticationService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
-  const ofAccount = ['account'];
+  const routes = defineRoutes(app, 'account');
 
-  api.get(
-    '/account/sessions',
-    {
-      config: { access: 'signedIn' },
-      schema: { tags: ofAccount, summary: 'The open sessions of the caller', response: { 200: accountSessionsSchema } },
-    },
-    (request) => service.listSessions(actorOf(request)),
-  );
+  routes.get('/account/sessions', {
+    access: 'signedIn',
+    summary: 'The open sessions of the caller',
+    reply: accountSessionsSchema,
+    handler: ({ actor }) => service.listSessions(actor),
+  });
 
-  api.delete(
-    '/account/sessions/:id',
-    {
-      config: { access: 'signedIn' },
-      schema: {
-        tags: ofAccount,
-        summary: 'End one session of the caller',
-        params: z.strictObject({ id: uidSchema }),
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await service.endOwnSession(actorOf(request), request.params.id);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/account/sessions/:id', {
+    access: 'signedIn',
+    summary: 'End one session of the caller',
+    params: z.strictObject({ id: uidSchema }),
+    handler: ({ actor, params }) => service.endOwnSession(actor, params.id),
+  });
 
-  api.delete(
-    '/account/sessions',
-    {
-      config: { access: 'signedIn' },
-      schema: { tags: ofAccount, summary: 'End all sessions of the caller but this one', response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      await service.endOtherSessions(actorOf(request));
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/account/sessions', {
+    access: 'signedIn',
+    summary: 'End all sessions of the caller but this one',
+    handler: ({ actor }) => service.endOtherSessions(actor),
+  });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Language } from '../../../../contract/constants.ts';
 import { sessionSchema } from '../../../../contract/session.ts';
 import {
@@ -12,11 +11,9 @@ import {
 import { languageOf } from '../../../lib/language.ts';
 import { LIMITED_MORE } from '../../../plugins/limits.ts';
 import { headerOf, originOf } from '../../../plugins/origin.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { Origin } from '../session/service.ts';
 import type { SignupService } from './service.ts';
-
-const tags = ['authentication'];
-/** Per address and minute: each costs a hash and perhaps a mail. */
 
 type Dependencies = {
   service: SignupService;
@@ -25,51 +22,36 @@ type Dependencies = {
 };
 
 export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Dependencies): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'authentication');
 
-  api.post(
-    '/authentication/signup',
-    {
-      config: { access: 'public', ...LIMITED_MORE },
-      schema: {
-        tags,
-        summary: 'Create an account: by oneself, or with the token of an invite',
-        body: signupBodySchema,
-        response: { 200: signupReplySchema },
-      },
-    },
-    (request) => service.signup(request.body, fromOf(request)),
-  );
+  routes.post('/authentication/signup', {
+    access: 'public',
+    ...LIMITED_MORE,
+    summary: 'Create an account: by oneself, or with the token of an invite',
+    body: signupBodySchema,
+    reply: signupReplySchema,
+    handler: ({ body, request }) => service.signup(body, fromOf(request)),
+  });
 
-  api.post(
-    '/authentication/project/signup',
-    {
-      config: { access: 'public', ...LIMITED_MORE },
-      schema: {
-        tags,
-        summary: 'Create an account with the token of a project invite',
-        body: signupBodySchema,
-        response: { 200: sessionSchema },
-      },
-    },
-    (request) => service.signupToProject(request.body, fromOf(request)),
-  );
+  routes.post('/authentication/project/signup', {
+    access: 'public',
+    ...LIMITED_MORE,
+    summary: 'Create an account with the token of a project invite',
+    body: signupBodySchema,
+    reply: sessionSchema,
+    handler: ({ body, request }) => service.signupToProject(body, fromOf(request)),
+  });
 
   // Two names for one thing: the account of the token's e-mail, when the issuer is configured.
   for (const path of ['/authentication/signup/firebase', '/authentication/firebase-signin']) {
-    api.post(
-      path,
-      {
-        config: { access: 'public', ...LIMITED_MORE },
-        schema: {
-          tags,
-          summary: 'Sign in with the id token of the configured issuer',
-          body: idTokenBodySchema,
-          response: { 200: oauthReplySchema },
-        },
-      },
-      (request) => byIdToken(request.body.idToken, fromOf(request)),
-    );
+    routes.post(path, {
+      access: 'public',
+      ...LIMITED_MORE,
+      summary: 'Sign in with the id token of the configured issuer',
+      body: idTokenBodySchema,
+      reply: oauthReplySchema,
+      handler: ({ body, request }) => byIdToken(body.idToken, fromOf(request)),
+    });
   }
 }
 

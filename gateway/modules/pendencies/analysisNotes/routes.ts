@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
   analysisNoteBodySchema,
   analysisNoteListSchema,
@@ -10,100 +8,56 @@ import {
   analysisNoteSchema,
   analysisNoteUpdateSchema,
 } from '../../../../contract/analysisNotes.ts';
-import { idSchema } from '../../../../contract/common.ts';
-import { needs } from '../../../plugins/access.ts';
-import { etag, ifMatch } from '../../../plugins/ifMatch.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { AnalysisNotesService } from './service.ts';
-
-const tags = ['analysis notes'];
-const params = z.object({ id: idSchema });
 
 /** Notes of analysis (D-32, D-33). */
 export function analysisNoteRoutes(app: FastifyInstance, { service }: { service: AnalysisNotesService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'analysis notes');
 
-  api.get(
-    '/system-pendencies/note/default-list',
-    {
-      config: { access: needs('see_analysis_note') },
-      schema: {
-        tags,
-        summary: 'Notes of the selected companies',
-        querystring: analysisNoteQuerySchema,
-        response: { 200: analysisNoteListSchema },
-      },
-    },
-    (request) => service.list(actorOf(request), request.query),
-  );
+  routes.get('/system-pendencies/note/default-list', {
+    access: 'see_analysis_note',
+    summary: 'Notes of the selected companies',
+    query: analysisNoteQuerySchema,
+    reply: analysisNoteListSchema,
+    handler: ({ actor, query }) => service.list(actor, query),
+  });
 
-  api.get(
-    '/system-pendencies/note/options',
-    {
-      config: { access: needs('see_analysis_note') },
-      schema: {
-        tags,
-        summary: 'Documents, providers and projects that a note of the company can speak of',
-        querystring: analysisNoteOptionsQuerySchema,
-        response: { 200: analysisNoteOptionsSchema },
-      },
-    },
-    (request) => service.options(actorOf(request), request.query.companyId),
-  );
+  routes.get('/system-pendencies/note/options', {
+    access: 'see_analysis_note',
+    summary: 'Documents, providers and projects that a note of the company can speak of',
+    query: analysisNoteOptionsQuerySchema,
+    reply: analysisNoteOptionsSchema,
+    handler: ({ actor, query }) => service.options(actor, query.companyId),
+  });
 
-  api.post(
-    '/system-pendencies/note',
-    {
-      config: { access: needs('add_analysis_note') },
-      schema: { tags, summary: 'Add a note', body: analysisNoteBodySchema, response: { 201: analysisNoteSchema } },
-    },
-    async (request, reply) => {
-      const note = await service.create(actorOf(request), request.body);
-      return reply.status(201).header('etag', etag(note.version)).send(note);
-    },
-  );
+  routes.post('/system-pendencies/note', {
+    access: 'add_analysis_note',
+    summary: 'Add a note',
+    body: analysisNoteBodySchema,
+    status: 201,
+    reply: analysisNoteSchema,
+    handler: ({ actor, body }) => service.create(actor, body),
+  });
 
-  api.get(
-    '/system-pendencies/note/:id',
-    {
-      config: { access: needs('see_analysis_note') },
-      schema: { tags, summary: 'One note', params, response: { 200: analysisNoteSchema } },
-    },
-    async (request, reply) => {
-      const note = await service.get(actorOf(request), request.params.id);
-      reply.header('etag', etag(note.version));
-      return note;
-    },
-  );
+  routes.get('/system-pendencies/note/:id', {
+    access: 'see_analysis_note',
+    summary: 'One note',
+    reply: analysisNoteSchema,
+    handler: ({ actor, params }) => service.get(actor, params.id),
+  });
 
-  api.put(
-    '/system-pendencies/note/:id',
-    {
-      config: { access: needs('update_analysis_note') },
-      schema: {
-        tags,
-        summary: 'Change a note',
-        params,
-        body: analysisNoteUpdateSchema,
-        response: { 200: analysisNoteSchema },
-      },
-    },
-    async (request, reply) => {
-      const note = await service.update(actorOf(request), request.params.id, request.body, ifMatch(request));
-      reply.header('etag', etag(note.version));
-      return note;
-    },
-  );
+  routes.put('/system-pendencies/note/:id', {
+    access: 'update_analysis_note',
+    summary: 'Change a note',
+    body: analysisNoteUpdateSchema,
+    reply: analysisNoteSchema,
+    handler: ({ actor, params, body, expected }) => service.update(actor, params.id, body, expected),
+  });
 
-  api.delete(
-    '/system-pendencies/note/:id',
-    {
-      config: { access: needs('remove_analysis_note') },
-      schema: { tags, summary: 'Remove a note', params, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      await service.remove(actorOf(request), request.params.id, ifMatch(request));
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/system-pendencies/note/:id', {
+    access: 'remove_analysis_note',
+    summary: 'Remove a note',
+    handler: ({ actor, params, expected }) => service.remove(actor, params.id, expected),
+  });
 }

@@ -1,58 +1,36 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import {
   checklistAnswerSchema,
   checklistBulkSchema,
   justificationTemplatesSchema,
   pendencySchema,
 } from '../../../../contract/pendencies.ts';
-import { needs } from '../../../plugins/access.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ChecklistsService } from './service.ts';
 
-const tags = ['checklists'];
-const config = { access: needs('answer_pendency_checklist') };
-
 export function checklistRoutes(app: FastifyInstance, { service }: { service: ChecklistsService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'checklists');
 
-  api.post(
-    '/pendencies/:checklistId/checklist',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Answer one item',
-        params: z.object({ checklistId: idSchema }),
-        body: checklistAnswerSchema,
-        response: { 200: pendencySchema },
-      },
-    },
-    (request) => service.answer(actorOf(request), request.params.checklistId, request.body),
-  );
+  routes.post('/pendencies/:checklistId/checklist', {
+    access: 'answer_pendency_checklist',
+    summary: 'Answer one item',
+    body: checklistAnswerSchema,
+    reply: pendencySchema,
+    handler: ({ actor, params, body }) => service.answer(actor, params.checklistId, body),
+  });
 
-  api.post(
-    '/pendencies/checklist',
-    {
-      config,
-      schema: { tags, summary: 'Answer several items', body: checklistBulkSchema, response: { 200: pendencySchema } },
-    },
-    (request) => service.answerMany(actorOf(request), request.body),
-  );
+  routes.post('/pendencies/checklist', {
+    access: 'answer_pendency_checklist',
+    summary: 'Answer several items',
+    body: checklistBulkSchema,
+    reply: pendencySchema,
+    handler: ({ actor, body }) => service.answerMany(actor, body),
+  });
 
-  api.get(
-    '/checklist/:id/templates',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Suggested justifications of an item',
-        params: z.object({ id: idSchema }),
-        response: { 200: justificationTemplatesSchema },
-      },
-    },
-    (request) => service.templates(actorOf(request), request.params.id),
-  );
+  routes.get('/checklist/:id/templates', {
+    access: 'answer_pendency_checklist',
+    summary: 'Suggested justifications of an item',
+    reply: justificationTemplatesSchema,
+    handler: ({ actor, params }) => service.templates(actor, params.id),
+  });
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import {
   commentBodySchema,
   commentSchema,
@@ -10,83 +8,47 @@ import {
   mentionableQuerySchema,
   mentionableSchema,
 } from '../../../../contract/pendencies.ts';
-import { needs } from '../../../plugins/access.ts';
 import { NAMING, personalQuota } from '../../../plugins/limits.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { CommentsService } from './service.ts';
 
-const tags = ['comments'];
-
 export function commentRoutes(app: FastifyInstance, { service }: { service: CommentsService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'comments');
   // Which permission a comment needs depends on its kind; the service asks it.
-  const config = { access: needs('see_pendency') };
   const naming = [personalQuota(app, NAMING.aMinute, '1 minute'), personalQuota(app, NAMING.aDay, '1 day')];
 
-  api.post(
-    '/pendencies/:id/comments',
-    {
-      config,
-      async preHandler(request) {
-        if (request.body.mentions?.length) for (const quota of naming) await quota(request);
-      },
-      schema: {
-        tags,
-        summary: 'Comment, ask or answer',
-        params: z.object({ id: idSchema }),
-        body: commentBodySchema,
-        response: { 201: commentSchema },
-      },
+  routes.post('/pendencies/:id/comments', {
+    access: 'see_pendency',
+    summary: 'Comment, ask or answer',
+    body: commentBodySchema,
+    status: 201,
+    reply: commentSchema,
+    handler: async ({ actor, params, body, request }) => {
+      if (body.mentions?.length) for (const quota of naming) await quota(request);
+      return service.add(actor, params.id, body);
     },
-    async (request, reply) =>
-      reply.status(201).send(await service.add(actorOf(request), request.params.id, request.body)),
-  );
+  });
 
-  api.get(
-    '/pendencies/:id/people',
-    {
-      config: { access: needs('see_pendency_details') },
-      schema: {
-        tags,
-        summary: 'Who can be named in a comment: people of both companies who can see the pendency (D-31)',
-        params: z.object({ id: idSchema }),
-        querystring: mentionableQuerySchema,
-        response: { 200: z.array(mentionableSchema) },
-      },
-    },
-    (request) => service.people(actorOf(request), request.params.id, request.query.query),
-  );
+  routes.get('/pendencies/:id/people', {
+    access: 'see_pendency_details',
+    summary: 'Who can be named in a comment: people of both companies who can see the pendency (D-31)',
+    query: mentionableQuerySchema,
+    reply: z.array(mentionableSchema),
+    handler: ({ actor, params, query }) => service.people(actor, params.id, query.query),
+  });
 
-  api.post(
-    '/pendencies/:id/comments/read',
-    {
-      config: { access: needs('see_pendency_details') },
-      schema: {
-        tags,
-        summary: 'The conversation was read up to a comment (D-31)',
-        params: z.object({ id: idSchema }),
-        body: commentsReadBodySchema,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await service.read(actorOf(request), request.params.id, request.body.lastCommentId);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.post('/pendencies/:id/comments/read', {
+    access: 'see_pendency_details',
+    summary: 'The conversation was read up to a comment (D-31)',
+    body: commentsReadBodySchema,
+    handler: ({ actor, params, body }) => service.read(actor, params.id, body.lastCommentId),
+  });
 
-  api.put(
-    '/pendencies/:id/comments/:commentId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Accept the answer to one’s own question',
-        params: z.object({ id: idSchema, commentId: idSchema }),
-        body: commentStateBodySchema,
-        response: { 200: commentSchema },
-      },
-    },
-    (request) => service.accept(actorOf(request), request.params.id, request.params.commentId),
-  );
+  routes.put('/pendencies/:id/comments/:commentId', {
+    access: 'see_pendency',
+    summary: 'Accept the answer to one’s own question',
+    body: commentStateBodySchema,
+    reply: commentSchema,
+    handler: ({ actor, params }) => service.accept(actor, params.id, params.commentId),
+  });
 }

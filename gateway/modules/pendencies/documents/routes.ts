@@ -1,8 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
 import {
@@ -14,16 +12,12 @@ import {
   expirationBodySchema,
   issueDateBodySchema,
 } from '../../../../contract/pendencies.ts';
-import { needs } from '../../../plugins/access.ts';
 import { byteRange, contentDisposition } from '../../../plugins/download.ts';
 import { LIMITED_UPLOADS, personalQuota, UPLOADS } from '../../../plugins/limits.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ClassificationService } from './classificationService.ts';
 import type { DocumentsService, UploadPart } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
-
-const tags = ['documents'];
-const params = z.object({ id: idSchema, documentId: idSchema });
 
 type Options = { service: DocumentsService; warnings: DocumentWarningService; classification: ClassificationService };
 
@@ -40,27 +34,20 @@ export async function documentRoutes(
       parts: UPLOAD.maxFiles + 5,
     },
   });
-  const api = app.withTypeProvider<ZodTypeProvider>();
-  const see = { access: needs('see_pendency_details') };
-  const upload = { access: needs('upload_pendency_document') };
+  const routes = defineRoutes(app, 'documents');
+  const dailyUploads = personalQuota(app, UPLOADS.aDay, '1 day');
 
-  api.post(
-    '/pendencies/:id/documents',
-    {
-      config: { ...upload, ...LIMITED_UPLOADS },
-      preHandler: personalQuota(app, UPLOADS.aDay, '1 day'),
-      schema: {
-        tags,
-        summary: 'Upload documents (multipart: documents, issueDate)',
-        consumes: ['multipart/form-data'],
-        params: z.object({ id: idSchema }),
-        response: { 201: z.array(documentSchema) },
-      },
-    },
-    async (request, reply) => {
+  routes.post('/pendencies/:id/documents', {
+    access: 'upload_pendency_document',
+    ...LIMITED_UPLOADS,
+    summary: 'Upload documents (multipart: documents, issueDate)',
+    consumes: ['multipart/form-data'],
+    status: 201,
+    reply: z.array(documentSchema),
+    handler: async ({ actor, params, request }) => {
+      await dailyUploads(request);
       try {
-        const documents = await service.upload(actorOf(request), request.params.id, partsOf(request));
-        return await reply.status(201).send(documents);
+        return await service.upload(actor, params.id, partsOf(request));
       } catch (error) {
         // The rest of the body is read and thrown away, so that the client hears the answer instead of a closed line.
         request.raw.unpipe();
@@ -68,150 +55,85 @@ export async function documentRoutes(
         throw error;
       }
     },
-  );
+  });
 
-  api.get(
-    '/pendencies/:id/documents',
-    {
-      config: see,
-      schema: {
-        tags,
-        summary: 'Documents of a pendency',
-        params: z.object({ id: idSchema }),
-        querystring: documentQuerySchema,
-        response: { 200: documentListSchema },
-      },
-    },
-    (request) => service.list(actorOf(request), request.params.id, request.query),
-  );
+  routes.get('/pendencies/:id/documents', {
+    access: 'see_pendency_details',
+    summary: 'Documents of a pendency',
+    query: documentQuerySchema,
+    reply: documentListSchema,
+    handler: ({ actor, params, query }) => service.list(actor, params.id, query),
+  });
 
-  api.get(
-    '/pendencies/:id/documents/:documentId',
-    { config: see, schema: { tags, summary: 'One document', params, response: { 200: documentSchema } } },
-    (request) => service.get(actorOf(request), request.params.documentId, request.params.id),
-  );
+  routes.get('/pendencies/:id/documents/:documentId', {
+    access: 'see_pendency_details',
+    summary: 'One document',
+    reply: documentSchema,
+    handler: ({ actor, params }) => service.get(actor, params.documentId, params.id),
+  });
 
-  api.get(
-    '/pendencies/:id/documents/:documentId/warnings',
-    {
-      config: upload,
-      schema: {
-        tags,
-        summary: 'What its sender should know of a file before it is sent (D-28)',
-        params,
-        response: { 200: documentWarningsSchema },
-      },
-    },
-    (request) => warnings.of(actorOf(request), request.params.id, request.params.documentId),
-  );
+  routes.get('/pendencies/:id/documents/:documentId/warnings', {
+    access: 'upload_pendency_document',
+    summary: 'What its sender should know of a file before it is sent (D-28)',
+    reply: documentWarningsSchema,
+    handler: ({ actor, params }) => warnings.of(actor, params.id, params.documentId),
+  });
 
-  api.put(
-    '/pendencies/:id/documents/:documentId',
-    {
-      config: { access: needs('update_pendency_issue_date') },
-      schema: {
-        tags,
-        summary: 'Change the issue date',
-        params,
-        body: issueDateBodySchema,
-        response: { 200: documentSchema },
-      },
-    },
-    (request) =>
-      service.updateIssueDate(actorOf(request), request.params.id, request.params.documentId, request.body.issueDate),
-  );
+  routes.put('/pendencies/:id/documents/:documentId', {
+    access: 'update_pendency_issue_date',
+    summary: 'Change the issue date',
+    body: issueDateBodySchema,
+    reply: documentSchema,
+    handler: ({ actor, params, body }) => service.updateIssueDate(actor, params.id, params.documentId, body.issueDate),
+  });
 
-  api.patch(
-    '/pendencies/:id/documents/expiration/:documentId',
-    {
-      config: { access: needs('confirm_pendency') },
-      schema: {
-        tags,
-        summary: 'Correct the expiration date',
-        params,
-        body: expirationBodySchema,
-        response: { 200: documentSchema },
-      },
-    },
-    (request) =>
-      service.updateExpiration(
-        actorOf(request),
-        request.params.id,
-        request.params.documentId,
-        request.body.expirationDate,
-      ),
-  );
+  routes.patch('/pendencies/:id/documents/expiration/:documentId', {
+    access: 'confirm_pendency',
+    summary: 'Correct the expiration date',
+    body: expirationBodySchema,
+    reply: documentSchema,
+    handler: ({ actor, params, body }) =>
+      service.updateExpiration(actor, params.id, params.documentId, body.expirationDate),
+  });
 
-  const classify = { access: needs('classify_pendency_file') };
-  api.get(
-    '/pendencies/:id/document-kinds',
-    {
-      config: classify,
-      schema: {
-        tags,
-        summary: 'The kinds that a file of this pendency can be (D-41)',
-        params: z.object({ id: idSchema }),
-        response: { 200: documentKindOptionsSchema },
-      },
-    },
-    (request) => classification.kinds(actorOf(request), request.params.id),
-  );
+  routes.get('/pendencies/:id/document-kinds', {
+    access: 'classify_pendency_file',
+    summary: 'The kinds that a file of this pendency can be (D-41)',
+    reply: documentKindOptionsSchema,
+    handler: ({ actor, params }) => classification.kinds(actor, params.id),
+  });
 
-  api.put(
-    '/pendencies/:id/documents/:documentId/classification',
-    {
-      config: classify,
-      schema: {
-        tags,
-        summary: 'Say which kind of document a file is (D-41)',
-        params,
-        body: classificationBodySchema,
-        response: { 200: documentSchema },
-      },
-    },
-    (request) => {
-      const { id, documentId } = request.params;
-      return classification.classify(actorOf(request), id, documentId, request.body.slug);
-    },
-  );
+  routes.put('/pendencies/:id/documents/:documentId/classification', {
+    access: 'classify_pendency_file',
+    summary: 'Say which kind of document a file is (D-41)',
+    body: classificationBodySchema,
+    reply: documentSchema,
+    handler: ({ actor, params: { id, documentId }, body }) => classification.classify(actor, id, documentId, body.slug),
+  });
 
-  api.delete(
-    '/pendencies/:id/documents/:documentId',
-    {
-      config: upload,
-      schema: { tags, summary: 'Take back a file that was never sent', params, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      await service.remove(actorOf(request), request.params.id, request.params.documentId);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/pendencies/:id/documents/:documentId', {
+    access: 'upload_pendency_document',
+    summary: 'Take back a file that was never sent',
+    handler: ({ actor, params }) => service.remove(actor, params.id, params.documentId),
+  });
 
-  api.get(
-    '/documents/:id',
-    {
-      config: see,
-      schema: { tags, summary: 'One document', params: z.object({ id: idSchema }), response: { 200: documentSchema } },
-    },
-    (request) => service.get(actorOf(request), request.params.id),
-  );
+  routes.get('/documents/:id', {
+    access: 'see_pendency_details',
+    summary: 'One document',
+    reply: documentSchema,
+    handler: ({ actor, params }) => service.get(actor, params.id),
+  });
 
-  api.get(
-    '/documents/:id/download',
-    {
-      config: { access: needs('see_pendency_file') },
-      schema: {
-        tags,
-        summary: 'The bytes of a document (range requests are answered)',
-        params: z.object({ id: idSchema }),
-        querystring: z.strictObject({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
-      },
-    },
-    async (request, reply) => {
+  routes.get('/documents/:id/download', {
+    access: 'see_pendency_file',
+    summary: 'The bytes of a document (range requests are answered)',
+    query: z.strictObject({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
+    reply: 'file',
+    handler: async ({ actor, params, query, request, reply }) => {
       const asked = request.headers.range;
       const isFirstPart = asked === undefined || /^bytes=0?-/.test(asked);
-      const file = await service.download(actorOf(request), request.params.id, isFirstPart);
-      const inline = request.query.disposition === 'inline' && file.mayBeInline;
+      const file = await service.download(actor, params.id, isFirstPart);
+      const inline = query.disposition === 'inline' && file.mayBeInline;
       reply
         .header('content-type', file.contentType)
         .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', file.name))
@@ -230,7 +152,7 @@ export async function documentRoutes(
       }
       return reply.send(stream);
     },
-  );
+  });
 }
 
 /** The parts of a multipart body, one after the other; a file must be read before the next part comes. */

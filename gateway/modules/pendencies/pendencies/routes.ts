@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import {
   historyQuerySchema,
   historySchema,
@@ -13,115 +10,67 @@ import {
   pendencySchema,
 } from '../../../../contract/pendencies.ts';
 import { pendencyTotalsBodySchema, pendencyTotalsSchema } from '../../../../contract/pendencyTotals.ts';
-import { needs } from '../../../plugins/access.ts';
-import { etag, ifMatch } from '../../../plugins/ifMatch.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { PendenciesService } from './service.ts';
 
-const tags = ['pendencies'];
-const params = z.object({ id: idSchema });
-
 export function pendencyRoutes(app: FastifyInstance, { service }: { service: PendenciesService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'pendencies');
 
-  api.get(
-    '/pendencies',
-    {
-      config: { access: needs('see_pendency') },
-      schema: {
-        tags,
-        summary: 'The list of pendencies',
-        querystring: pendencyQuerySchema,
-        response: { 200: pendencyListSchema },
-      },
-    },
-    async (request, reply) => {
-      const json = await service.list(actorOf(request), request.query);
+  routes.get('/pendencies', {
+    access: 'see_pendency',
+    summary: 'The list of pendencies',
+    query: pendencyQuerySchema,
+    reply: pendencyListSchema,
+    handler: async ({ actor, query, reply }) => {
+      const json = await service.list(actor, query);
       // The database made the JSON; writing it again would cost more than reading it.
-      reply.type('application/json; charset=utf-8').serializer((text) => text as string);
-      return json as never;
+      return reply.type('application/json; charset=utf-8').serializer(String).send(json);
     },
-  );
+  });
 
-  api.get(
-    '/pendencies/counts',
-    {
-      config: { access: needs('see_pendency') },
-      schema: {
-        tags,
-        summary: 'The numbers beside the filters',
-        querystring: pendencyFilterSchema,
-        response: { 200: pendencyCountsSchema },
-      },
-    },
-    (request) => service.counts(actorOf(request), request.query),
-  );
+  routes.get('/pendencies/counts', {
+    access: 'see_pendency',
+    summary: 'The numbers beside the filters',
+    query: pendencyFilterSchema,
+    reply: pendencyCountsSchema,
+    handler: ({ actor, query }) => service.counts(actor, query),
+  });
 
-  api.post(
-    '/pendencies/totals',
-    {
-      config: { access: needs('see_pendency') },
-      schema: {
-        tags,
-        summary: 'How many rows each of several filters finds: the numbers beside saved views',
-        body: pendencyTotalsBodySchema,
-        response: { 200: pendencyTotalsSchema },
-      },
-    },
-    async (request) => ({ totals: await service.totals(actorOf(request), request.body.filters) }),
-  );
+  routes.post('/pendencies/totals', {
+    access: 'see_pendency',
+    summary: 'How many rows each of several filters finds: the numbers beside saved views',
+    body: pendencyTotalsBodySchema,
+    reply: pendencyTotalsSchema,
+    handler: async ({ actor, body }) => ({ totals: await service.totals(actor, body.filters) }),
+  });
 
-  api.get(
-    '/pendencies/:id',
-    {
-      config: { access: needs('see_pendency_details') },
-      schema: { tags, summary: 'One pendency', params, response: { 200: pendencySchema } },
-    },
-    async (request, reply) => {
-      const pendency = await service.get(actorOf(request), request.params.id);
-      reply.header('etag', etag(pendency.version));
-      return pendency;
-    },
-  );
+  routes.get('/pendencies/:id', {
+    access: 'see_pendency_details',
+    summary: 'One pendency',
+    reply: pendencySchema,
+    handler: ({ actor, params }) => service.get(actor, params.id),
+  });
 
-  api.put(
-    '/pendencies/:id',
-    {
-      // Which permission a move needs is a matter of the lifecycle's table.
-      config: { access: needs('see_pendency') },
-      schema: { tags, summary: 'Move a pendency', params, body: moveBodySchema, response: { 200: pendencySchema } },
-    },
-    async (request, reply) => {
-      const pendency = await service.move(actorOf(request), request.params.id, request.body, ifMatch(request));
-      reply.header('etag', etag(pendency.version));
-      return pendency;
-    },
-  );
+  // Which permission a move needs is a matter of the lifecycle's table.
+  routes.put('/pendencies/:id', {
+    access: 'see_pendency',
+    summary: 'Move a pendency',
+    body: moveBodySchema,
+    reply: pendencySchema,
+    handler: ({ actor, params, body, expected }) => service.move(actor, params.id, body, expected),
+  });
 
-  api.delete(
-    '/pendencies/:id',
-    {
-      config: { access: needs('configure_project_pendency') },
-      schema: { tags, summary: 'Make a pendency inactive', params, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      await service.remove(actorOf(request), request.params.id);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/pendencies/:id', {
+    access: 'configure_project_pendency',
+    summary: 'Make a pendency inactive',
+    handler: ({ actor, params }) => service.remove(actor, params.id),
+  });
 
-  api.get(
-    '/pendencies/:id/history',
-    {
-      config: { access: needs('see_pendency_details') },
-      schema: {
-        tags,
-        summary: 'Every step of a pendency',
-        params,
-        querystring: historyQuerySchema,
-        response: { 200: historySchema },
-      },
-    },
-    (request) => service.history(actorOf(request), request.params.id, request.query),
-  );
+  routes.get('/pendencies/:id/history', {
+    access: 'see_pendency_details',
+    summary: 'Every step of a pendency',
+    query: historyQuerySchema,
+    reply: historySchema,
+    handler: ({ actor, params, query }) => service.history(actor, params.id, query),
+  });
 }

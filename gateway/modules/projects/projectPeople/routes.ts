@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import { accountProfileChangeSchema, inviteReplySchema } from '../../../../contract/invites.ts';
 import {
   projectAccountBodySchema,
@@ -10,112 +7,61 @@ import {
   projectAccountSchema,
   projectProfilesSchema,
 } from '../../../../contract/projectSettings.ts';
-import { needs } from '../../../plugins/access.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectPeopleService } from './service.ts';
 
-const tags = ['projects'];
 /** Per address and minute: as every invite. */
 const inviting = { rateLimit: { max: 30, timeWindow: '1 minute' } };
-const ofProject = z.object({ id: idSchema });
-const ofPerson = z.object({ id: idSchema, accountCompanyId: idSchema });
 
 export function projectPeopleRoutes(app: FastifyInstance, { service }: { service: ProjectPeopleService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'projects');
 
   // Any of the rights over people shows them, which the service asks.
-  api.get(
-    '/projects/:id/accounts',
-    {
-      config: { access: needs('see_projects') },
-      schema: {
-        tags,
-        summary: "People of the caller's company with access to a project, and invites that wait",
-        params: ofProject,
-        querystring: projectAccountQuerySchema,
-        response: { 200: projectAccountListSchema },
-      },
-    },
-    (request) => service.list(actorOf(request), request.params.id, request.query),
-  );
+  routes.get('/projects/:id/accounts', {
+    access: 'see_projects',
+    summary: "People of the caller's company with access to a project, and invites that wait",
+    query: projectAccountQuerySchema,
+    reply: projectAccountListSchema,
+    handler: ({ actor, params, query }) => service.list(actor, params.id, query),
+  });
 
-  api.post(
-    '/projects/:id/accounts',
-    {
-      config: { access: needs('invite_user_to_project'), ...inviting },
-      schema: {
-        tags,
-        summary: 'Invite a person to one project',
-        params: ofProject,
-        body: projectAccountBodySchema,
-        response: { 201: projectAccountSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.status(201).send(await service.invite(actorOf(request), request.params.id, request.body)),
-  );
+  routes.post('/projects/:id/accounts', {
+    access: 'invite_user_to_project',
+    ...inviting,
+    summary: 'Invite a person to one project',
+    body: projectAccountBodySchema,
+    status: 201,
+    reply: projectAccountSchema,
+    handler: ({ actor, params, body }) => service.invite(actor, params.id, body),
+  });
 
-  api.patch(
-    '/projects/:id/accounts/:accountCompanyId',
-    {
-      config: { access: needs('invite_user_to_project') },
-      schema: {
-        tags,
-        summary: 'Give a person of a project another profile',
-        params: ofPerson,
-        body: accountProfileChangeSchema,
-        response: { 200: projectAccountSchema },
-      },
-    },
-    (request) => {
-      const { id, accountCompanyId } = request.params;
-      return service.changeProfile(actorOf(request), id, accountCompanyId, request.body.profileId);
-    },
-  );
+  routes.patch('/projects/:id/accounts/:accountCompanyId', {
+    access: 'invite_user_to_project',
+    summary: 'Give a person of a project another profile',
+    body: accountProfileChangeSchema,
+    reply: projectAccountSchema,
+    handler: ({ actor, params: { id, accountCompanyId }, body }) =>
+      service.changeProfile(actor, id, accountCompanyId, body.profileId),
+  });
 
-  api.delete(
-    '/projects/:id/accounts/:accountCompanyId',
-    {
-      config: { access: needs('revoke_project_user') },
-      schema: {
-        tags,
-        summary: "Take a person's access to a project",
-        params: ofPerson,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      const { id, accountCompanyId } = request.params;
-      await service.revoke(actorOf(request), id, accountCompanyId);
-      return reply.status(204).send(null);
-    },
-  );
+  routes.delete('/projects/:id/accounts/:accountCompanyId', {
+    access: 'revoke_project_user',
+    summary: "Take a person's access to a project",
+    handler: ({ actor, params: { id, accountCompanyId } }) => service.revoke(actor, id, accountCompanyId),
+  });
 
-  api.post(
-    '/projects/:id/invites/:inviteId/resend',
-    {
-      config: { access: needs('resend_project_invite'), ...inviting },
-      schema: {
-        tags,
-        summary: 'Send an invite to a project again; the former link stops',
-        params: z.object({ id: idSchema, inviteId: idSchema }),
-        response: { 200: inviteReplySchema },
-      },
-    },
-    (request) => service.resend(actorOf(request), request.params.id, request.params.inviteId),
-  );
+  routes.post('/projects/:id/invites/:inviteId/resend', {
+    access: 'resend_project_invite',
+    ...inviting,
+    summary: 'Send an invite to a project again; the former link stops',
+    reply: inviteReplySchema,
+    handler: ({ actor, params }) => service.resend(actor, params.id, params.inviteId),
+  });
 
-  api.get(
-    '/projects/:id/profiles',
-    {
-      config: { access: needs('see_projects') },
-      schema: {
-        tags,
-        summary: 'Access profiles that can be given to people of a project',
-        params: ofProject,
-        response: { 200: projectProfilesSchema },
-      },
-    },
-    (request) => service.profiles(actorOf(request), request.params.id),
-  );
+  routes.get('/projects/:id/profiles', {
+    access: 'see_projects',
+    summary: 'Access profiles that can be given to people of a project',
+    reply: projectProfilesSchema,
+    handler: ({ actor, params }) => service.profiles(actor, params.id),
+  });
 }

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../../contract/common.ts';
 import { listOf } from '../../../../contract/list.ts';
 import {
   projectOwnersSchema,
@@ -9,47 +6,31 @@ import {
   projectRowSchema,
   projectSchema,
 } from '../../../../contract/projects.ts';
-import { needs } from '../../../plugins/access.ts';
-import { etag } from '../../../plugins/ifMatch.ts';
-import { actorOf } from '../../../plugins/session.ts';
+import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectsService } from './service.ts';
 
-const tags = ['projects'];
-const config = { access: needs('see_projects') };
-
 export function projectRoutes(app: FastifyInstance, { service }: { service: ProjectsService }): void {
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const routes = defineRoutes(app, 'projects');
 
-  api.get(
-    '/projects',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Projects that the caller sees',
-        querystring: projectQuerySchema,
-        response: { 200: listOf(projectRowSchema) },
-      },
-    },
-    (request) => service.list(actorOf(request), request.query),
-  );
+  routes.get('/projects', {
+    access: 'see_projects',
+    summary: 'Projects that the caller sees',
+    query: projectQuerySchema,
+    reply: listOf(projectRowSchema),
+    handler: ({ actor, query }) => service.list(actor, query),
+  });
 
-  api.get(
-    '/projects/by-users',
-    { config, schema: { tags, summary: 'Who created the projects', response: { 200: projectOwnersSchema } } },
-    (request) => service.owners(actorOf(request)),
-  );
+  routes.get('/projects/by-users', {
+    access: 'see_projects',
+    summary: 'Who created the projects',
+    reply: projectOwnersSchema,
+    handler: ({ actor }) => service.owners(actor),
+  });
 
-  api.get(
-    '/projects/:id',
-    {
-      config,
-      schema: { tags, summary: 'One project', params: z.object({ id: idSchema }), response: { 200: projectSchema } },
-    },
-    async (request, reply) => {
-      const project = await service.get(actorOf(request), request.params.id);
-      reply.header('etag', etag(project.version));
-      return project;
-    },
-  );
+  routes.get('/projects/:id', {
+    access: 'see_projects',
+    summary: 'One project',
+    reply: projectSchema,
+    handler: ({ actor, params }) => service.get(actor, params.id),
+  });
 }

@@ -34,8 +34,9 @@ const ANONYMOUS_SCREENS = 'src/boot/anonymousScreens.ts';
 /** Packages that are one file of re-exports: before the shell only what is named above is taken from them. */
 const ONLY_OF_SHELL = /[\\/]node_modules[\\/](ra-core|react-admin|ra-ui-materialui)[\\/]dist[\\/]index\.js$/;
 
-/** MUI's index names every component: those of the shell are reached by the other packages, the rest comes with its page. */
-const MUI_INDEX = /[\\/]node_modules[\\/]@mui[\\/]material[\\/]index\.js$/;
+/** Parts of packages that only later screens draw, though an index file names them to the shell as well. */
+const LATE_PARTS =
+  /[\\/]node_modules[\\/](@mui[\\/]material[\\/].*[\\/](Alert|FormGroup|ListItem|Radio|RadioGroup|Tab|Tabs)[\\/]|ra-ui-materialui[\\/]dist[\\/]field[\\/]RichTextField\.js$)/;
 
 /** The modules that these import, and what those import, but not what is imported later. */
 function closure(paths: readonly string[], graph: Graph, leaveOut?: RegExp): Set<string> {
@@ -55,7 +56,7 @@ function firstFileOf(): (id: string, graph: Graph) => string | null {
     const entry = closure(FIRST_FILES.entry.map(source), graph);
     const start = closure(FIRST_FILES.start.map(source), graph, ONLY_OF_SHELL);
     const session = closure(FIRST_FILES.session.map(source), graph, ONLY_OF_SHELL);
-    const app = closure(FIRST_FILES.app.map(source), graph, MUI_INDEX);
+    const app = closure(FIRST_FILES.app.map(source), graph, LATE_PARTS);
     const pages = graph.getModuleInfo(source(ANONYMOUS_SCREENS))?.dynamicallyImportedIds ?? [];
     const screens = closure(pages, graph, ONLY_OF_SHELL);
     return (id) => {

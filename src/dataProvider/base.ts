@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, DeleteResult, fetchUtils, RaRecord } from 'react-admin';
-import { endpointOf } from './endpoints.ts';
+import { endpointOf, headersFor, pathFor, withId } from './endpoints.ts';
 import { type RequestOptions, request } from './httpClient.ts';
 
 /** What simple-rest makes of one record, carried by our client with the version or key that belongs to it. */
@@ -14,22 +14,40 @@ const versionOf = (...records: (Record<string, unknown> | undefined)[]): number 
 
 /**
  * One record at a time, by `ra-data-simple-rest`: the id stays in the path, the version travels as `If-Match`, a new
- * record carries an idempotency key (`meta.idempotencyKey` repeats one).
+ * record carries an idempotency key (`meta.idempotencyKey` repeats one). `meta.companyId` names the company of a record
+ * that belongs to one.
  */
 export const base = {
-  getOne: (resource, params) => rest().getOne(endpointOf(resource).one, params),
-  create: (resource, params) =>
-    rest({ idempotencyKey: params.meta?.idempotencyKey }).create(endpointOf(resource).list, params),
-  update: (resource, params) => {
-    const { id: _, version, ...data } = params.data as Record<string, unknown>;
-    const read = versionOf(params.meta, { version }, params.previousData);
-    return rest({ version: read }).update(endpointOf(resource).one, { ...params, data });
+  getOne: async (resource, params) => {
+    const endpoint = endpointOf(resource);
+    const path = pathFor(endpoint.one, params.meta);
+    const { data } = await rest({ headers: headersFor(params.meta) }).getOne(path, params);
+    return { data: withId(endpoint, data) };
+  },
+  create: async (resource, params) => {
+    const endpoint = endpointOf(resource);
+    const options = { idempotencyKey: params.meta?.idempotencyKey, headers: headersFor(params.meta) };
+    const { data } = await rest(options).create(pathFor(endpoint.create ?? endpoint.list, params.meta), params);
+    return { data: withId(endpoint, data) };
+  },
+  update: async (resource, params) => {
+    const endpoint = endpointOf(resource);
+    const { id: _, version, ...body } = params.data as Record<string, unknown>;
+    const options = {
+      version: versionOf(params.meta, { version }, params.previousData),
+      headers: headersFor(params.meta),
+    };
+    const path = pathFor(endpoint.update ?? endpoint.one, params.meta);
+    const { data } = await rest(options).update(path, { ...params, data: body });
+    return { data: withId(endpoint, data) };
   },
   delete: async <RecordType extends RaRecord>(
     resource: string,
     params: DeleteParams<RecordType>,
   ): Promise<DeleteResult<RecordType>> => {
-    await rest({ version: versionOf(params.meta, params.previousData) }).delete(endpointOf(resource).one, params);
+    const endpoint = endpointOf(resource);
+    const options = { version: versionOf(params.meta, params.previousData), headers: headersFor(params.meta) };
+    await rest(options).delete(pathFor(endpoint.delete ?? endpoint.one, params.meta), params);
     return { data: params.previousData ?? ({ id: params.id } as RecordType) };
   },
 } satisfies Pick<DataProvider, 'getOne' | 'create' | 'update' | 'delete'>;

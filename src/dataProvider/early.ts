@@ -13,7 +13,7 @@ import { currentLocale } from '../i18n/language.ts';
 const PERMISSIONS = 'account/me';
 const ACCOUNT = ['authentication/me', PERMISSIONS, 'account/check-legacy-access'];
 
-const firstPage = (noun: string, rows: number): string => `${noun}?itemsPerPage=${rows}&page=1`;
+const firstPage = (noun: string, rows: number): string => `${noun}?page=1&itemsPerPage=${rows}`;
 type FirstList = { path: string; permission: Permission };
 const projects: FirstList = { path: firstPage('projects', PAGE_SIZE.projects), permission: 'see_projects' };
 /** The list of an address without filters, and the permission that it loads with (C-01, D-01, E-01). */

@@ -1,20 +1,47 @@
 import { EMPLOYEE_SORTS } from '../../contract/employees.ts';
+import type { HolidayList } from '../../contract/facilities.ts';
 import { PENDENCY_SORTS } from '../../contract/pendencies.ts';
 import { PROJECT_SORTS } from '../../contract/projects.ts';
 import type { Query, QueryValue } from './query.ts';
 
-/** How one noun of react-admin is asked of the gateway. */
+type Row = Record<string, unknown>;
+export type Meta = Readonly<Record<string, unknown>>;
+
+/** How one noun of react-admin is requested from the gateway. `{name}` in a path is the value of that name in `meta`. */
 export type Endpoint = {
   /** Path of the list, and of a new record. */
   list: string;
   /** Path before the id of one record. */
   one: string;
+  /** Paths that differ from those two. */
+  create?: string;
+  update?: string;
+  delete?: string;
   /** What the list can be sorted by; any other sort is the list's own order. */
-  sorts: readonly string[];
+  sorts?: readonly string[];
   /** Filters that are lists on the wire, even with one value. */
-  lists: readonly string[];
+  lists?: readonly string[];
   /** Filters whose name on the wire is another one; `q` is react-admin's search box. */
-  names: Readonly<Record<string, string>>;
+  names?: Readonly<Record<string, string>>;
+  /** Values of `meta` that the list takes as query parameters too. */
+  metaQuery?: readonly string[];
+  /** The list has no pages: all its rows are in one answer, which this turns into rows. */
+  unpaged?: (answer: unknown) => Row[];
+  /** The id of a row that has none of its own on the wire. */
+  idOf?: (row: Row) => string | number;
+};
+
+/** People have positive ids, invites negative ones: the list of users mixes both (B-06). */
+const memberId = ({ accountCompanyId, inviteId }: Row): number => Number(accountCompanyId ?? -Number(inviteId ?? 0));
+
+/** National holidays have no record: their day identifies them. */
+const holidayRows = (answer: unknown): Row[] => {
+  const { national, own } = answer as HolidayList;
+  const rows: { id: number | string; day: string; name: string }[] = [
+    ...national.map(({ day, name }) => ({ id: day, day, name })),
+    ...own,
+  ];
+  return rows.sort((one, other) => one.day.localeCompare(other.day));
 };
 
 /** The table noun → gateway; the provider translates by it and decides nothing (M-01, C-01, D-02, E-01, E-02). */
@@ -37,9 +64,47 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     list: 'employees',
     one: 'companies/employees',
     sorts: EMPLOYEE_SORTS,
-    lists: [],
     names: { q: 'nameOrDocument', name: 'nameOrDocument', withOutProject: 'withOutProjects' },
   },
+  users: {
+    list: 'invites/users',
+    one: 'companies/{companyId}/accounts',
+    create: 'invites/company',
+    update: 'companies/{companyId}/account',
+    metaQuery: ['companyId'],
+    idOf: memberId,
+  },
+  profiles: {
+    list: 'companies/{companyId}/profiles',
+    one: 'companies/{companyId}/profiles',
+    delete: 'profiles',
+  },
+  systemPendencies: {
+    list: 'system-pendencies',
+    one: 'system-pendencies',
+    lists: ['plan', 'categories'],
+    names: { name: 'query', category: 'categories' },
+  },
+  facilities: { list: 'companies/facilities', one: 'companies/facilities', metaQuery: ['companyId'] },
+  departments: {
+    list: 'companies/facilities/{facilityId}/departments',
+    one: 'companies/facilities/{facilityId}/departments',
+  },
+  holidays: {
+    list: 'companies/{companyId}/holidays',
+    one: 'companies/{companyId}/holidays',
+    unpaged: holidayRows,
+  },
+  analysisNotes: {
+    list: 'system-pendencies/note/default-list',
+    one: 'system-pendencies/note',
+    create: 'system-pendencies/note',
+    names: { name: 'query' },
+  },
+  views: { list: 'views', one: 'views', unpaged: (answer) => answer as Row[] },
+  jobs: { list: 'jobs', one: 'jobs', unpaged: (answer) => answer as Row[] },
+  projectCompanies: { list: 'projects/{projectId}/companies', one: 'projects/{projectId}/companies' },
+  projectAccounts: { list: 'projects/{projectId}/accounts', one: 'projects/{projectId}/accounts', idOf: memberId },
 };
 
 /** The row of a noun. Throws for a noun that the table does not have: a mistake of the code that asks. */
@@ -49,11 +114,29 @@ export function endpointOf(noun: string): Endpoint {
   return endpoint;
 }
 
+/** A path of the table with the values of `meta`. Throws when one is missing: a mistake of the caller. */
+export const pathFor = (path: string, meta: Meta = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (meta[name] === undefined) throw new Error(`meta.${name} is missing for ${path}`);
+    return encodeURIComponent(String(meta[name]));
+  });
+
+/** A request about one company goes to that company, whichever are selected for the lists (A-39). */
+export const headersFor = ({ companyId }: Meta = {}): Record<string, string> =>
+  companyId === undefined ? {} : { companyId: String(companyId) };
+
+/** The record with the id that react-admin needs. */
+export const withId = <RecordType>({ idOf }: Endpoint, row: RecordType): RecordType =>
+  idOf ? { ...row, id: idOf(row as Row) } : row;
+
 const isQueryValue = (value: unknown): value is QueryValue =>
   value === null || typeof value !== 'object' || value instanceof Date || Array.isArray(value);
 
 /** react-admin's filter as the gateway's query: names translated, lists as lists; nested objects have no meaning here. */
-export function filterQuery({ names, lists }: Endpoint, filter: Readonly<Record<string, unknown>> = {}): Query {
+export function filterQuery(
+  { names = {}, lists = [] }: Endpoint,
+  filter: Readonly<Record<string, unknown>> = {},
+): Query {
   const query: Query = {};
   for (const [key, value] of Object.entries(filter)) {
     if (!isQueryValue(value)) continue;
@@ -67,7 +150,7 @@ export function filterQuery({ names, lists }: Endpoint, filter: Readonly<Record<
 }
 
 /** react-admin's sort as the gateway's; nothing for the list's own order. */
-export function sortQuery({ sorts }: Endpoint, sort?: { field: string; order: string }): Query {
+export function sortQuery({ sorts = [] }: Endpoint, sort?: { field: string; order: string }): Query {
   if (!sort || !sorts.includes(sort.field)) return {};
   return { orderBy: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' };
 }

@@ -4,26 +4,38 @@ import type { ListOf } from '../../contract/list.ts';
 import { chosenCompanyIds } from '../authProvider/session.ts';
 import { base } from './base.ts';
 import { cursorOf, keepCursors } from './cursors.ts';
-import { endpointOf, filterQuery, sortQuery } from './endpoints.ts';
+import { endpointOf, filterQuery, headersFor, pathFor, sortQuery, withId } from './endpoints.ts';
 import { requestJson } from './httpClient.ts';
 import { pathWith } from './query.ts';
 
 /** A page of the gateway's `{ results, meta }` as react-admin's (M-03); `meta.totalIsEstimate` is shown as 'cerca de'. */
 async function getList<RecordType extends RaRecord>(
   resource: string,
-  { pagination, sort, filter, signal }: GetListParams,
+  { pagination, sort, filter, signal, meta: about = {} }: GetListParams,
 ): Promise<GetListResult<RecordType>> {
   const endpoint = endpointOf(resource);
+  const path = pathFor(endpoint.list, about);
+  const headers = headersFor(about);
+  const asked = {
+    ...Object.fromEntries((endpoint.metaQuery ?? []).map((name) => [name, about[name]])),
+    ...filterQuery(endpoint, filter),
+    ...sortQuery(endpoint, sort),
+  };
+  if (endpoint.unpaged) {
+    const data = endpoint.unpaged(await requestJson(path, { query: asked, signal, headers })) as RecordType[];
+    return { data, total: data.length };
+  }
   const { page, perPage } = pagination ?? { page: 1, perPage: PAGE_SIZE.default };
-  const query = { ...filterQuery(endpoint, filter), ...sortQuery(endpoint, sort), itemsPerPage: perPage };
-  const list = `${pathWith(endpoint.list, query)}#${chosenCompanyIds()?.join(',') ?? ''}`;
-  const { results, meta } = await requestJson<ListOf<RecordType>>(endpoint.list, {
-    query: { ...query, page, ...cursorOf(list, page, perPage) },
+  const query = { itemsPerPage: perPage, ...asked };
+  const list = `${pathWith(path, query)}#${headers.companyId ?? chosenCompanyIds()?.join(',') ?? ''}`;
+  const { results, meta } = await requestJson<ListOf<RecordType>>(path, {
+    query: { page, ...query, ...cursorOf(list, page, perPage) },
     signal,
+    headers,
   });
   keepCursors(list, page, meta);
   return {
-    data: results,
+    data: results.map((row) => withId(endpoint, row)),
     total: meta.totalResults,
     pageInfo: { hasNextPage: page < meta.lastPage, hasPreviousPage: page > 1 },
     meta: { totalIsEstimate: meta.totalIsEstimate === true },
@@ -38,8 +50,8 @@ export const lists = {
   getList,
   getManyReference: (resource, { target, id, filter, ...params }) =>
     getList(resource, { ...params, filter: { ...filter, [target]: id } }),
-  getMany: async (resource, { ids, signal }) => {
-    const answers = await Promise.allSettled(ids.map((id) => base.getOne(resource, { id, signal })));
+  getMany: async (resource, { ids, signal, meta }) => {
+    const answers = await Promise.allSettled(ids.map((id) => base.getOne(resource, { id, signal, meta })));
     // one that is gone, or that the person may not see, leaves the others as they are
     const failed = answers.find((answer) => answer.status === 'rejected' && !isMissing(answer.reason));
     if (failed?.status === 'rejected') throw failed.reason;

@@ -15,13 +15,15 @@ type Props = {
   /** Nothing exists at all. */
   empty: ReactNode;
   rowHeight: number;
+  /** Rows of the skeleton; absent: those of a page. */
+  rows?: number;
 };
 
 /** Waiting, nothing yet, nothing with these filters, an error with another try, or the rows. */
-export function ListBody({ children, empty, rowHeight }: Props) {
+export function ListBody({ children, empty, rowHeight, rows }: Props) {
   const t = useT();
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext();
-  const { formatTotal, errorTitle, fields, filters, loadingLabel } = useListScreen();
+  const { formatTotal, errorTitle, fields, filters, loadingLabel, noResultsText, isFiltered } = useListScreen();
 
   useEffect(() => {
     if (!isFetching && total !== undefined) announce(formatTotal(total));
@@ -31,11 +33,13 @@ export function ListBody({ children, empty, rowHeight }: Props) {
     const { message } = error;
     return <ErrorState title={errorTitle} text={message || undefined} onRetry={() => void refetch()} />;
   }
-  if (isPending || !data) return <TableSkeleton rows={perPage} rowHeight={rowHeight} label={loadingLabel} />;
+  if (isPending || !data) return <TableSkeleton rows={rows ?? perPage} rowHeight={rowHeight} label={loadingLabel} />;
   if (data.length === 0) {
+    const filtered = isFiltered?.(filters.values) ?? Object.keys(filters.values).length > 0;
+    if (!filtered) return <>{empty}</>;
     const asked = describeFilters(fields, filters.values, t).map(({ label, text }) => `${label}: ${text}`);
-    if (Object.keys(filters.values).length === 0) return <>{empty}</>;
-    return <NoResultsState text={asked.length > 0 ? `${asked.join(' · ')}.` : undefined} onClear={filters.clear} />;
+    const described = asked.length > 0 ? `${asked.join(' · ')}.` : undefined;
+    return <NoResultsState text={noResultsText ?? described} onClear={filters.clear} />;
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function useOpening<Row extends ListRow>(onOpen: ListPageProps<Row>['onOp
 }
 
 export function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | null> }) {
-  const { filters, searchKey, searchLabel, searchPlaceholder } = useListScreen();
+  const { filters, searchDebounce, searchKey, searchLabel, searchPlaceholder } = useListScreen();
   return (
     <SearchBox
       inputRef={inputRef}
@@ -31,7 +31,8 @@ export function Search({ inputRef }: { inputRef?: RefObject<HTMLInputElement | n
       onSearch={(text) => filters.change({ [searchKey]: text })}
       label={searchLabel}
       placeholder={searchPlaceholder}
-      shortcut="/"
+      debounce={searchDebounce}
+      shortcut={inputRef && '/'}
     />
   );
 }

@@ -11,6 +11,8 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   searchKey: string;
   searchLabel: string;
   searchPlaceholder: string;
+  /** Milliseconds after the last letter; absent: the list's usual ones. */
+  searchDebounce?: number;
   sorts: readonly SortChoice[];
   fields: readonly FilterField[];
   /** '1.842 pendências': what is announced and written above the cards. */
@@ -18,6 +20,10 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   /** 'Carregando pendências', 'Não foi possível carregar as pendências'. */
   loadingLabel: string;
   errorTitle: string;
+  /** Said when the filters let nothing through; absent: the filters themselves. */
+  noResultsText?: string;
+  /** Whether an empty list is for want of a match; absent: when any filter is set. */
+  isFiltered?: (values: FilterValues) => boolean;
   /** Words of the selection, where rows can be selected: '3 selecionadas', 'Selecionar todas as 1.842'. */
   selection?: { selected: (count: number) => string; takeAll: (total: number, isEstimate: boolean) => string };
   /** A filter that the screen shows in another way (a tab): it gets no chip and is not counted. */

@@ -23,7 +23,7 @@ const PersonalDataPage = lazyWithTexts(async () => (await import('./PersonalData
 const CorporateInformationPage = lazyWithTexts(async () => (await import('./CorporateInformationPage.tsx')).default);
 const SecurityPage = lazyWithTexts(async () => (await import('./SecurityPage.tsx')).default);
 const TermsPage = lazyWithTexts(async () => (await import('./TermsPage.tsx')).default);
-const UsersPage = lazyWithTexts(async () => (await import('../../resources/users/UsersPage.tsx')).default);
+const UserList = lazyWithTexts(async () => (await import('../../resources/users/UserList.tsx')).default);
 const ProfilesPage = lazyWithTexts(async () => (await import('../../resources/profiles/ProfilesPage.tsx')).default);
 const ProfilePage = lazyWithTexts(async () => (await import('../../resources/profiles/ProfilePage.tsx')).default);
 const PlacesPage = lazyWithTexts(async () => (await import('../../resources/facilities/PlacesPage.tsx')).default);
@@ -51,7 +51,7 @@ export default function AccountPage() {
       <Routes key={found?.company.id}>
         <Route index element={<PersonalDataPage />} />
         <Route path="empresa" element={<CorporateInformationPage />} />
-        <Route path="usuarios" element={<UsersPage />} />
+        <Route path="usuarios" element={<UserList />} />
         <Route path="perfis" element={<ProfilesPage />} />
         <Route path="perfis/novo" element={<ProfilePage />} />
         <Route path="perfis/:id" element={<ProfilePage />} />

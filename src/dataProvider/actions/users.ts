@@ -1,4 +1,4 @@
-import type { CompanyUser, CompanyUserQuery, InviteCompanyBody, InviteUserBody } from '../../../contract/invites.ts';
+import type { CompanyUser, InviteCompanyBody, InviteUserBody } from '../../../contract/invites.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Side } from '../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
@@ -7,7 +7,6 @@ import { request, requestJson } from '../httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
 export type InviteReply = { inviteId: number; email: string; expiresAt: string };
-export type UserQuery = Partial<Omit<CompanyUserQuery, 'companyId'>>;
 export type ProfileQuery = { name?: string; relationType?: Side; page?: number; itemsPerPage?: number };
 
 /** 'Minha conta' works on one company, whatever is chosen for the other pages (A-39, B-01). */
@@ -16,9 +15,6 @@ const profiles = (companyId: number): string => `companies/${companyId}/profiles
 
 /** People of a company, their invites and their access profiles, typed (B-05 to B-14; wire, section 3). */
 export const people = {
-  getUsers: (companyId: number, query: UserQuery, { signal }: Signal = {}): Promise<ListOf<CompanyUser>> =>
-    requestJson('invites/users', { query: { ...query, companyId }, signal, ...of(companyId) }),
-
   inviteUser: (body: InviteUserBody): Promise<InviteReply> =>
     requestJson('invites/company', { method: 'POST', body, ...of(body.companyId) }),
 

@@ -2,6 +2,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { useGetList } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
@@ -10,8 +11,8 @@ import { ACCOUNT_PATH } from '../../access/sections.ts';
 import type { CompanyRights } from '../../access/useCompanyRights.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
-import { nameOf } from '../users/userPresentation.ts';
-import { useUsers } from '../users/userQueries.ts';
+import { nameOf, type UserRow } from '../users/userPresentation.ts';
+import { ASKING } from '../users/userQueries.ts';
 import { duplicateAddress, listAddress, usersOfProfile } from './profileAddresses.ts';
 import { useProfileRemoval } from './useProfileRemoval.tsx';
 
@@ -101,11 +102,19 @@ function useInUse(profile: AccessProfile | null, companyId: number, maySeeUsers:
   const t = useT();
   const count = profile?.userCount ?? 0;
   const enabled = count > 0 && maySeeUsers;
-  const { data } = useUsers(companyId, { profileId: profile?.id ?? 0, confirmed: true, itemsPerPage: 10 }, enabled);
+  const { data = [], total = 0 } = useGetList<UserRow>(
+    'users',
+    {
+      filter: { profileId: profile?.id, confirmed: true },
+      pagination: { page: 1, perPage: 10 },
+      meta: { companyId, list: true },
+    },
+    { ...ASKING, enabled },
+  );
   if (count === 0) return null;
-  const names = data?.results.map(nameOf) ?? [];
+  const names = data.map(nameOf);
   if (names.length === 0) return t('profiles.remove.inUsePlain', { count });
-  const more = Math.max(0, (data?.meta.totalResults ?? 0) - names.length);
+  const more = Math.max(0, total - names.length);
   const others = more > 0 ? ` ${t('profiles.remove.others', { count: more })}` : '';
   return `${t('profiles.remove.inUse', { count })} ${names.join(', ')}${others}.`;
 }

@@ -2,7 +2,6 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
-import type { CompanyUser } from '../../../contract/invites.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
 import { denialText } from '../../access/denial.ts';
@@ -10,10 +9,10 @@ import type { CompanyRights } from '../../access/useCompanyRights.ts';
 import { ActionMenu, type MenuAction } from '../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
-import { isOneself, nameOf, rowIdOf } from './userPresentation.ts';
+import { isOneself, nameOf, type UserRow } from './userPresentation.ts';
 import type { UserActions } from './useUserActions.ts';
 
-type Props = { user: CompanyUser; rights: CompanyRights; actions: UserActions };
+type Props = { user: UserRow; rights: CompanyRights; actions: UserActions };
 
 /** What can be done with one row: with an invite send again and cancel, with a person change the profile and remove. */
 export const UserMenu = ({ user, rights, actions }: Props) => {
@@ -70,7 +69,7 @@ export const UserMenu = ({ user, rights, actions }: Props) => {
     <ActionMenu
       label={t('users.rowActions', { name: nameOf(user) })}
       actions={user.confirmed ? ofPerson() : ofInvite()}
-      busy={busyRow === rowIdOf(user)}
+      busy={busyRow === user.id}
     />
   );
 };

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TIMER } from '../../../contract/constants.ts';
-import type { CompanyUser } from '../../../contract/invites.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { nameOf, rowIdOf } from './userPresentation.ts';
+import { nameOf, type UserRow } from './userPresentation.ts';
 import { invalidateUsers } from './userQueries.ts';
 
 /** What is done to one row, and the question that it needs first. */
-export type UserQuestion = { kind: 'cancel' | 'change' | 'remove'; user: CompanyUser };
+export type UserQuestion = { kind: 'cancel' | 'change' | 'remove'; user: UserRow };
 
 /**
  * Sends again, cancels, changes a profile, removes (B-08 to B-10). A question stays open with the reason when the gateway
@@ -32,10 +31,10 @@ export function useUserActions(companyId: number) {
     setQuestion(next);
   };
 
-  type Work = { user: CompanyUser; call: () => Promise<unknown>; done: string; failed: string; wait?: number };
+  type Work = { user: UserRow; call: () => Promise<unknown>; done: string; failed: string; wait?: number };
   async function run({ user, call, done, failed, wait }: Work, onError: (text: string) => void): Promise<void> {
     if (busyRow !== null) return;
-    setBusyRow(rowIdOf(user));
+    setBusyRow(user.id);
     setErrorMessage(null);
     try {
       await call();
@@ -56,7 +55,7 @@ export function useUserActions(companyId: number) {
     ask,
     errorMessage,
     busyRow,
-    resend: (user: CompanyUser) =>
+    resend: (user: UserRow) =>
       run(
         {
           user,
@@ -66,7 +65,7 @@ export function useUserActions(companyId: number) {
         },
         (text) => notify(text, { type: 'error' }),
       ),
-    cancel: (user: CompanyUser) =>
+    cancel: (user: UserRow) =>
       run(
         {
           user,
@@ -77,7 +76,7 @@ export function useUserActions(companyId: number) {
         },
         setErrorMessage,
       ),
-    changeProfile: (user: CompanyUser, profileId: number) =>
+    changeProfile: (user: UserRow, profileId: number) =>
       run(
         {
           user,
@@ -87,7 +86,7 @@ export function useUserActions(companyId: number) {
         },
         setErrorMessage,
       ),
-    remove: (user: CompanyUser) =>
+    remove: (user: UserRow) =>
       run(
         {
           user,

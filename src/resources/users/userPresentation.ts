@@ -10,8 +10,8 @@ import type { Translate } from '../../i18n/index.ts';
 
 type InviteStatus = (typeof INVITE_STATUSES)[number];
 
-/** One id for people and invites: those of invites are negative. */
-export const rowIdOf = ({ accountCompanyId, inviteId }: CompanyUser): number => accountCompanyId ?? -(inviteId ?? 0);
+/** A person or an invite with the id of its row: those of invites are negative. */
+export type UserRow = CompanyUser & { id: number };
 
 /** How somebody is called: an invited person has only an address yet. */
 export const nameOf = ({ displayName, supplier, email }: CompanyUser): string => displayName ?? supplier?.name ?? email;

@@ -1,26 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { UserQuery } from '../../dataProvider/actions/users.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
 /** A failure is said at once; what was read stays while it is asked again. */
 export const ASKING = { retry: false, networkMode: 'always' } as const;
 
-export const usersKey = (companyId: number) => ['users', companyId] as const;
 export const profilesKey = (companyId: number) => ['profiles', companyId] as const;
-
-/** People of the company and waiting invites (B-06). */
-export function useUsers(companyId: number, query: UserQuery, enabled: boolean) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...usersKey(companyId), query],
-    queryFn: ({ signal }) => provider.getUsers(companyId, query, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-    ...ASKING,
-  });
-}
 
 /** All profiles that can be chosen from in the company, by name. */
 export function useProfileChoices(companyId: number, enabled = true) {
@@ -38,7 +24,7 @@ export function useProfileChoices(companyId: number, enabled = true) {
 export function useProjectChoices(companyId: number, name: string, enabled: boolean) {
   const provider = useDataProvider<PrumoDataProvider>();
   return useQuery({
-    queryKey: ['users', 'projects', companyId, name],
+    queryKey: ['projects', 'ofCompany', companyId, name],
     queryFn: async ({ signal }) => (await provider.getOwnProjects(companyId, name, { signal })).results,
     placeholderData: keepPreviousData,
     enabled,
@@ -49,7 +35,7 @@ export function useProjectChoices(companyId: number, name: string, enabled: bool
 /** The people and the profiles' counts are asked again: at once, and once more after `wait` ms, when mails are out. */
 export function invalidateUsers(queryClient: QueryClient, companyId: number, wait?: number): void {
   const ask = () => {
-    void queryClient.invalidateQueries({ queryKey: usersKey(companyId) });
+    void queryClient.invalidateQueries({ queryKey: ['users'] });
     void queryClient.invalidateQueries({ queryKey: profilesKey(companyId) });
   };
   ask();

@@ -1,10 +1,10 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
-import type { CompanyUser } from '../../../contract/invites.ts';
+import { companyUserQuerySchema } from '../../../contract/invites.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCompanyRights.ts';
@@ -12,22 +12,21 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
-import { PagedCard } from '../../components/list/PagedCard.tsx';
-import { useListAddress } from '../../components/list/useListAddress.ts';
+import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ChangeProfileDialog } from './ChangeProfileDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { UserCards } from './UserCards.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { UserTable } from './UserTable.tsx';
-import { nameOf } from './userPresentation.ts';
-import { invalidateUsers, useProfileChoices, useUsers } from './userQueries.ts';
+import { userColumns } from './userColumns.tsx';
+import { nameOf, type UserRow } from './userPresentation.ts';
+import { invalidateUsers, useProfileChoices } from './userQueries.ts';
 import { useUserActions } from './useUserActions.ts';
 
-const FILTERS = ['name', 'confirmed', 'profileId'] as const;
+const { name, confirmed, profileId } = companyUserQuerySchema.shape;
+const SHAPE = { name, confirmed, profileId };
 
 /** `/minha-conta/usuarios`: people of the company and invites that wait (B-06 to B-10, B-14). */
-export default function UsersPage() {
+export default function UserList() {
   const { company } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
   return may('see_user_accounts') ? <Users /> : <SectionDenied permission="see_user_accounts" />;
@@ -39,14 +38,24 @@ function Users() {
   const queryClient = useQueryClient();
   const { company } = useAccountCompany();
   const rights = useCompanyRights(company.id);
-  const address = useListAddress(FILTERS);
-  const { values } = address;
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const query = useUsers(company.id, queryOf(address), true);
   const actions = useUserActions(company.id);
   const [inviting, setInviting] = useState(false);
-  const formatTotal = useCallback((count: number) => t('users.counted', { count }), [t]);
-  const isFiltered = values.name !== '' || values.confirmed !== '' || values.profileId !== '';
+  const columns = useMemo(() => userColumns(t), [t]);
+  const definition = useMemo(
+    () => ({
+      resource: 'users',
+      shape: SHAPE,
+      title: t('users.title'),
+      searchLabel: t('users.search'),
+      searchPlaceholder: t('users.searchPlaceholder'),
+      searchDebounce: DEBOUNCE.users,
+      formatTotal: (count: number) => t('users.counted', { count }),
+      loadingLabel: t('users.loading'),
+      errorTitle: t('users.loadFailed'),
+      noResultsText: t('users.noResults'),
+    }),
+    [t],
+  );
 
   const mayInvite = rights.may('invite_user') || rights.may('invite_user_to_project');
   const invite = (
@@ -59,54 +68,38 @@ function Users() {
       {t('users.invite.action')}
     </DeniableButton>
   );
-  const menu = (user: CompanyUser) => <UserMenu user={user} rights={rights} actions={actions} />;
 
   return (
     <>
-      <PagedCard
-        title={t('users.title')}
+      <EmbeddedList<UserRow>
+        definition={definition}
         lead={t('users.lead')}
         beside={invite}
-        search={{
-          label: t('users.search'),
-          placeholder: t('users.searchPlaceholder'),
-          debounce: DEBOUNCE.users,
-          beside: (
-            <>
-              <SegmentedControl
-                label={t('users.show')}
-                segments={[
-                  { value: 'all', label: t('users.everybody') },
-                  { value: 'true', label: t('users.people') },
-                  { value: 'false', label: t('users.invites') },
-                ]}
-                value={values.confirmed === '' ? 'all' : values.confirmed}
-                onChange={(confirmed) => address.change({ confirmed: confirmed === 'all' ? '' : confirmed })}
-              />
-              {values.profileId !== '' && (
-                <ProfileFilter id={values.profileId} onClear={() => address.change({ profileId: '' })} />
-              )}
-            </>
-          ),
-        }}
-        address={address}
-        query={query}
-        formatTotal={formatTotal}
-        skeleton={{ rows: phone ? 4 : 6, height: phone ? 118 : 52, label: t('users.loading') }}
-        errorTitle={t('users.loadFailed')}
-        isFiltered={isFiltered}
-        noResults={{
-          text: t('users.noResults'),
-          onClear: () => address.change({ name: '', confirmed: '', profileId: '' }),
+        meta={{ companyId: company.id }}
+        columns={columns}
+        actions={{
+          label: t('users.columns.actions'),
+          render: (user) => <UserMenu user={user} rights={rights} actions={actions} />,
         }}
         empty={<EmptyState title={t('users.empty.title')} text={t('users.empty.text')} action={invite} />}
-        phone={phone}
-      >
-        {(users) => {
-          const rows = { users, busy: query.isFetching, actions: menu };
-          return phone ? <UserCards {...rows} /> : <UserTable {...rows} />;
-        }}
-      </PagedCard>
+        controls={({ values, change }) => (
+          <>
+            <SegmentedControl
+              label={t('users.show')}
+              segments={[
+                { value: 'all', label: t('users.everybody') },
+                { value: 'true', label: t('users.people') },
+                { value: 'false', label: t('users.invites') },
+              ]}
+              value={String(values.confirmed ?? 'all')}
+              onChange={(choice) => change({ confirmed: choice === 'all' ? undefined : choice })}
+            />
+            {typeof values.profileId === 'number' && (
+              <ProfileFilter id={values.profileId} onClear={() => change({ profileId: undefined })} />
+            )}
+          </>
+        )}
+      />
       {inviting && (
         <InviteDialog
           company={company}
@@ -123,25 +116,13 @@ function Users() {
   );
 }
 
-/** What the address asks of the gateway; a value that it would refuse is left out. */
-function queryOf({ page, perPage, values }: ReturnType<typeof useListAddress<(typeof FILTERS)[number]>>) {
-  const { name, confirmed, profileId } = values;
-  return {
-    page,
-    itemsPerPage: perPage,
-    ...(name !== '' && { name }),
-    ...(/^(true|false)$/.test(confirmed) && { confirmed: confirmed === 'true' }),
-    ...(/^[1-9]\d{0,14}$/.test(profileId) && { profileId: Number(profileId) }),
-  };
-}
-
 /** Only who has one profile is shown: says which, and takes it away. */
-const ProfileFilter = ({ id, onClear }: { id: string; onClear: () => void }) => {
+const ProfileFilter = ({ id, onClear }: { id: number; onClear: () => void }) => {
   const t = useT();
   const { company } = useAccountCompany();
   const { may } = useCompanyRights(company.id);
   const { data } = useProfileChoices(company.id, may('see_permission_profile'));
-  const name = data?.find((profile) => String(profile.id) === id)?.name ?? id;
+  const name = data?.find((profile) => profile.id === id)?.name ?? id;
   return (
     <Button size="small" onClick={onClear} title={t('users.clearProfile')}>
       {t('users.withProfile', { name })}

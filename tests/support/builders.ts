@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ChecklistStatus, PendencyStatus } from '../../contract/pendencyStatus.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
+import { accessProfiles, memberships } from '../../gateway/db/schema/memberships.ts';
 import { documents, pendencies, pendencyChecklists } from '../../gateway/db/schema/pendencies.ts';
+import { users } from '../../gateway/db/schema/users.ts';
 import type { FileStore } from '../../gateway/lib/files.ts';
 import { KINDS } from '../../gateway/modules/pendencies/readings/kinds.ts';
 import { COMPANY, PROJECT } from './world.ts';
@@ -12,6 +15,13 @@ export type PendencyValues = Partial<typeof pendencies.$inferInsert> & {
   /** Answers of the checklist, in its order; absent: not made yet. */
   checklist?: ChecklistStatus[];
   slug?: string;
+};
+
+export type PersonValues = {
+  permissions: readonly Permission[];
+  company: number;
+  relationType: 'CONTRACTING' | 'PROVIDER';
+  name: string;
 };
 
 let months = 0;
@@ -35,6 +45,38 @@ export function createBuilders(db: Db) {
   }
 
   return {
+    /** Somebody who can sign in with the world's password, linked to nothing unless `values` or `aPerson` says. */
+    async aUser(values: Partial<typeof users.$inferInsert> = {}): Promise<{ uid: string; email: string }> {
+      const [known] = await db.select({ passwordHash: users.passwordHash }).from(users).limit(1);
+      const at = new Date();
+      const [user] = await db
+        .insert(users)
+        .values({
+          email: `${crypto.randomUUID()}@prumo.test`,
+          displayName: 'Ana Lima',
+          passwordHash: known?.passwordHash,
+          passwordChangedAt: at,
+          lastAccessAt: at,
+          emailVerified: true,
+          accountVerified: true,
+          ...values,
+        })
+        .returning({ uid: users.uid, email: users.email });
+      if (!user) throw new Error('no user');
+      return user;
+    },
+
+    /** A person with exactly these permissions in one company, by a profile of their own; gives the uid. */
+    async aPerson({ permissions, company, relationType, name }: PersonValues): Promise<string> {
+      const { uid, email } = await this.aUser({ displayName: name });
+      const [profile] = await db
+        .insert(accessProfiles)
+        .values({ companyId: company, name: email, relationType, permissions: [...permissions], features: [] })
+        .returning({ id: accessProfiles.id });
+      await db.insert(memberships).values({ uid, companyId: company, profileId: profile?.id ?? 0 });
+      return uid;
+    },
+
     /** A pendency of Horizonte in Serra's first project, OPEN, of the STP plan and of a kind that is not read unless said. */
     async aPendency({ checklist, slug, ...values }: PendencyValues = {}): Promise<number> {
       const systemPendencyId = values.systemPendencyId ?? (await catalogueId(slug));

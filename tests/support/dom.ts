@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { i18n, i18nOptions } from '../../src/i18n/index.ts';
@@ -21,6 +22,16 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
 });
+
+// jsdom brings byte arrays of its own realm; Node's libraries, the gateway's among them, do not accept them
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
+globalThis.ArrayBuffer = Object.getPrototypeOf(Buffer.alloc(0).buffer).constructor;
+
+// react-admin logs every failed call in development; the pages show them, and the tests look at the pages
+const { error } = console;
+console.error = (...values: unknown[]) => {
+  if (!(values[0] instanceof HttpError)) error(...values);
+};
 
 // jsdom has no layout: the few calls of the browser that our parts make are answered as a wide, still window would
 window.matchMedia ??= (query: string) =>

@@ -1,31 +1,29 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  heading,
-  isOff,
-  openScreen,
-  press,
-  refuse,
-  replies,
-  STRONG,
-  sent,
-  session,
-  signInAs,
-  TOKEN,
-  type,
-} from '../../../tests/support/screens.tsx';
+import { SESSION } from '../../../contract/constants.ts';
+import { users } from '../../../gateway/db/schema/users.ts';
+import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { heading, isOff, openScreen, STRONG, signInAs, type } from '../../../tests/support/screens.tsx';
+import { ask, DAY, pass, signin } from '../../../tests/support/signingIn.ts';
+import { PASSWORD } from '../../../tests/support/world.ts';
 import { stepOf } from '../../authProvider/steps.ts';
+
+const gateway = pagesOverGateway();
+const daysAgo = (days: number) => new Date(gateway.t.clock.at.getTime() - days * DAY * 1000);
+const linkOf = async (email: string, parameter: string) =>
+  (await gateway.t.linkTo(email)).searchParams.get(parameter) ?? '';
 
 test('A-25 a link is asked for; the next screen names the address and says the same for all', async () => {
   const { at } = openScreen('/login/recuperar-senha');
   await heading('Recuperar senha');
-  press('Enviar link');
+  await press('Enviar link');
   expect(screen.getByText('Informe o e-mail')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/)));
-  type(/E-mail/, 'ana@montagens.demo');
-  press('Enviar link');
+  await type(/E-mail/, 'ana@montagens.demo');
+  await press('Enviar link');
   await at('/login/recuperacao-senha-enviada');
-  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+  expect(gateway.sent.map(({ path, body }) => [path, body])).toEqual([
     ['authentication/password/forgot', { email: 'ana@montagens.demo' }],
   ]);
   const title = await heading('Confira o seu e-mail');
@@ -34,70 +32,82 @@ test('A-25 a link is asked for; the next screen names the address and says the s
 });
 
 test('A-25 a refusal stands in place, with how long to wait, and what was typed stays', async () => {
-  refuse('authentication/password/forgot', 429, 'resend_too_soon', 'Aguarde um minuto.', { retryAfter: 41 });
+  const { email } = await gateway.t.build.aUser();
+  await ask(gateway.t, 'authentication/password/forgot', { email });
+  pass(gateway.t, SESSION.resendSeconds - 41);
   openScreen('/login/recuperar-senha');
   await heading('Recuperar senha');
-  type(/E-mail/, 'ana@montagens.demo');
-  press('Enviar link');
-  expect((await screen.findByRole('alert')).textContent).toContain('Aguarde um minuto.');
+  await type(/E-mail/, email);
+  await press('Enviar link');
+  expect((await screen.findByRole('alert')).textContent).toContain('Aguarde um minuto');
   expect(screen.getByRole('alert').textContent).toContain('41 segundos');
-  expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('ana@montagens.demo');
+  expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe(email);
 });
 
-const openReset = async () => {
-  replies['authentication/action-code'] = { body: { mode: 'PASSWORD_RESET', email: 'ana@montagens.demo' } };
-  const opened = openScreen(`/login/alterar-senha?oobCode=${TOKEN}`);
+/** The screen of a link to a new password, for an account of its own. */
+async function openReset() {
+  const { email } = await gateway.t.build.aUser();
+  await ask(gateway.t, 'authentication/password/forgot', { email });
+  const oobCode = await linkOf(email, 'oobCode');
+  const opened = openScreen(`/login/alterar-senha?oobCode=${oobCode}`);
   await screen.findByLabelText(/^Nova senha/);
-  return opened;
-};
+  return { ...opened, email, oobCode };
+}
+async function change(password = STRONG) {
+  await type(/^Nova senha/, password);
+  await type(/^Confirme a senha/, password);
+  await press('Alterar senha');
+}
 
 test('A-27 the button is released by a strong password and an equal confirmation alone', async () => {
-  const { at } = await openReset();
+  const { at, oobCode } = await openReset();
   expect(isOff('Alterar senha')).toBe(true);
-  type(/^Nova senha/, STRONG);
+  await type(/^Nova senha/, STRONG);
   expect(isOff('Alterar senha')).toBe(true);
-  type(/^Confirme a senha/, 'Segura12@');
+  await type(/^Confirme a senha/, 'Segura12@');
   expect(screen.getByText('A senha informada não é igual')).toBeTruthy();
   expect(isOff('Alterar senha')).toBe(true);
-  press('Alterar senha');
+  await press('Alterar senha');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Confirme a senha/)));
-  expect(sent.map(({ path }) => path)).toEqual(['authentication/action-code']);
-  type(/^Confirme a senha/, STRONG);
+  expect(gateway.sent.map(({ path }) => path)).toEqual(['authentication/action-code']);
+  await type(/^Confirme a senha/, STRONG);
   expect(screen.getByText('Senha confirmada')).toBeTruthy();
   expect(isOff('Alterar senha')).toBe(false);
-  press('Alterar senha');
+  await press('Alterar senha');
   await at('/login/senha-alterada');
-  expect(sent.at(-1)?.body).toEqual({ oobCode: TOKEN, password: STRONG, confirmPassword: STRONG });
+  expect(gateway.sent.at(-1)?.body).toEqual({ oobCode, password: STRONG, confirmPassword: STRONG });
 });
 
 test('A-26 without a code: link-invalido; with one that is over: link-expirado, before anything is typed', async () => {
   await openScreen('/login/alterar-senha').at('/login/link-invalido');
-  refuse('authentication/action-code', 400, 'auth/expired-action-code', 'O link expirou.');
-  await openScreen(`/login/alterar-senha?oobCode=${TOKEN}`).at('/login/link-expirado');
+  const { email } = await gateway.t.build.aUser();
+  await ask(gateway.t, 'authentication/password/forgot', { email });
+  pass(gateway.t, SESSION.linkSeconds);
+  await openScreen(`/login/alterar-senha?oobCode=${await linkOf(email, 'oobCode')}`).at('/login/link-expirado');
 });
 
 test.each([
   ['auth/invalid-action-code', '/login/link-expirado'],
   ['auth/expired-action-code', '/login/link-expirado'],
   ['reset_password_error', '/login/link-expirado'],
-])('A-26 %s while saving leads to %s', async (code, path) => {
-  refuse('authentication/password/reset', 400, code, 'não');
-  const { at } = await openReset();
-  type(/^Nova senha/, STRONG);
-  type(/^Confirme a senha/, STRONG);
-  press('Alterar senha');
+] as const)('A-26 %s while saving leads to %s', async (code, path) => {
+  const { at, oobCode } = await openReset();
+  const used = { oobCode, password: 'Outra@Senha#1', confirmPassword: 'Outra@Senha#1' };
+  if (code === 'auth/invalid-action-code') await ask(gateway.t, 'authentication/password/reset', used);
+  else if (code === 'auth/expired-action-code') pass(gateway.t, SESSION.linkSeconds);
+  else gateway.failNext('POST', /password\/reset/, 400, { code, message: 'não' });
+  await change();
   await at(path);
 });
 
 test.each(['password_used', 'other_gateway'])(
   'A-26 an old password (%s) is refused, and the fields are cleared',
   async (code) => {
-    refuse('authentication/password/reset', 400, code, 'Senha já utilizada! Escolha outra senha.');
     await openReset();
-    type(/^Nova senha/, STRONG);
-    type(/^Confirme a senha/, STRONG);
-    press('Alterar senha');
-    expect(await screen.findByText('Senha já utilizada! Escolha outra senha.')).toBeTruthy();
+    const message = 'Senha já utilizada! Escolha outra senha.';
+    if (code === 'other_gateway') gateway.failNext('POST', /password\/reset/, 400, { code, message });
+    await change(PASSWORD);
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Nova senha/).value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>(/^Confirme a senha/).value).toBe('');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Nova senha/)));
@@ -105,64 +115,69 @@ test.each(['password_used', 'other_gateway'])(
 );
 
 test('A-26 any other refusal is said as it is, and what was typed stays', async () => {
-  refuse('authentication/password/reset', 503, 'unavailable', 'O serviço está voltando.');
   await openReset();
-  type(/^Nova senha/, STRONG);
-  type(/^Confirme a senha/, STRONG);
-  press('Alterar senha');
+  const error = { code: 'unavailable', message: 'O serviço está voltando.' } as const;
+  gateway.failNext('POST', /password\/reset/, 503, error);
+  await change();
   expect((await screen.findByRole('alert')).textContent).toContain('O serviço está voltando.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Nova senha/).value).toBe(STRONG);
 });
 
 test('A-30 a password of over 90 days leads to its notice and is changed with the short-lived token', async () => {
-  refuse('authentication/signin', 403, 'password_expired', 'x', { changeToken: TOKEN });
+  const { email } = await gateway.t.build.aUser({ passwordChangedAt: daysAgo(SESSION.passwordMaxAgeDays + 1) });
   const { at } = openScreen('/login');
-  await signInAs();
+  await signInAs(email);
   await at('/login/senha-desatualizada');
-  fireEvent.click(await screen.findByRole('link', { name: 'Trocar a senha' }));
+  const { changeToken } = stepOf('change') ?? {};
+  await user.click(await screen.findByRole('link', { name: 'Trocar a senha' }));
   await at('/login/alterar-senha');
   await screen.findByLabelText(/^Nova senha/);
-  type(/^Nova senha/, STRONG);
-  type(/^Confirme a senha/, STRONG);
-  press('Alterar senha');
+  await change();
   await at('/login/senha-alterada');
-  expect(sent.at(-1)).toMatchObject({
+  expect(gateway.sent.at(-1)).toMatchObject({
     path: 'authentication/auth/password-reset',
-    body: { changeToken: TOKEN, password: STRONG, confirmPassword: STRONG },
+    body: { changeToken, password: STRONG, confirmPassword: STRONG },
   });
   expect(stepOf('change')).toBeNull();
 });
 
+/** Somebody who did not come for 90 days and tried to: the mail with the way back was sent. */
+const anInactive = () => gateway.t.build.aUser({ lastAccessAt: daysAgo(SESSION.inactivityDays + 1) });
+
 test('A-31 an inactive account asks for its mail, and the link of it unlocks the sign-in', async () => {
-  refuse('authentication/signin', 403, 'account_inactive', 'x');
-  replies['authentication/check-account-reactivation-token'] = { body: { email: 'ana@montagens.demo' } };
+  const { email } = await anInactive();
   const { at } = openScreen('/login');
-  await signInAs();
+  await signInAs(email);
   await at('/login/conta-inativada');
   await heading('Sua conta está inativa');
-  press('Enviar link de reativação');
+  pass(gateway.t, SESSION.resendSeconds);
+  await press('Enviar link de reativação');
   await heading('Link de reativação enviado');
-  expect(sent.at(-1)?.body).toEqual({ email: 'ana@montagens.demo' });
+  expect(gateway.sent.at(-1)?.body).toEqual({ email });
   expect(screen.getByRole('button', { name: 'Reenviar e-mail' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('A-31 L-19 the reactivation link says that the account is unlocked and travels with the sign-in', async () => {
-  replies['authentication/check-account-reactivation-token'] = { body: { email: 'ana@montagens.demo' } };
-  replies['authentication/signin'] = { body: session };
-  const { at } = openScreen(`/login?accountReactivationToken=${TOKEN}`);
+  const { uid, email } = await anInactive();
+  await signin(gateway.t, email);
+  const accountReactivationToken = await linkOf(email, 'accountReactivationToken');
+  const { at } = openScreen(`/login?accountReactivationToken=${accountReactivationToken}`);
   await screen.findByText('Sua conta foi desbloqueada. Entre com a sua senha para voltar a usá-la.');
-  expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe('ana@montagens.demo');
-  type(/^Senha/, STRONG);
-  press('Entrar');
+  expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe(email);
+  await type(/^Senha/, PASSWORD);
+  await press('Entrar');
   await at('/');
-  expect(sent.at(-1)?.body).toMatchObject({ accountReactivationToken: TOKEN });
+  expect(gateway.sent.at(-1)?.body).toMatchObject({ accountReactivationToken });
+  const [kept] = await gateway.t.db.select().from(users).where(eq(users.uid, uid));
+  expect(kept?.lastAccessAt).toEqual(gateway.t.clock.at);
 });
 
 test('A-25 a fault is said on leaving a field, but never under a press, which it would move away', async () => {
   openScreen('/login/recuperar-senha');
   await heading('Recuperar senha');
   const email = screen.getByLabelText(/E-mail/);
-  type(/E-mail/, 'torto');
+  await type(/E-mail/, 'torto');
+  // what a press begins with: the focus leaves for the link before the press is over
   fireEvent.blur(email, { relatedTarget: screen.getByRole('link', { name: 'Voltar para o login' }) });
   expect(screen.queryByText('Informe um e-mail válido')).toBeNull();
   fireEvent.blur(email, { relatedTarget: null });

@@ -1,89 +1,105 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  fillSignUp,
-  heading,
-  openScreen,
-  press,
-  refuse,
-  replies,
-  STRONG,
-  said,
-  sent,
-  session,
-  TOKEN,
-} from '../../../tests/support/screens.tsx';
+import { SESSION } from '../../../contract/constants.ts';
+import { pagesOverGateway, press } from '../../../tests/support/page.tsx';
+import { fillSignUp, heading, newPhone, openScreen, STRONG, said } from '../../../tests/support/screens.tsx';
+import { ask, pass, sessionOf } from '../../../tests/support/signingIn.ts';
+import { COMPANY } from '../../../tests/support/world.ts';
 import { takeNotice } from '../../authProvider/notice.ts';
 import { hasTokens, keepSession } from '../../authProvider/session.ts';
 import { FRAMED_SCREENS } from '../../boot/anonymousScreens.ts';
 
+const gateway = pagesOverGateway();
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `ana${people}@montagens.demo`;
+};
+const linkOf = async (email: string, parameter: string) =>
+  (await gateway.t.linkTo(email)).searchParams.get(parameter) ?? '';
+
+/** An invite of somebody without an account to Serra: its token and id. */
+async function invited(email = newEmail()): Promise<{ email: string; token: string; inviteId: number }> {
+  const profiles = await gateway.t.as('admin', { url: `/companies/${COMPANY.serra}/profiles` });
+  const profileId = profiles.json<{ results: { id: number }[] }>().results[0]?.id;
+  const payload = { email, companyId: COMPANY.serra, profileId };
+  const reply = await gateway.t.as('admin', { method: 'POST', url: '/invites/company', payload });
+  return { email, token: await linkOf(email, 'token'), inviteId: reply.json<{ inviteId: number }>().inviteId };
+}
+/** Somebody whose e-mail is not confirmed yet, with the code of the mail that was sent. */
+async function unconfirmed(): Promise<{ email: string; oobCode: string }> {
+  const { email } = await gateway.t.build.aUser({ emailVerified: false, accountVerified: false });
+  await ask(gateway.t, 'authentication/send-email-verification', { email });
+  return { email, oobCode: await linkOf(email, 'oobCode') };
+}
+
 test('A-32 by oneself: the button comes with a strong password and a valid form, then the confirmation is sent', async () => {
-  replies['authentication/signup'] = { body: { confirmationSent: true, email: 'ana@montagens.demo' } };
+  const email = newEmail();
   const { at } = openScreen('/login/criar-conta');
   await heading('Criar conta');
-  await fillSignUp();
+  const phone = await fillSignUp(email);
   await at('/login/confirmacao-enviada');
-  expect(sent.at(-1)?.body).toEqual({
-    email: 'ana@montagens.demo',
-    password: STRONG,
-    fullName: 'Ana Prado',
-    phone: '(31) 99876-5432',
-  });
+  expect(gateway.sent.at(-1)?.body).toEqual({ email, password: STRONG, fullName: 'Ana Prado', phone });
   expect(await screen.findByText(/2 horas depois da confirmação/)).toBeTruthy();
 });
 
 test("A-32 A-44 a refusal shows the server's message, and what was typed stays", async () => {
-  refuse('authentication/signup', 409, 'phone_taken', 'Este celular já está cadastrado em outra conta.');
+  const taken = newPhone();
+  await gateway.t.build.aUser({ phone: `+55${taken.typed}`, phoneVerified: true });
   openScreen('/login/criar-conta');
   await heading('Criar conta');
-  await fillSignUp();
+  await fillSignUp(newEmail(), taken);
   expect((await screen.findByRole('alert')).textContent).toContain('Este celular já está cadastrado');
   expect(screen.getByLabelText<HTMLInputElement>(/^Nome completo/).value).toBe('Ana Prado');
 });
 
 test('A-33 from an invite: the e-mail is fixed, the session is stored, and the welcome waits inside', async () => {
-  replies['authentication/invite-token'] = { body: { token: TOKEN, email: 'ana@montagens.demo', kind: 'USER' } };
-  replies['authentication/signup'] = { body: session };
-  const { at } = openScreen(`/login/concluir-cadastro?token=${TOKEN}`);
+  const { email: address, token } = await invited();
+  const { at } = openScreen(`/login/concluir-cadastro?token=${token}`);
   const email = await screen.findByLabelText<HTMLInputElement>(/^E-mail/);
-  expect([email.readOnly, email.value]).toEqual([true, 'ana@montagens.demo']);
+  expect([email.readOnly, email.value]).toEqual([true, address]);
   expect(screen.getByRole('button', { name: 'termos de uso e a política de privacidade' })).toBeTruthy();
-  await fillSignUp(false);
+  await fillSignUp();
   await at('/');
-  expect(sent.at(-1)?.body).toMatchObject({ token: TOKEN, email: 'ana@montagens.demo' });
+  expect(gateway.sent.at(-1)?.body).toMatchObject({ token, email: address });
   expect(hasTokens()).toBe(true);
   expect(takeNotice()?.key).toBe('access.welcome');
 });
 
 test('A-33 without a token: link-invalido; a used invite: convite-utilizado; any other: link-invalido with the reason', async () => {
   await openScreen('/login/concluir-cadastro').at('/login/link-invalido');
-  refuse('authentication/invite-token', 409, 'invite_used', 'Convite já confirmado');
-  await openScreen(`/login/concluir-cadastro?token=${TOKEN}`).at('/login/convite-utilizado');
-  refuse('authentication/invite-token', 400, 'unknown_code', 'Convite já confirmado');
-  await openScreen(`/login/concluir-cadastro?token=${TOKEN}`).at('/login/convite-utilizado');
-  refuse('authentication/invite-token', 410, 'invite_cancelled', 'Este convite foi cancelado.');
-  await openScreen(`/plataforma/concluir-cadastro?token=${TOKEN}`).at('/login/link-invalido');
+  const { email, token } = await invited();
+  const account = { email, token, password: STRONG, fullName: 'Ana Prado', phone: newPhone().shown };
+  await ask(gateway.t, 'authentication/signup', account);
+  await openScreen(`/login/concluir-cadastro?token=${token}`).at('/login/convite-utilizado');
+  // another gateway spells the code in its own way
+  gateway.failNext('POST', /invite-token/, 400, { code: 'unknown_code', message: 'Convite já confirmado' });
+  await openScreen(`/login/concluir-cadastro?token=${token}`).at('/login/convite-utilizado');
+  const cancelled = await invited();
+  const payload = { inviteId: cancelled.inviteId };
+  await gateway.t.as('admin', { method: 'DELETE', url: '/invites/user', payload });
+  await openScreen(`/plataforma/concluir-cadastro?token=${cancelled.token}`).at('/login/link-invalido');
   expect(await screen.findByText('Este convite foi cancelado.')).toBeTruthy();
 });
 
 test('A-34 the code of a mail: an address is confirmed by a press', async () => {
-  replies['authentication/action-code'] = { body: { mode: 'VERIFY_EMAIL', email: 'ana@montagens.demo' } };
-  openScreen(`/login/concluir-cadastro?oobCode=${TOKEN}`);
-  expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).value).toBe('ana@montagens.demo');
-  press('Confirmar e-mail');
+  const { email, oobCode } = await unconfirmed();
+  openScreen(`/login/concluir-cadastro?oobCode=${oobCode}`);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).value).toBe(email);
+  await press('Confirmar e-mail');
   await heading('E-mail confirmado');
-  expect(sent.at(-1)).toMatchObject({ path: 'authentication/verify-email', body: { oobCode: TOKEN } });
+  expect(gateway.sent.at(-1)).toMatchObject({ path: 'authentication/verify-email', body: { oobCode } });
 });
 
 test('A-34 the code of a mail: a password is made', async () => {
-  replies['authentication/action-code'] = { body: { mode: 'PASSWORD_RESET', email: 'ana@montagens.demo' } };
-  openScreen(`/login/concluir-cadastro?oobCode=${TOKEN}`);
+  const { email } = await gateway.t.build.aUser();
+  await ask(gateway.t, 'authentication/password/forgot', { email });
+  openScreen(`/login/concluir-cadastro?oobCode=${await linkOf(email, 'oobCode')}`);
   expect(await screen.findByLabelText(/^Nova senha/)).toBeTruthy();
 });
 
 test('A-34 L-19 a code that is wrong or missing says that the link is invalid', async () => {
-  refuse('authentication/action-code', 400, 'auth/invalid-action-code', 'x');
-  openScreen(`/login/concluir-cadastro?oobCode=${TOKEN}`);
+  openScreen('/login/concluir-cadastro?oobCode=a-token-of-thirty-two-characters');
   await heading('Link inválido');
 });
 
@@ -93,25 +109,24 @@ test('A-34 a missing code says so too', async () => {
 });
 
 test('A-34 accountVerified: the own address is confirmed by a link that is asked for here', async () => {
-  keepSession({ ...session, emailVerified: false });
+  const { email } = await gateway.t.build.aUser({ emailVerified: false });
+  keepSession(await sessionOf(gateway.t, email));
   const { at } = openScreen('/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified');
   await heading('Falta confirmar o seu e-mail');
-  press('Enviar link de confirmação');
+  await press('Enviar link de confirmação');
   await at('/login/confirmacao-enviada');
-  expect(sent.at(-1)).toMatchObject({
-    path: 'authentication/send-email-verification',
-    body: { email: 'ana@montagens.demo' },
-  });
+  expect(gateway.sent.at(-1)).toMatchObject({ path: 'authentication/send-email-verification', body: { email } });
 });
 
 test('A-35 another mail once a minute; the gateway has the last word on how long', async () => {
-  keepSession({ ...session, accountVerified: false });
-  refuse('authentication/send-email-verification', 429, 'resend_too_soon', 'Aguarde um minuto.', { retryAfter: 17 });
+  const { email } = await unconfirmed();
+  keepSession(await sessionOf(gateway.t, email));
+  pass(gateway.t, SESSION.resendSeconds - 17);
   openScreen('/login/verifique-seu-email');
   await heading('Verifique seu e-mail');
-  press('Reenviar e-mail');
+  await press('Reenviar e-mail');
   expect(await screen.findByText('Outro envio em 17 s')).toBeTruthy();
-  expect(said[0]).toContain('Aguarde um minuto.');
+  expect(said[0]).toContain('Aguarde um minuto');
 });
 
 test('A-36 each notice has a title, an explanation and one next step', async () => {

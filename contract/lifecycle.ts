@@ -24,6 +24,9 @@ export type Action = (typeof ACTIONS)[number];
 /** What happens by itself, or by a comment. */
 export type SystemAction = 'accept_answer' | 'reading_passes' | 'reading_fails' | 'next_due' | 'expire';
 
+type DocumentFact = { id: number; name: string; expirationDate: string | null; outcome: string | null };
+type DocumentInState = DocumentFact & { state: 'CURRENT' | 'LOCKED' | 'SUPERSEDED' };
+
 /** What a rule looks at, as the gateway reads it in the transaction of the move. */
 export type Facts = {
   status: PendencyStatus;
@@ -32,7 +35,7 @@ export type Facts = {
   note?: string;
   checklist: readonly ChecklistStatus[];
   /** Of this round. */
-  documents: readonly { id: number; name: string; expirationDate: string | null; outcome: string | null }[];
+  documents: readonly DocumentFact[];
   serviceOccurred: boolean | null;
   /** The automatic reading knows this kind of document. */
   canBeRead: boolean;
@@ -183,6 +186,19 @@ export function allowedActions(status: PendencyStatus, permissions: readonly Per
     const { from, permission } = personMoves[action];
     return from.includes(status) && permission !== undefined && permissions.includes(permission);
   });
+}
+
+/**
+ * The facts of a pendency with all its documents (D-13): what was sent before counts only while nothing new has come,
+ * earlier rounds never count. `hasNewDocuments`: some document was not sent for analysis yet.
+ */
+export function factsOf({
+  documents,
+  ...facts
+}: Omit<Facts, 'documents'> & { documents: readonly DocumentInState[] }): Facts & { hasNewDocuments: boolean } {
+  const unsent = documents.filter(({ state }) => state === 'CURRENT');
+  const counted = unsent.length > 0 ? unsent : documents.filter(({ state }) => state !== 'SUPERSEDED');
+  return { ...facts, documents: counted, hasNewDocuments: unsent.length > 0 };
 }
 
 /** Why this move is refused now, or null when it may be made. The permission is asked by the caller. */

@@ -1,15 +1,17 @@
 import { Box, ButtonBase } from '@mui/material';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { useT } from '../../i18n/index.ts';
+import { useWork } from './checklist/workState.ts';
 
-type Props = { canAnswer: boolean; canAccept: boolean; canWalk: boolean; onAll: () => void };
+type Props = { canAccept: boolean; canWalk: boolean; onAll: () => void };
 
 /** The keys at a glance, on wide screens with a keyboard. */
-export function KeysBar({ canAnswer, canAccept, canWalk, onAll }: Props) {
+export function KeysBar({ canAccept, canWalk, onAll }: Props) {
   const t = useT();
+  const { checklist } = useWork();
   const hints = [
     ...(canWalk ? [{ keys: ['J', 'K'], text: t('keys.review.nextPrevious') }] : []),
-    ...(canAnswer
+    ...(checklist.mayAnswer
       ? [
           { keys: ['↑', '↓'], text: t('keys.review.item') },
           { keys: ['1'], text: t('contract.checklistStatus.OK') },

@@ -3,26 +3,31 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Failure } from './reviewFailure.ts';
 
-/** Texts that were typed and not sent yet, by pendency and field: they live as long as the review does. */
+/** Prefix of the query keys of one pendency. */
+export const reviewKey = (id: number) => ['pendencies', 'review', id] as const;
+
+/** Unsent texts by pendency and field; they live as long as the review does. */
 export type Drafts = RefObject<Map<string, string>>;
 
-/** What every part of the review shares. */
+/** State and helpers shared by every part of the review. */
 export type Review = {
   record: Pendency;
-  /** The permission is held on this very record (A-38). */
+  /** Whether the user holds the permission on this record (A-38). */
   may: (permission: Permission) => boolean;
+  /** The record takes documents and the user may send them (D-20). */
+  mayUpload: boolean;
   online: boolean;
-  /** Something can be written: connected, and the project is not being reorganised. */
+  /** Online, and the project is not being reorganised. */
   canWrite: boolean;
-  /** Shows the record that an action answered with. */
+  /** Puts the record of a response into the cache. */
   show: (record: Pendency) => void;
-  /** Asks for the record and its history again; null when the gateway did not answer. */
+  /** Refetches the record and its history; null when that fails. */
   reload: () => Promise<Pendency | null>;
-  /** Lists and counts are asked again: something that they show has changed. */
+  /** Invalidates the lists and counts of pendencies. */
   invalidatePendencies: () => void;
   /**
-   * Says why an action was refused (D-37, M-05), with `fallback` when the gateway has no words. Of a record that
-   * somebody else changed it says who and what, and shows it as it is now. Resolves to the words.
+   * Notifies why an action failed (D-37, M-05), with `fallback` when the gateway sent no message. For a stale record the
+   * message names who changed what, and the record is refetched. Resolves to the message.
    */
   explain: (failure: Failure, fallback: string) => Promise<string>;
   drafts: Drafts;
@@ -30,14 +35,14 @@ export type Review = {
 
 export const ReviewContext = createContext<Review | null>(null);
 
-/** The review that this part belongs to; throws outside of one. */
+/** Throws outside of a review. */
 export function useReview(): Review {
   const review = useContext(ReviewContext);
   if (!review) throw new Error('useReview outside of a review');
   return review;
 }
 
-/** A text of this pendency that survives a failure and a look at another pendency. */
+/** Text field state that survives a failed request and a visit to another pendency. */
 export function useDraft(field: string): [string, (text: string) => void] {
   const { record, drafts } = useReview();
   const key = `${record.id}:${field}`;

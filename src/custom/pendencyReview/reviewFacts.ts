@@ -1,8 +1,8 @@
 import { dayOf } from '../../../contract/common.ts';
-import type { Facts } from '../../../contract/lifecycle.ts';
+import { type Facts, factsOf } from '../../../contract/lifecycle.ts';
 import type { Pendency, PendencyDocument } from '../../../contract/pendencies.ts';
 
-/** The documents of this round: those that a move looks at; earlier rounds are kept, but count no more. */
+/** The documents of this round. */
 export const currentDocuments = (documents: readonly PendencyDocument[]): PendencyDocument[] =>
   documents.filter((document) => document.state !== 'SUPERSEDED');
 
@@ -17,40 +17,31 @@ export function earlierRounds(
 
 type Extras = {
   note?: string;
-  /** Files that were chosen and will be sent first: they count as documents that do not expire. */
+  /** Chosen files that are sent first: they count as new documents that do not expire. */
   waitingFiles?: number;
   now?: Date;
 };
 
 /**
- * What the rules of the lifecycle look at (domain, section 4), read from the record as the browser has it. The gateway
- * decides again with its own facts: what only it knows (the automatic reading, the status before a question) is left out.
+ * The facts of the lifecycle's rules (domain, section 4) as far as the browser knows them. The gateway decides with its
+ * own: the automatic reading and the status before a question are known only there.
  */
-export function factsOf(record: Pendency, { note, waitingFiles = 0, now = new Date() }: Extras = {}): Facts {
-  const living = currentDocuments(record.documents);
-  const unsent = living.filter((document) => document.state === 'CURRENT');
-  // what was sent before counts only while nothing new has come
-  const formatTotal = unsent.length > 0 ? unsent : waitingFiles > 0 ? [] : living;
-  const sent = formatTotal.map(({ id, name, expirationDate, outcome }) => ({
-    id,
-    name,
-    expirationDate,
-    outcome,
-  }));
+export function recordFacts(record: Pendency, { note, waitingFiles = 0, now = new Date() }: Extras = {}): Facts {
   const waiting = Array.from({ length: waitingFiles }, (_, index) => ({
     id: -1 - index,
     name: '',
+    state: 'CURRENT' as const,
     expirationDate: null,
     outcome: null,
   }));
-  return {
+  return factsOf({
     status: record.status,
     today: dayOf(now),
     note,
     checklist: record.checklist.map((item) => item.status),
-    documents: [...sent, ...waiting],
+    documents: [...record.documents, ...waiting],
     serviceOccurred: record.serviceOccurred,
     canBeRead: false,
     statusBeforeSupport: null,
-  };
+  });
 }

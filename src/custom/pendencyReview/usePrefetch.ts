@@ -4,8 +4,8 @@ import { useDataProvider } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { recordQuery } from './recordQuery.ts';
 import { currentDocuments } from './reviewFacts.ts';
+import { recordQuery } from './useReviewRecord.ts';
 
 /** The largest file that is fetched before anybody asks for it, in bytes. */
 const MOST = 5 * 1024 * 1024;

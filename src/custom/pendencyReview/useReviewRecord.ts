@@ -1,17 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createElement, useCallback, useMemo } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
+import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { historySentence } from './history/historyWording.ts';
-import { recordQuery } from './recordQuery.ts';
-import type { Drafts, Review } from './reviewContext.ts';
+import { fetchReadings } from './reading/useReadings.ts';
+import { type Drafts, type Review, reviewKey } from './reviewContext.ts';
 import { type Failure, isStale } from './reviewFailure.ts';
-import { reviewKey } from './reviewKey.ts';
+
+/** The record of a review, with its readings in the cache; shared by the review and the prefetch of the next one. */
+export const recordQuery = (queryClient: QueryClient, dataProvider: PrumoDataProvider, id: number) => ({
+  queryKey: [...reviewKey(id), 'record'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Pendency> => {
+    const { data } = await dataProvider.getOne<Pendency>('pendencies', { id, signal });
+    await fetchReadings(queryClient, dataProvider, data);
+    return data;
+  },
+  retry: false,
+});
 
 /**
  * The record under review, and what the parts of the review do to it. `review` is null until the record is there;
@@ -89,9 +100,11 @@ export function useReviewRecord(id: number, drafts: Drafts) {
 
   const review = useMemo<Review | null>(() => {
     if (!record) return null;
+    const may: Review['may'] = (permission) => record.permissions.includes(permission);
     return {
       record,
-      may: (permission) => record.permissions.includes(permission),
+      may,
+      mayUpload: may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive,
       online,
       canWrite: online && !record.projectIsBlocked,
       show,

@@ -4,7 +4,7 @@ import {
   type Action,
   actionsTo,
   allowedActions,
-  type Facts,
+  factsOf,
   MOVES,
   type Move,
   moveErrorOf,
@@ -82,34 +82,29 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   const companyOf = ({ scopes }: Authorised, permission: Permission): number | null =>
     scopes.find((scope) => scope.permissions.includes(permission))?.companyId ?? null;
 
-  /** The facts of a move with the rows of the checklist, which are made when they are first needed. */
-  async function checklistMade(tx: Db, id: number): Promise<repository.MoveFacts> {
-    const found = await repository.findFacts(tx, id);
-    if (found.checklist.length > 0) return found;
-    await repository.makeChecklist(tx, id);
-    return repository.findFacts(tx, id);
-  }
-
-  async function factsOf(
+  /** The facts of a move; the rows of the checklist are made when they are first needed. */
+  async function moveFacts(
     tx: Db,
     record: repository.PendencyRecord,
     note?: string,
-  ): Promise<Facts & { somethingNew: boolean }> {
-    const { living, checklist } = await checklistMade(tx, record.id);
-    const current = living.filter((document) => document.state === 'CURRENT');
-    return {
+  ): Promise<ReturnType<typeof factsOf>> {
+    let stored = await repository.findFacts(tx, record.id);
+    if (stored.checklist.length === 0) {
+      await repository.makeChecklist(tx, record.id);
+      stored = await repository.findFacts(tx, record.id);
+    }
+    const { living, checklist } = stored;
+    return factsOf({
       status: record.status,
       today: today(),
       note,
       checklist,
-      // What was sent before counts only while nothing new has come.
-      documents: current.length > 0 ? current : living,
-      somethingNew: current.length > 0,
+      documents: living,
       serviceOccurred: record.serviceOccurred,
       // Without a document (the service was not provided) there is nothing to wait for.
       canBeRead: living.length > 0 && readings.canBeRead(record.slug),
       statusBeforeSupport: record.statusBeforeSupport,
-    };
+    });
   }
 
   /** What else changes with a move, beside the status. Gives the documents that it judges. */
@@ -124,7 +119,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     }: {
       record: repository.PendencyRecord;
       action: keyof typeof MOVES;
-      facts: Facts & { somethingNew: boolean };
+      facts: ReturnType<typeof factsOf>;
       to: PendencyStatus;
       at: Date;
     },
@@ -146,7 +141,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
         change.round = record.round + 1;
         change.sentAt = at;
         change.slaDue = await forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
-        await repository.lockDocuments(tx, record.id, facts.somethingNew);
+        await repository.lockDocuments(tx, record.id, facts.hasNewDocuments);
         await repository.clearChecklist(tx, record.id);
         break;
       case 'reading_fails':
@@ -227,7 +222,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     note?: string,
   ): Promise<void> {
     const move: Move = MOVES[action];
-    const facts = await factsOf(tx, record, note);
+    const facts = await moveFacts(tx, record, note);
     const moveError = moveErrorOf(action, facts);
     if (moveError?.code === 'move_refused') throw refused(record, permissions);
     if (moveError?.field) throw fieldError(moveError.field, 'required');
@@ -373,7 +368,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       const record = await repository.findRecordAlone(tx, id);
       if (record?.status !== 'PRE_ANALYSIS') return;
       const action = reasons === null ? 'reading_passes' : 'reading_fails';
-      const facts = await factsOf(tx, record, reasons?.slice(0, TEXT.note));
+      const facts = await moveFacts(tx, record, reasons?.slice(0, TEXT.note));
       const to = MOVES[action].to();
       await applyMove(tx, { record, action, facts, to, at: now() });
       const entry = { fieldName: action, oldValue: record.status, newValue: to, note: facts.note };

@@ -2,38 +2,20 @@ import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
-import type { Ref } from 'react';
-import type { InvalidPlace } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
 import { FindingList } from '../reading/FindingList.tsx';
-import type { Readings } from '../reading/useReadings.ts';
 import { useReview } from '../reviewContext.ts';
-import { AnswerChip } from './AnswerChip.tsx';
-import { AnswerGroup } from './AnswerGroup.tsx';
+import { AnswerChip, AnswerGroup } from './AnswerGroup.tsx';
 import { JustificationStep } from './JustificationStep.tsx';
-import { fileName, PlaceField } from './PlaceField.tsx';
-import { ShowPlace } from './ShowPlace.tsx';
-import type { ChecklistWork } from './useChecklist.ts';
-import type { Marker } from './useMarking.ts';
-
-type Props = {
-  work: ChecklistWork;
-  readings: Readings;
-  marker: Marker;
-  /** Id of the document in the viewer. */
-  shownDocument: number | null;
-  /** Opens the page that a justification speaks of; null without the permission to see files. */
-  onShowPlace: ((place: InvalidPlace) => void) | null;
-  /** Renders the frame on the page, and goes nowhere. */
-  onMarkPlace: (place: InvalidPlace | null) => void;
-  listRef: Ref<HTMLOListElement>;
-};
+import { fileName, ShowPlace } from './PlaceField.tsx';
+import { useWork } from './workState.ts';
 
 /** The items that the document is judged by, each with its answer (D-25 to D-27); read only without the permission. */
-export function Checklist({ work, readings, marker, shownDocument, onShowPlace, onMarkPlace, listRef }: Props) {
+export function Checklist() {
   const t = useT();
-  const { record } = useReview();
-  const { items, current, setCurrent, mayAnswer, justifying } = work;
+  const { record, may } = useReview();
+  const { checklist, readings, list } = useWork();
+  const { items, current, setCurrent, mayAnswer, justifying } = checklist;
   const unanswered = items.filter((item) => item.status === 'UNCHECKED').length;
   const isSupplier = record.side === 'PROVIDER';
 
@@ -56,7 +38,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
           <Button
             size="small"
             variant="text"
-            onClick={() => void work.restOk()}
+            onClick={() => void checklist.restOk()}
             sx={{ ml: 'auto', color: 'ink.primary' }}
           >
             {t('pendencyReview.checklist.restOk')}
@@ -68,7 +50,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
           {t('pendencyReview.checklist.none')}
         </Typography>
       ) : (
-        <Box component="ol" ref={listRef} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ol" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {items.map((item, index) => {
             const number = index + 1;
             const isCurrent = mayAnswer && index === current;
@@ -144,7 +126,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                         size="small"
                         className="clear-answer"
                         aria-label={t('pendencyReview.checklist.clear', { number })}
-                        onClick={() => work.answer(index, 'UNCHECKED')}
+                        onClick={() => checklist.answer(index, 'UNCHECKED')}
                         sx={{ width: 24, height: 24, visibility: item.status === 'UNCHECKED' ? 'hidden' : 'visible' }}
                       >
                         <CloseOutlined sx={{ fontSize: 14 }} />
@@ -154,7 +136,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                       <AnswerGroup
                         label={t('pendencyReview.checklist.answer', { number, name: item.name })}
                         status={isJustifying ? 'INVALID' : item.status}
-                        onAnswer={(answer) => work.answer(index, answer)}
+                        onAnswer={(answer) => checklist.answer(index, answer)}
                         describedBy={isInvalid ? `review-why-${item.id}` : undefined}
                       />
                     ) : (
@@ -164,31 +146,7 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                 </Box>
                 <FindingList findings={readings.of(item.id)} onShow={readings.show} />
                 {isJustifying ? (
-                  <JustificationStep
-                    item={item}
-                    number={number}
-                    onSave={async (text) => {
-                      const refused = await work.saveInvalid(index, text, marker.placeOf(item));
-                      if (refused === null) marker.forget(item.id);
-                      return refused;
-                    }}
-                    onCancel={() => {
-                      marker.forget(item.id);
-                      work.cancelInvalid();
-                    }}
-                    place={
-                      onShowPlace && (
-                        <PlaceField
-                          item={item}
-                          marker={marker}
-                          findings={readings.of(item.id)}
-                          shownDocument={shownDocument}
-                          onShow={onShowPlace}
-                          onMark={onMarkPlace}
-                        />
-                      )
-                    }
-                  />
+                  <JustificationStep item={item} index={index} />
                 ) : (
                   isInvalid &&
                   item.invalidDescription && (
@@ -215,15 +173,17 @@ export function Checklist({ work, readings, marker, shownDocument, onShowPlace, 
                       >
                         {item.invalidDescription}
                       </Typography>
-                      {onShowPlace && item.invalidPlace && fileName(record.documents, item.invalidPlace) && (
-                        <ShowPlace place={item.invalidPlace} number={number} onShow={onShowPlace} />
-                      )}
+                      {may('see_pendency_file') &&
+                        item.invalidPlace &&
+                        fileName(record.documents, item.invalidPlace) && (
+                          <ShowPlace place={item.invalidPlace} number={number} />
+                        )}
                       {mayAnswer && (
                         <Button
                           size="small"
                           variant="text"
                           aria-label={t('pendencyReview.checklist.editJustification', { number })}
-                          onClick={() => work.answer(index, 'INVALID')}
+                          onClick={() => checklist.answer(index, 'INVALID')}
                           sx={{ color: 'ink.primary' }}
                         >
                           {t('common.actions.edit')}

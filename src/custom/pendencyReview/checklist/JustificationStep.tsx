@@ -1,6 +1,6 @@
 import { Box, Button, ButtonBase, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
@@ -8,21 +8,16 @@ import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
+import { PlaceField } from './PlaceField.tsx';
+import { useWork } from './workState.ts';
 
-type Props = {
-  item: ChecklistItem;
-  number: number;
-  /** Saves INVALID with the justification; resolves to why it was refused, or null. */
-  onSave: (justification: string) => Promise<string | null>;
-  onCancel: () => void;
-  /** Where the error stands on the page. */
-  place?: ReactNode;
-};
+type Props = { item: ChecklistItem; index: number };
 
-/** Why an item is Não: written, or taken from the catalogue's templates, and saved together with it (D-27). */
-export function JustificationStep({ item, number, onSave, onCancel, place }: Props) {
+/** Why an item is Não: typed, or taken from the catalogue's templates, and saved together with the answer (D-27). */
+export function JustificationStep({ item, index }: Props) {
   const t = useT();
-  const { canWrite } = useReview();
+  const { may, canWrite } = useReview();
+  const { checklist, marker } = useWork();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const [draft, setDraft] = useDraft(`justification.${item.id}`);
   const [isTouched, setIsTouched] = useState(false);
@@ -58,10 +53,16 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
     if (fieldError) field.current?.focus();
     if (fieldError || isBusy || !canWrite) return;
     setIsBusy(true);
-    const refused = await onSave(trimmed);
+    const error = await checklist.saveInvalid(index, trimmed, marker.placeOf(item));
     setIsBusy(false);
-    if (refused === null) setDraft('');
-    else setErrorMessage(refused);
+    setErrorMessage(error);
+    if (error !== null) return;
+    marker.forget(item.id);
+    setDraft('');
+  };
+  const cancel = () => {
+    marker.forget(item.id);
+    checklist.cancelInvalid();
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -69,9 +70,9 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
       void save();
     }
     if (event.key === 'Escape') {
-      // only the step is given up, not the review around it
+      // closes the step, not the review around it
       event.stopPropagation();
-      onCancel();
+      cancel();
     }
   };
   const message = errorMessage ?? (isTried ? fieldError : null);
@@ -132,7 +133,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
           {t('pendencyReview.checklist.templatesFailed')}
         </Typography>
       )}
-      {place}
+      {may('see_pendency_file') && <PlaceField item={item} />}
       <TextField
         autoFocus
         fullWidth
@@ -140,7 +141,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
         minRows={2}
         maxRows={6}
         required
-        label={t('pendencyReview.checklist.justification', { number })}
+        label={t('pendencyReview.checklist.justification', { number: index + 1 })}
         value={text}
         onChange={(event) => write(event.target.value)}
         inputRef={field}
@@ -154,7 +155,7 @@ export function JustificationStep({ item, number, onSave, onCancel, place }: Pro
         }
       />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', mt: 2 }}>
-        <Button size="small" variant="text" onClick={onCancel}>
+        <Button size="small" variant="text" onClick={cancel}>
           {t('common.actions.cancel')}
         </Button>
         <Button

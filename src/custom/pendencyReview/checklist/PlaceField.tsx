@@ -3,39 +3,29 @@ import { Box, Button, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type ChecklistItem, type InvalidPlace, WHOLE_PAGE } from '../../../../contract/pendencies.ts';
 import { useT } from '../../../i18n/index.ts';
-import type { ShownFinding } from '../reading/useReadings.ts';
+import { useDocument } from '../document/documentState.ts';
 import { useReview } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
-import type { Marker } from './useMarking.ts';
+import { useWork } from './workState.ts';
 
-type Props = {
-  item: ChecklistItem;
-  marker: Marker;
-  /** What the reading found about the item: its place can be taken over. */
-  findings: readonly ShownFinding[];
-  /** Id of the document in the viewer. */
-  shownDocument: number | null;
-  onShow: (place: InvalidPlace) => void;
-  /** Renders the frame where it was chosen, without leaving the step; null takes it off. */
-  onMark: (place: InvalidPlace | null) => void;
-};
-
-/** Where the error stands (issue of a rejection that is understood): a rendered frame, the reading's place, or a whole page. */
-export function PlaceField({ item, marker, findings, shownDocument, onShow, onMark }: Props) {
+/** Where the error is on the page: a frame drawn by the person, the place that the reading found, or a whole page. */
+export function PlaceField({ item }: { item: ChecklistItem }) {
   const t = useT();
   const { record } = useReview();
+  const { shown, markPlace, showPlace } = useDocument();
+  const { marker, readings } = useWork();
   const fieldId = useId();
   const [page, setPage] = useState('1');
   const place = marker.placeOf(item);
   const documents = currentDocuments(record.documents);
-  const documentId = shownDocument ?? documents[0]?.id;
+  const documentId = shown ?? documents[0]?.id;
   if (documentId === undefined) return null;
-  const read = findings.find((finding) => finding.page !== null && finding.place !== null);
+  const read = readings.of(item.id).find((finding) => finding.page !== null && finding.place !== null);
   const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : null;
 
   const choose = (next: InvalidPlace | null) => {
     marker.choose(item.id, next);
-    onMark(next);
+    markPlace(next);
   };
   const point = () => {
     if (number !== null) choose({ documentId, page: number, ...WHOLE_PAGE });
@@ -52,7 +42,7 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow, onMa
         <Typography variant="caption" role="status" sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }}>
           {t('pendencyReview.place.chosen', { page: place.page, name: fileName(record.documents, place) })}
         </Typography>
-        <Button size="small" variant="text" onClick={() => onShow(place)}>
+        <Button size="small" variant="text" onClick={() => showPlace(place)}>
           {t('pendencyReview.place.see')}
         </Button>
         <Button size="small" variant="text" onClick={() => choose(null)}>
@@ -100,6 +90,26 @@ export function PlaceField({ item, marker, findings, shownDocument, onShow, onMa
         </Button>
       </Box>
     </Box>
+  );
+}
+
+/** From the reason of an item to its place on the page, also in a file that the rejection removed from the round. */
+export function ShowPlace({ place, number }: { place: InvalidPlace; number: number }) {
+  const t = useT();
+  const { record } = useReview();
+  const { showPlace } = useDocument();
+  const name = fileName(record.documents, place);
+  return (
+    <Button
+      size="small"
+      variant="text"
+      startIcon={<PlaceOutlined />}
+      aria-label={t('pendencyReview.place.showOf', { number, page: place.page, name })}
+      onClick={() => showPlace(place)}
+      sx={{ color: 'ink.primary', '@media (pointer: coarse)': { minHeight: 44 } }}
+    >
+      {t('pendencyReview.place.show')}
+    </Button>
   );
 }
 

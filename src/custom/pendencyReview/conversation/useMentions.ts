@@ -7,8 +7,7 @@ import { announce } from '../../../components/feedback/announce.ts';
 import { useDebounced } from '../../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useDraft, useReview } from '../reviewContext.ts';
-import { reviewKey } from '../reviewKey.ts';
+import { reviewKey, useDraft, useReview } from '../reviewContext.ts';
 import { fittingNames, type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
 
 type Props = { text: string; setText: (text: string) => void; field: () => HTMLTextAreaElement | null };

@@ -1,33 +1,60 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Action } from '../../../../contract/lifecycle.ts';
+import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
+import { denialText } from '../../../access/denial.ts';
 import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
-import { type FooterAction, writtenObstacle } from './footerActions.ts';
-import { obstacleText } from './obstacleText.ts';
-
-type Props = {
-  actions: readonly FooterAction[];
-  /** The action that is on its way. */
-  busy: Action | null;
-  onAction: (action: FooterAction) => void;
-  /** A button of its own for who uploads: 'Enviar 2 arquivos', or the sheet on a phone. */
-  extra?: { label: string; onClick: () => void; isMain: boolean; isBusy: boolean } | null;
-  /** Said when there is nothing to decide. */
-  nothing: string;
-};
+import { useDecisionPane } from './decisionState.ts';
+import { type FooterAction, obstacleText, writtenObstacle } from './footerActions.ts';
+import { useDeniedDecision } from './useDeniedDecision.ts';
 
 const REASON_ID = 'review-reason';
 const reasonIdOf = (action: Action) => `${REASON_ID}-${action}`;
 
-/**
- * The decisions (D-12). One that is off stays focusable and says why: the reason of the main one is written beside
- * the buttons, that of each other one is read out with it and shown as its title.
- */
-export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props) {
+/** What the supplier's upload adds: 'Enviar 2 arquivos', or on a phone the button that opens the sheet. */
+function useUploadButton() {
   const t = useT();
   const { record } = useReview();
+  const { upload, send, sendFiles, hasSheet, hasPanel, setIsSheetOpen } = useDecisionPane();
+  const isBusy = upload.isAwaited;
+  if (hasSheet) {
+    const isMain = record.documents.every(({ state }) => state !== 'CURRENT');
+    return { label: t('pendencyReview.upload.title'), onClick: () => setIsSheetOpen(true), isMain, isBusy };
+  }
+  if (!hasPanel || send || upload.waiting === 0) return null;
+  const label = t('pendencyReview.upload.send', { count: upload.waiting });
+  return { label, onClick: () => void sendFiles(false), isMain: true, isBusy };
+}
+
+/** Shown when there is no action: whom the pendency waits for, and which permission the user lacks (A-40). */
+function useNothingText(): string {
+  const t = useT();
+  const { record } = useReview();
+  const denied = useDeniedDecision(record);
+  const waiting = WAITING_FOR_ANALYST.includes(record.status)
+    ? t('pendencyReview.footer.waitingAnalysis', { company: record.contractingCompany.name })
+    : TAKES_DOCUMENTS.includes(record.status)
+      ? t('pendencyReview.footer.waitingSupplier', { company: record.company.name })
+      : t('pendencyReview.footer.nothing');
+  return denied ? `${waiting} ${denialText(denied, t)}` : waiting;
+}
+
+/**
+ * The decisions (D-12). A disabled one stays focusable and says why: the reason of the main one is written beside the
+ * buttons, that of the others is their description and title.
+ */
+export function ActionFooter() {
+  const t = useT();
+  const { record } = useReview();
+  const { actions: allActions, decision, start, hasSheet } = useDecisionPane();
+  const { busy } = decision;
+  const extra = useUploadButton();
+  const nothing = useNothingText();
+  // on a phone the sheet is where the first document is added and sent
+  const actions =
+    hasSheet && extra?.isMain ? allActions.filter(({ obstacle }) => obstacle?.code !== 'document_missing') : allActions;
   const written = writtenObstacle(actions);
   const filled = actions.filter(({ emphasis }) => emphasis !== 'text');
   const texts = actions.filter(({ emphasis }) => emphasis === 'text');
@@ -47,9 +74,7 @@ export function ActionFooter({ actions, busy, onAction, extra, nothing }: Props)
           aria-disabled={obstacle !== null || busy !== null || undefined}
           aria-describedby={obstacle ? (isWritten ? REASON_ID : reasonIdOf(action)) : undefined}
           aria-keyshortcuts={shortcut}
-          onClick={() => {
-            if (!obstacle && !busy) onAction(item);
-          }}
+          onClick={() => start(item)}
           startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
           endIcon={
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>

@@ -4,22 +4,23 @@ import { formatMonth } from '../../../../contract/common.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { toPortuguese } from '../../../routes.ts';
-import type { DecisionFlow } from './useDecisionFlow.ts';
+import { useDecisionPane } from './decisionState.ts';
 
-/** QUESTION_APPROVED_DOCUMENT (D-18): the file is approved elsewhere, with the way there; then the rejection goes on. */
-export function ApprovedQuestion({ flow }: { flow: DecisionFlow }) {
+/** QUESTION_APPROVED_DOCUMENT (D-18): the file is approved in other pendencies, which are linked; confirming continues. */
+export function ApprovedQuestion() {
   const t = useT();
+  const { decision } = useDecisionPane();
   return (
     <ConfirmDialog
-      open={flow.isQuestionDocumentDialogOpen && flow.action === 'QUESTION_APPROVED_DOCUMENT'}
+      open={decision.step === 'question' && decision.question === 'QUESTION_APPROVED_DOCUMENT'}
       title={t('documentReview.approved.title')}
       confirmLabel={t('documentReview.approved.goOn')}
       tone="error"
-      onConfirm={() => void flow.goOn()}
-      onClose={flow.close}
+      onConfirm={() => void decision.answer()}
+      onClose={decision.close}
     >
       {t('documentReview.approved.text')}
-      {flow.documents.map(({ id, name, approvedIn }) => (
+      {decision.documents.map(({ id, name, approvedIn }) => (
         <Box key={id} sx={{ mt: 3 }}>
           <Typography variant="body2" color="text.primary" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {t('documentReview.approved.where', { name })}

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { formatDate } from '../../../../contract/common.ts';
-import type { Action } from '../../../../contract/lifecycle.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
 import { dateError } from '../../../components/inputs/dateError.ts';
@@ -10,31 +9,30 @@ import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf, isStale, singleDocumentField } from '../reviewFailure.ts';
-import type { DecisionFlow } from './useDecisionFlow.ts';
-
-type Props = { flow: DecisionFlow; busy: Action | null };
+import { useDecisionPane } from './decisionState.ts';
 
 /**
- * QUESTION_DOCUMENT_VALIDITY (D-18): the day of expiration is missing, or is not what the catalogue reckons. It is
- * corrected here, saved with the document's outcome, and the conclusion goes on.
+ * QUESTION_DOCUMENT_VALIDITY (D-18): an expiration date is missing, or differs from the catalogue's. It is corrected
+ * here and saved with the document's outcome, then the conclusion continues.
  */
-export function ValidityQuestion({ flow, busy }: Props) {
-  const isOpen = flow.isQuestionDocumentDialogOpen && flow.action === 'QUESTION_DOCUMENT_VALIDITY';
-  return isOpen ? <ValidityForm flow={flow} busy={busy} /> : null;
+export function ValidityQuestion() {
+  const { decision } = useDecisionPane();
+  const isOpen = decision.step === 'question' && decision.question === 'QUESTION_DOCUMENT_VALIDITY';
+  return isOpen ? <ValidityForm /> : null;
 }
 
-function ValidityForm({ flow, busy }: Props) {
+function ValidityForm() {
   const t = useT();
   const { record, show, explain } = useReview();
+  const { decision } = useDecisionPane();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { documents } = flow;
-  // what the catalogue reckons stands ready where there is no day at all
+  const { documents, setError } = decision;
+  // the catalogue's date is proposed where there is none
   const [days, setDays] = useState<Readonly<Record<number, string>>>(() =>
     Object.fromEntries(documents.map((one) => [one.id, one.expirationDate ?? one.expectedExpirationDate ?? ''])),
   );
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
 
   const confirm = async () => {
     setIsTried(true);
@@ -50,11 +48,11 @@ function ValidityForm({ flow, busy }: Props) {
         show(fresh);
         version = fresh.version;
       }
-      setError(await flow.goOn({ version }));
+      await decision.answer(version);
     } catch (cause) {
       const failure = failureOf(cause);
       setError(singleDocumentField(failure) ?? (await explain(failure, t('pendencyReview.failed'))));
-      if (isStale(failure)) flow.close();
+      if (isStale(failure)) decision.close();
     } finally {
       setIsSaving(false);
     }
@@ -65,10 +63,10 @@ function ValidityForm({ flow, busy }: Props) {
       open
       title={t('documentReview.validity.title')}
       confirmLabel={t('documentReview.validity.goOn')}
-      busy={isSaving || busy !== null}
-      error={error ?? undefined}
+      busy={isSaving || decision.busy !== null}
+      error={decision.error ?? undefined}
       onConfirm={() => void confirm()}
-      onClose={flow.close}
+      onClose={decision.close}
     >
       {t('documentReview.validity.text')}
       <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>

@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../../../contract/errors.ts';
 import { type Action, allowedActions, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
-import { factsOf } from '../reviewFacts.ts';
+import type { Translate } from '../../../i18n/index.ts';
+import { recordFacts } from '../reviewFacts.ts';
 
 /** Why a decision is off, in words that the footer knows. */
 export type Obstacle = {
@@ -59,7 +60,7 @@ function obstacleOf(action: Action, record: Pendency, circumstances: Circumstanc
   if (uploading) return { code: 'uploading' };
   // A note is asked for by the dialog that the button opens, so it is no reason to keep the button off.
   const files = action === 'send' ? waitingFiles : 0;
-  const errorMessage = moveErrorOf(action, factsOf(record, { note: '-', waitingFiles: files, now }));
+  const errorMessage = moveErrorOf(action, recordFacts(record, { note: '-', waitingFiles: files, now }));
   if (!errorMessage) return null;
   return {
     code: errorMessage.code,
@@ -107,3 +108,30 @@ export const rejectionDraft = (record: Pendency): string =>
     .filter((item) => item.status === 'INVALID' && item.invalidDescription)
     .map((item) => item.invalidDescription)
     .join('\n');
+
+/** Why a decision is off, in a sentence that stands beside it ('Item 4 está como Não. Para concluir, …'). */
+export function obstacleText(
+  { code, items, documents }: Obstacle,
+  record: Pick<Pendency, 'status'>,
+  t: Translate,
+): string {
+  if (code === 'offline') return t('pendencyReview.footer.offline');
+  if (code === 'uploading') return t('pendencyReview.footer.uploading');
+  const parts: string[] = [];
+  if (items && code === 'checklist_blocks_conclusion' && items.invalid.length > 0) {
+    parts.push(
+      t('pendencyReview.footer.itemsInvalid', { count: items.invalid.length, items: items.invalid.join(', ') }),
+    );
+  }
+  if (items && items.unanswered.length > 0) {
+    parts.push(
+      t('pendencyReview.footer.itemsUnanswered', {
+        count: items.unanswered.length,
+        items: items.unanswered.join(', '),
+      }),
+    );
+  }
+  parts.push(t(`contract.error.${code}`, { status: t(`contract.pendencyStatus.${record.status}`) }));
+  if (documents && documents.length > 0) parts.push(documents.join(', '));
+  return parts.join(' ');
+}

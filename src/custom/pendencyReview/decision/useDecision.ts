@@ -1,37 +1,64 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { NextStatus, NextStatusAction, VerifiedDocument } from '../../../../contract/documentReview.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf, singleDocumentField } from '../reviewFailure.ts';
-import { targetOf } from './footerActions.ts';
+import { type FooterAction, obstacleText, rejectionDraft, targetOf } from './footerActions.ts';
 
-/** After these the work on this pendency is over for now: the review goes on to the next one. */
+/** After these the work on this pendency is over: the review goes on to the next one. */
 const LEAVES: readonly Action[] = ['send', 'contest', 'conclude', 'close_without_analysis', 'reject', 'not_applicable'];
+/** Before these the gateway is asked what has to be confirmed about the documents (D-18). */
+const VERIFIED: readonly Action[] = ['conclude', 'reject'];
 
-type Decision = {
-  /** The action on its way. */
-  busy: Action | null;
-  /**
-   * Does it; resolves to null when done, else to why not. With `passBack` an error that concerns one document's field
-   * alone is told by the caller, who shows the field, and by nobody else (D-37).
-   */
-  decide: (action: Action, options?: DecisionOptions) => Promise<string | null>;
+type State = {
+  /** The open dialog; the rest of the state stays while it fades out. */
+  step: 'question' | 'note' | null;
+  item: FooterAction | null;
+  question: NextStatusAction | null;
+  documents: readonly VerifiedDocument[];
+  /** The rejection blocks the documents of this round. */
+  blocksDocuments: boolean;
+  initialNote: string;
+  /** Shown in the open dialog. */
+  error: string | null;
 };
-export type DecisionOptions = { note?: string; version?: number; passBack?: boolean };
+const CLOSED: State = {
+  step: null,
+  item: null,
+  question: null,
+  documents: [],
+  blocksDocuments: false,
+  initialNote: '',
+  error: null,
+};
 
-/** Takes a decision (D-10, D-12): with its name, its target status and the version that was on screen (or that an upload led to). */
-export function useDecision(onDecided: () => void): Decision {
-  const { record, show, invalidatePendencies, explain } = useReview();
+/**
+ * A decision from its button to the gateway (D-10, D-12, D-18): `begin` verifies the documents, opens the question and
+ * then the note where they are needed, and `decide` makes the move with its target status and the version on screen.
+ */
+export function useDecision(onDecided: () => void) {
+  const { record, drafts, canWrite, online, show, invalidatePendencies, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const t = useT();
+  const [state, setState] = useState<State>(CLOSED);
   const [busy, setBusy] = useState<Action | null>(null);
 
-  const decide: Decision['decide'] = async (action, { note, version = record.version, passBack = false } = {}) => {
-    if (busy) return null;
+  const setError = (error: string | null) => setState((before) => ({ ...before, error }));
+  const close = () => setState((before) => ({ ...before, step: null }));
+  const draftKey = (action: Action) => `${record.id}:note.${action}`;
+
+  /** Makes the move; resolves to whether the gateway accepted it. `version`: of the upload that preceded it. */
+  const decide = async (
+    action: Action,
+    { note, version = record.version }: { note?: string; version?: number } = {},
+  ) => {
+    if (busy) return false;
     setBusy(action);
+    setError(null);
     try {
       const updated = await dataProvider.movePendency({
         id: record.id,
@@ -43,15 +70,65 @@ export function useDecision(onDecided: () => void): Decision {
       show(updated);
       invalidatePendencies();
       notify(t(`pendencyReview.done.${action}`), { type: 'success' });
+      close();
       if (LEAVES.includes(action)) onDecided();
-      return null;
+      return true;
     } catch (error) {
       const failure = failureOf(error);
-      const field = passBack ? singleDocumentField(failure) : null;
-      return field ?? (await explain(failure, t('pendencyReview.failed')));
+      // an open dialog shows the error of a single document field in place of the toast (D-37)
+      const field = state.step === null ? null : singleDocumentField(failure);
+      setError(field ?? (await explain(failure, t('pendencyReview.failed'))));
+      return false;
     } finally {
       setBusy(null);
     }
   };
-  return { busy, decide };
+
+  const proceed = async (item: FooterAction, blocksDocuments: boolean, version?: number) => {
+    if (!item.needsNote) return void (await decide(item.action, { version }));
+    const draft = drafts.current.get(draftKey(item.action));
+    const initialNote = draft ?? (item.action === 'reject' ? rejectionDraft(record) : '');
+    setState((before) => ({ ...before, step: 'note', item, blocksDocuments, initialNote, error: null }));
+  };
+
+  const begin = async (item: FooterAction) => {
+    if (busy) return;
+    let next: NextStatus = { action: null, documents: [] };
+    if (VERIFIED.includes(item.action)) {
+      setBusy(item.action);
+      try {
+        next = await dataProvider.verifyNextStatus(record.id, targetOf(item.action));
+      } catch (error) {
+        await explain(failureOf(error), t('pendencyReview.failed'));
+        return;
+      } finally {
+        setBusy(null);
+      }
+    }
+    const { action, documents } = next;
+    if (action === null || action === 'REJECTED') return proceed(item, action !== null);
+    setState({ ...CLOSED, step: 'question', item, question: action, documents });
+  };
+
+  return {
+    ...state,
+    busy,
+    begin,
+    decide,
+    setError,
+    close,
+    /** The question was answered: opens the note, or decides with the version that the answer led to. */
+    answer: async (version?: number) => {
+      if (state.item) await proceed(state.item, true, version);
+    },
+    /** Decides with the note; it is kept as a draft until the gateway accepted it. */
+    confirmNote: async (note: string) => {
+      if (!state.item) return;
+      const { action } = state.item;
+      drafts.current.set(draftKey(action), note);
+      if (!canWrite) return setError(obstacleText({ code: online ? 'project_blocked' : 'offline' }, record, t));
+      if (await decide(action, { note })) drafts.current.delete(draftKey(action));
+    },
+  };
 }
+export type Decision = ReturnType<typeof useDecision>;

@@ -1,50 +1,59 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import type { Ref } from 'react';
-import {
-  DocumentViewer,
-  type Marking,
-  type PageMark,
-  type ViewerHandle,
-} from '../../../components/viewer/DocumentViewer.tsx';
+import { Box } from '@mui/material';
+import { DocumentViewer } from '../../../components/viewer/DocumentViewer.tsx';
 import { ViewerNotice } from '../../../components/viewer/ViewerNotice.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { useWork } from '../checklist/workState.ts';
 import { useReview } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
 import { failureOf } from '../reviewFailure.ts';
 import { useLoadFile } from '../usePrefetch.ts';
-import { kindText } from './kindText.ts';
+import { OWN_ARROWS } from '../useShortcuts.ts';
+import { useDocument } from './documentState.ts';
+import { kindText } from './FileKind.tsx';
 
-type Props = {
-  selected: number | null;
-  onSelect: (id: number) => void;
-  mayUpload: boolean;
-  mark: PageMark | null;
-  marking: Marking | null;
-  viewerRef: Ref<ViewerHandle>;
-};
+/** The files of this round, and one of an earlier round when it was opened, in the viewer (D-20, D-24). */
+export function DocumentPane({ hasBorder }: { hasBorder: boolean }) {
+  return (
+    <Box
+      {...{ [OWN_ARROWS]: true }}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: 0,
+        display: 'flex',
+        borderRight: hasBorder ? 1 : 0,
+        borderColor: 'divider',
+      }}
+    >
+      <Files />
+    </Box>
+  );
+}
 
-/** The files of this round (and one of an earlier round, when it was opened) in the viewer (D-20, D-24). */
-export function DocumentPane({ selected, onSelect, mayUpload, mark, marking, viewerRef }: Props) {
+function Files() {
   const t = useT();
-  const { record, may } = useReview();
+  const { record, may, mayUpload } = useReview();
+  const { shown, select, mark, viewer } = useDocument();
+  const { marker } = useWork();
   const load = useLoadFile();
 
   if (!may('see_pendency_file')) {
     return <ViewerNotice icon={<LockOutlined />} title={t('pendencyReview.document.notAllowed')} />;
   }
   const current = currentDocuments(record.documents);
-  const opened = record.documents.find(({ id }) => id === selected);
+  const opened = record.documents.find(({ id }) => id === shown);
   const files = opened && !current.includes(opened) ? [...current, opened] : current;
   return (
     <DocumentViewer
-      ref={viewerRef}
+      ref={viewer}
       files={files.map((file) => ({ ...file, note: file.kind?.differs ? kindText(file.kind, t) : undefined }))}
       selected={opened?.id ?? files[0]?.id ?? null}
-      onSelect={onSelect}
+      onSelect={select}
       load={load}
       mark={mark}
-      marking={marking}
+      marking={marker.marking}
       isUnavailable={(error) => failureOf(error).code === 'file_unavailable'}
       messageOf={(error) => failureOf(error).message}
       nothing={

@@ -1,13 +1,18 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
-import type { PendencyDocument } from '../../../../contract/pendencies.ts';
-import { useT } from '../../../i18n/index.ts';
+import type { DocumentKind, PendencyDocument } from '../../../../contract/pendencies.ts';
+import { type Translate, useT } from '../../../i18n/index.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { useReview } from '../reviewContext.ts';
-import { kindText } from './kindText.ts';
 
 const KindDialog = lazyWithTexts(async () => (await import('./KindDialog.tsx')).KindDialog);
+
+/** 'Tipo: Holerite', 'Parece ser: Holerite' (by the reading), 'É outro documento: Holerite' (by a person). */
+export function kindText({ name, by, differs }: DocumentKind, t: Translate): string {
+  if (!differs) return t('upload.kind.label', { name });
+  return t(by === 'READING' ? 'upload.kind.looks' : 'upload.kind.isOther', { name });
+}
 
 /** Which kind of document a file is; another one than is asked for stands out, and an analyst can correct it (D-41). */
 export function FileKind({ document }: { document: PendencyDocument }) {

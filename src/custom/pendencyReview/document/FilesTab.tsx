@@ -15,22 +15,17 @@ import { useReview } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
 import { failureOf } from '../reviewFailure.ts';
 import { DocumentOutcome } from './DocumentOutcome.tsx';
+import { useDocument } from './documentState.ts';
 import { EditableDate } from './EditableDate.tsx';
 import { FileKind } from './FileKind.tsx';
 import { useDocumentReviews } from './useDocumentReviews.ts';
 
-type Props = {
-  /** Id of the document that was opened from here. */
-  picked: number | null;
-  /** Shows a document in the viewer; null without the permission to see files. */
-  onPick: ((id: number) => void) | null;
-};
-
 /** The files of this round and of the earlier ones, with their dates and outcome (D-19 to D-22, wire section 5). */
-export function FilesTab({ picked, onPick }: Props) {
+export function FilesTab() {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { picked, pick } = useDocument();
   const { record, may, canWrite, reload, invalidatePendencies, explain } = useReview();
   const [removing, setRemoving] = useState<PendencyDocument | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -107,11 +102,11 @@ export function FilesTab({ picked, onPick }: Props) {
       >
         <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, mt: 0.25, color: 'text.secondary' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {onPick ? (
+          {may('see_pendency_file') ? (
             <ButtonBase
               aria-label={t('pendencyReview.files.open', { name: document.name })}
               aria-pressed={picked === document.id}
-              onClick={() => onPick(document.id)}
+              onClick={() => pick(document.id)}
               sx={{
                 typography: 'body2',
                 fontWeight: 500,

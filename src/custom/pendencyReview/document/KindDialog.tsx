@@ -7,9 +7,8 @@ import type { DocumentKindOption, PendencyDocument } from '../../../../contract/
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
-import { reviewKey } from '../reviewKey.ts';
 
 type Props = { document: PendencyDocument; onClose: () => void };
 

@@ -7,9 +7,8 @@ import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/p
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
-import { reviewKey } from '../reviewKey.ts';
 
 export type Outcome = DocumentReview['documents'][number]['outcome'];
 export type DocumentReviews = {

@@ -2,9 +2,9 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useDelayed } from '../../../components/feedback/useDelayed.ts';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { useWork } from '../checklist/workState.ts';
 import { PersonDisc } from '../conversation/PersonDisc.tsx';
 import { historySentence } from './historyWording.ts';
-import type { History } from './useHistory.ts';
 
 function Waiting() {
   const isLate = useDelayed();
@@ -16,8 +16,9 @@ function Waiting() {
 }
 
 /** Every step: who, what, from and to, notes, when (domain, section 8). */
-export function HistoryTab({ history }: { history: History }) {
+export function HistoryTab() {
   const t = useT();
+  const { history } = useWork();
   if (history.isPending) return <Waiting />;
   if (history.isError && !history.data) {
     return (

@@ -4,19 +4,20 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
+import { useWork } from '../checklist/workState.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 import { FindingList } from './FindingList.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import { ReadingHistoryDialog } from './ReadingHistoryDialog.tsx';
-import type { DocumentReading, Readings } from './useReadings.ts';
+import type { DocumentReading } from './useReadings.ts';
 
-type Props = { readings: Readings };
 type Opened = { kind: 'edit' | 'history'; documentId: number };
 
 /** How far the automatic reading is, what it found beside the checklist, and its review (D-28 to D-30). */
-export function ReadingCard({ readings }: Props) {
+export function ReadingCard() {
   const t = useT();
+  const { readings } = useWork();
   const { record, may, canWrite, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();

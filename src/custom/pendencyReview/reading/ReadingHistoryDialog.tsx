@@ -6,9 +6,8 @@ import { ANALYSIS_ACTIONS, READING_FIELDS } from '../../../../contract/readings.
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
-import { reviewKey } from '../reviewKey.ts';
 import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };

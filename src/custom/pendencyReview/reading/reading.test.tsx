@@ -7,7 +7,7 @@ import { AT, asAna, ME, openSignedIn, type Sent, type Wire } from '../../../../t
 import { i18n, i18nOptions } from '../../../i18n/index.ts';
 import { texts as pt } from '../../../i18n/pt/index.ts';
 import { PendencyReview } from '../PendencyReview.tsx';
-import { toLocate } from './readingKeys.ts';
+import { toLocate } from './useReadings.ts';
 
 beforeAll(async () => {
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: pt } } });

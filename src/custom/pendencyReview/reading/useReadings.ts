@@ -1,30 +1,74 @@
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { PendencyDocument } from '../../../../contract/pendencies.ts';
-import type { Analysis, Finding, Place } from '../../../../contract/readings.ts';
+import type { InvalidPlace, Pendency, PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { Analysis, Finding } from '../../../../contract/readings.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
-import { useReview } from '../reviewContext.ts';
-import { readDocuments, readingQuery } from './readingQuery.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
+import { currentDocuments } from '../reviewFacts.ts';
 
-/** How often a reading that is under way is asked for, in milliseconds. */
-const AGAIN = 2000;
+/** How long a reading is fresh, how often one under way is polled, and how long the record waits for them, in ms. */
+const STALE_TIME = 5000;
+const POLL_INTERVAL = 2000;
+const RECORD_WAIT = 400;
+
+const readingQuery = (dataProvider: PrumoDataProvider, pendencyId: number, documentId: number) => ({
+  queryKey: [...reviewKey(pendencyId), 'reading', documentId] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getAnalysis({ pendencyId, documentId }, { signal }),
+  retry: false,
+  staleTime: STALE_TIME,
+});
+
+/** Documents of this round whose readings the user may see; the sender sees warnings beside the file until it is sent. */
+function readDocuments(record: Pendency): PendencyDocument[] {
+  if (!record.permissions.includes('see_automatic_analysis')) return [];
+  const isSupplier = record.side === 'PROVIDER';
+  return currentDocuments(record.documents).filter(({ state }) => !(isSupplier && state === 'CURRENT'));
+}
+
+/**
+ * Prefetches the readings that are not cached, so that they render with the record without a layout shift. Resolves when
+ * they have arrived or after RECORD_WAIT; a failed reading is ignored.
+ */
+export async function fetchReadings(
+  queryClient: QueryClient,
+  dataProvider: PrumoDataProvider,
+  record: Pendency,
+): Promise<void> {
+  const missing = readDocuments(record)
+    .map(({ id }) => readingQuery(dataProvider, record.id, id))
+    .filter(({ queryKey }) => queryClient.getQueryState(queryKey) === undefined);
+  if (missing.length === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, RECORD_WAIT);
+  });
+  await Promise.race([Promise.all(missing.map((one) => queryClient.prefetchQuery(one))), wait]);
+  clearTimeout(timer);
+}
+
 const isUnderWay = (analysis: Analysis | undefined): boolean =>
   analysis?.state === 'QUEUED' || analysis?.state === 'RUNNING';
 
 export type ShownFinding = Finding & { documentId: number };
 export type DocumentReading = { document: PendencyDocument; analysis: Analysis; refetch: () => void };
 export type Readings = {
-  /** Of each file of this round whose kind is read. */
+  /** One for each file of this round whose kind can be read. */
   readings: readonly DocumentReading[];
-  /** What was found about an item of the checklist; null: about none of them. */
+  /** The findings about an item of the checklist; null: those about no item. */
   of: (checklistItemId: number | null) => ShownFinding[];
-  /** Goes to the place of a finding. */
+  /** Shows the place of a finding in the viewer; null without the permission to see files. */
   show: ((finding: ShownFinding) => void) | null;
 };
 
-/** The automatic readings of the files of this round (D-28). A failure is no matter of the review: it is not shown. */
-export function useReadings(onShow: (documentId: number, page: number, place: Place) => void): Readings {
+/** The finding to look at first: a mismatch before any other with a place. */
+export const toLocate = (findings: readonly ShownFinding[]): ShownFinding | undefined => {
+  const placed = findings.filter(({ page, place }) => page !== null && place !== null);
+  return placed.find(({ verdict }) => verdict === 'MISMATCH') ?? placed[0];
+};
+
+/** The automatic readings of the files of this round (D-28); failures are not shown. */
+export function useReadings(onShow: (place: InvalidPlace) => void): Readings {
   const { record, may, reload } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const documents = readDocuments(record);
@@ -35,7 +79,7 @@ export function useReadings(onShow: (documentId: number, page: number, place: Pl
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }: { state: { data: Analysis | undefined } }) =>
         isUnderWay(state.data) || (isWaiting && state.data?.state !== 'NONE' && state.data !== undefined)
-          ? AGAIN
+          ? POLL_INTERVAL
           : (false as const),
     })),
   });
@@ -69,7 +113,7 @@ export function useReadings(onShow: (documentId: number, page: number, place: Pl
       ),
     show: may('see_pendency_file')
       ? ({ documentId, page, place }) => {
-          if (page !== null && place !== null) onShow(documentId, page, place);
+          if (page !== null && place !== null) onShow({ documentId, page, ...place });
         }
       : null,
   };

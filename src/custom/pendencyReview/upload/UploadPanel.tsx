@@ -3,25 +3,20 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { useT } from '../../../i18n/index.ts';
+import { useDecisionPane } from '../decision/decisionState.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { UploadHint } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
-import type { Upload } from './useUpload.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-type Props = {
-  upload: Upload;
-  /** Sends the pendency for analysis; null when it cannot be sent now. */
-  onSend: (() => void) | null;
-};
-
 /** Where a supplier drops or chooses files (mockup 'states', 12); the whole area is one button. */
-export function UploadPanel({ upload, onSend }: Props) {
+export function UploadPanel() {
   const t = useT();
   const { record } = useReview();
+  const { upload, send, start } = useDecisionPane();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -95,7 +90,7 @@ export function UploadPanel({ upload, onSend }: Props) {
         </Typography>
       </ButtonBase>
       {upload.queue.length > 0 && <UploadFields upload={upload} />}
-      <StoredFiles upload={upload} onSend={onSend} />
+      <StoredFiles upload={upload} onSend={send && send.obstacle === null ? () => start(send) : null} />
     </Box>
   );
 }

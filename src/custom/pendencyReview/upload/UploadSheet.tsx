@@ -5,12 +5,13 @@ import { Box, Button, ButtonBase, Drawer, IconButton, Typography } from '@mui/ma
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../../i18n/index.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
+import { useDecisionPane } from '../decision/decisionState.ts';
+import { obstacleText } from '../decision/footerActions.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
-import type { Upload } from './useUpload.ts';
 
 const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
@@ -41,25 +42,16 @@ const Pick = ({ icon, title, hint, onClick }: PickProps) => (
   </ButtonBase>
 );
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  /** What the document is and whose: the line below the title. */
-  subject: string;
-  upload: Upload;
-  /** Words of the one button at the bottom. */
-  cta: string;
-  onSend: () => void;
-  /** Why nothing can be sent now; null when it can. */
-  off: string | null;
-  /** The button sends the pendency for analysis, not only its files. */
-  mayAnalyse: boolean;
-};
-
 /** On phones: a photo or a file, the day of issue, and one button (mockup 'pendency-mobile-upload'). */
-export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, mayAnalyse }: Props) {
+export function UploadSheet() {
+  const { hasSheet } = useDecisionPane();
+  return hasSheet ? <Sheet /> : null;
+}
+
+function Sheet() {
   const t = useT();
-  const { record } = useReview();
+  const { record, online } = useReview();
+  const { upload, send, sendFiles, isSheetOpen, setIsSheetOpen } = useDecisionPane();
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [shots, setShots] = useState<readonly File[] | null>(null);
@@ -67,6 +59,18 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
     upload.add([...(input.files ?? [])]);
     input.value = '';
   };
+  const onClose = () => setIsSheetOpen(false);
+  const canSend = send !== undefined && (send.obstacle === null || send.obstacle.code === 'uploading');
+  /** Why nothing can be sent now; null when it can. */
+  const off =
+    !online || record.projectIsBlocked
+      ? obstacleText({ code: record.projectIsBlocked ? 'project_blocked' : 'offline' }, record, t)
+      : upload.isFaulty
+        ? t('pendencyReview.upload.fixFirst')
+        : upload.waiting === 0 && !canSend
+          ? t('pendencyReview.upload.nothing')
+          : null;
+  const onSend = () => void sendFiles(send !== undefined);
   const hidden = { type: 'file', hidden: true, 'aria-hidden': true, tabIndex: -1 } as const;
 
   return (
@@ -74,7 +78,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
       anchor="bottom"
       // above the review, which is a dialog itself
       sx={{ zIndex: 'modal' }}
-      open={open}
+      open={isSheetOpen}
       onClose={onClose}
       slotProps={{
         paper: {
@@ -104,7 +108,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
             {t('pendencyReview.upload.title')}
           </Typography>
           <Typography variant="body1" color="text.secondary" noWrap>
-            {subject}
+            {[record.name, record.employee?.name].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
         <IconButton aria-label={t('common.actions.close')} onClick={onClose} sx={{ width: 44, height: 44 }}>
@@ -147,7 +151,7 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
           />
         </Box>
         {upload.queue.length > 0 && <UploadFields upload={upload} />}
-        <StoredFiles upload={upload} onSend={off === null && mayAnalyse ? onSend : null} />
+        <StoredFiles upload={upload} onSend={off === null && send?.obstacle === null ? onSend : null} />
         <UploadGuide record={record} />
       </Box>
       <Box
@@ -175,7 +179,11 @@ export function UploadSheet({ open, onClose, subject, upload, cta, onSend, off, 
           }}
           sx={{ height: 50, fontSize: 16 }}
         >
-          {upload.isAwaited ? t('common.sending') : cta}
+          {upload.isAwaited
+            ? t('common.sending')
+            : send
+              ? t('contract.action.send')
+              : t('pendencyReview.upload.send', { count: Math.max(1, upload.waiting) })}
         </Button>
       </Box>
       {shots && (

@@ -3,8 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
-import { useReview } from '../reviewContext.ts';
-import { reviewKey } from '../reviewKey.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
 
 /** How often a file that is being read is asked for, in milliseconds; one that takes long, less often. */
 const AGAIN = 2000;

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createContext, useContext, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
+import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import type { DocumentState } from '../document/documentState.ts';
+import type { ReviewTab } from '../ReviewTabs.tsx';
+import { useReadings } from '../reading/useReadings.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
+import { useChecklist } from './useChecklist.ts';
+import { useMarking } from './useMarking.ts';
+
+const HISTORY_PAGE = 25;
+
+/** The history of a pendency, newest first, page by page (D-09). */
+function useHistory(id: number) {
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  return useInfiniteQuery({
+    queryKey: [...reviewKey(id), 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.getPendencyHistory(id, { page: pageParam, perPage: HISTORY_PAGE, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * HISTORY_PAGE < last.total ? pages.length + 1 : undefined),
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** State of the work pane: the checklist with its readings and marked places, the history, and the tab below. */
+export function useWorkState(document: DocumentState) {
+  const { record } = useReview();
+  const [tab, setTab] = useState<ReviewTab>('history');
+  const list = useRef<HTMLOListElement>(null);
+  const readings = useReadings(document.showPlace);
+  const history = useHistory(record.id);
+
+  const focusItem = (index: number) => {
+    const item = list.current?.querySelector<HTMLElement>(`[data-item="${index}"]`);
+    item?.scrollIntoView({ block: 'nearest' });
+    item?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus({ preventScroll: true });
+  };
+  const checklist = useChecklist({
+    onJustify: () => {
+      setTab('history');
+      document.unpick();
+    },
+    // after the row has rendered without the step
+    onLeaveJustification: (index) => requestAnimationFrame(() => focusItem(index)),
+  });
+  const marker = useMarking({
+    onMark: document.markPlace,
+    onBegin: () => document.showPane('document'),
+    onEnd: (itemId) => {
+      document.showPane('checklist');
+      const index = record.checklist.findIndex(({ id }) => id === itemId);
+      // after the pane has rendered the step again
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-item="${index}"] textarea`)?.focus({ preventScroll: true }),
+      );
+    },
+  });
+
+  const goTo = (index: number) => {
+    checklist.setCurrent(index);
+    focusItem(index);
+  };
+  const last = checklist.items.length - 1;
+
+  return {
+    tab,
+    setTab,
+    list,
+    readings,
+    history,
+    checklist,
+    marker,
+    step: (by: number) => goTo(Math.min(last, Math.max(0, checklist.current + by))),
+    /** Answers the current item and moves on to the next one. */
+    answerCurrent: (status: ChecklistStatus) => {
+      const index = checklist.current;
+      document.showPane('checklist');
+      checklist.answer(index, status);
+      if (status === 'INVALID' || status === 'UNCHECKED') return;
+      // the last item keeps the focus, on the answer that it has after rendering
+      if (index >= last) requestAnimationFrame(() => focusItem(index));
+      else goTo(index + 1);
+    },
+  };
+}
+export type WorkState = ReturnType<typeof useWorkState>;
+
+export const WorkContext = createContext<WorkState | null>(null);
+
+export function useWork(): WorkState {
+  const state = useContext(WorkContext);
+  if (!state) throw new Error('useWork outside of a review');
+  return state;
+}

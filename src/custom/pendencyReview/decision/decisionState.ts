@@ -1,0 +1,65 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { DocumentState } from '../document/documentState.ts';
+import { useReview } from '../reviewContext.ts';
+import { useUpload } from '../upload/useUpload.ts';
+import { type FooterAction, footerActions } from './footerActions.ts';
+import { useDecision } from './useDecision.ts';
+
+type Props = {
+  document: DocumentState;
+  /** The work on this pendency is over: the next one, or out. */
+  onDecided: () => void;
+  /** Told whether leaving now would lose chosen files. */
+  onUnsent: (hasUnsent: boolean) => void;
+};
+
+/** State of the decision pane: the actions of the footer, and the upload that a supplier sends with them. */
+export function useDecisionState({ document, onDecided, onUnsent }: Props) {
+  const { record, mayUpload, online } = useReview();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const upload = useUpload();
+  const decision = useDecision(onDecided);
+  const actions = footerActions(record, { online, uploading: upload.isAwaited, waitingFiles: upload.waiting });
+
+  const hasUnsent = upload.queue.some(({ state }) => state !== 'sent');
+  useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
+
+  /** Uploads what waits; with `thenAnalyse` the pendency is sent with the version that the upload led to. */
+  const sendFiles = async (thenAnalyse: boolean) => {
+    document.showPane('checklist');
+    const fresh = await upload.send();
+    if (!fresh) return;
+    setIsSheetOpen(false);
+    if (thenAnalyse) await decision.decide('send', { version: fresh.version });
+  };
+
+  return {
+    upload,
+    decision,
+    actions,
+    send: actions.find(({ action }) => action === 'send'),
+    sendFiles,
+    start: (item: FooterAction) => {
+      if (item.obstacle || decision.busy) return;
+      if (item.action !== 'send' || upload.queue.length === 0) void decision.begin(item);
+      // on a phone the queue and the date are on the sheet
+      else if (isPhone) setIsSheetOpen(true);
+      else void sendFiles(true);
+    },
+    hasSheet: mayUpload && isPhone,
+    hasPanel: mayUpload && !isPhone,
+    isSheetOpen,
+    setIsSheetOpen,
+  };
+}
+export type DecisionState = ReturnType<typeof useDecisionState>;
+
+export const DecisionContext = createContext<DecisionState | null>(null);
+
+export function useDecisionPane(): DecisionState {
+  const state = useContext(DecisionContext);
+  if (!state) throw new Error('useDecisionPane outside of a review');
+  return state;
+}

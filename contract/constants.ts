@@ -56,6 +56,7 @@ export const TIMER = {
   progressThrottle: 200,
   progressDuration: 5000,
   skeletonDelay: 200,
+  formDraft: 24 * 60 * 60_000,
 } as const;
 
 /** Session and account limits (A-10, A-24, A-28, A-30, A-31, A-43, wire section 3). */

@@ -200,3 +200,15 @@ export const errorBodySchema = z.object({
   details: errorDetailsSchema.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** What the gateway said of an error: the `body` that the data provider's errors carry; null for any other error. */
+export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
+  const body = error !== null && typeof error === 'object' && 'body' in error ? error.body : null;
+  return body !== null && typeof body === 'object' ? body : null;
+}
+
+/** The stable code of an error of the gateway; '' for any other error. */
+export const codeOf = (error: unknown): string => String(errorBodyOf(error)?.code ?? '');
+
+/** The record as somebody else has saved it meanwhile, which a 412 carries; undefined for any other error. */
+export const currentOf = (error: unknown): unknown => errorBodyOf(error)?.details?.current;

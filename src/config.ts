@@ -62,3 +62,6 @@ export function config(): Config {
   parsed ??= parseConfig(document.getElementById(CONFIG_ELEMENT)?.textContent);
   return parsed;
 }
+
+/** Where the tab's storage keeps drafts of forms: of one person each, dropped when that person signs out. */
+export const DRAFT_PREFIX = 'prumo.draft:';

@@ -1,4 +1,5 @@
 import { TIMER } from '../../contract/constants.ts';
+import { DRAFT_PREFIX } from '../config.ts';
 import { leave } from './leave.ts';
 import { leaveNotice } from './notice.ts';
 import { clearSession, currentSession, onSessionChange } from './session.ts';
@@ -46,6 +47,7 @@ export function endSessionWithoutPermissions(): void {
 
 /** Signed out on purpose: cleared, without a text. What still asks meanwhile changes nothing. */
 export function forgetSession(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
   ending = true;
   clearSession();
 }

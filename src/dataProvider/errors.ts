@@ -52,10 +52,3 @@ export function failure(cause: unknown, status = 0): HttpError {
 /** A request that was given up on purpose is no failure: it is passed on as it is. */
 export const isAbort = (cause: unknown): boolean =>
   cause !== null && typeof cause === 'object' && 'name' in cause && cause.name === 'AbortError';
-
-/** The stable code of an error of the data provider; '' for anything else. */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof HttpError)) return '';
-  const body: unknown = error.body;
-  return body !== null && typeof body === 'object' && 'code' in body ? String(body.code) : '';
-}

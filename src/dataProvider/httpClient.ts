@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
+import { codeOf } from '../../contract/errors.ts';
 import { chosenCompanyIds } from '../authProvider/session.ts';
 import { endSession } from '../authProvider/sessionEnd.ts';
 import { config } from '../config.ts';
 import { currentLocale } from '../i18n/language.ts';
-import { codeOf } from './errors.ts';
 import { joinUrl, pathWith, type Query } from './query.ts';
 import { reportingErrors } from './reporting.ts';
 import { freshToken, neverAnswered } from './tokens.ts';

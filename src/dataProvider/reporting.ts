@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
+import { codeOf } from '../../contract/errors.ts';
 import { reportError } from '../monitoring/tracking.ts';
-import { codeOf, isAbort } from './errors.ts';
+import { isAbort } from './errors.ts';
 import type { Message } from './transport.ts';
 
 /** An error says what is wrong and an answer that never came is the network's: what is left is an error of ours (M-09). */

@@ -9,6 +9,7 @@ import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../access/sections.ts';
+import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { Avatar } from './Avatar.tsx';
@@ -102,7 +103,7 @@ export const UserMenu = () => {
             lang={LOCALE[choice]}
             onChoose={() => {
               close();
-              void setLocale(choice);
+              beforeLosingChanges(() => void setLocale(choice));
             }}
           >
             {t(`layout.languages.${choice}`)}
@@ -123,7 +124,7 @@ export const UserMenu = () => {
         <MenuItem
           onClick={() => {
             close();
-            void logout();
+            beforeLosingChanges(() => void logout());
           }}
         >
           <ListItemIcon>

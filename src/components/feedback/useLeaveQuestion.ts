@@ -3,9 +3,19 @@ import { useBlocker } from 'react-router-dom';
 
 const nowhere = () => undefined;
 
+/** The questions of the forms that have unsaved changes now. */
+const open = new Set<(go: () => void) => void>();
+
+/** Does what would lose unsaved changes without leaving the address (another language, signing out), or asks first. */
+export function beforeLosingChanges(go: () => void): void {
+  const [ask] = open;
+  if (ask) ask(go);
+  else go();
+}
+
 /**
- * Asks before changes are left: by the buttons of what holds them, Escape, another address, or by closing the window.
- * `onLeave` closes it, and may lead to another address itself.
+ * Asks before changes are left: by the buttons of what holds them, Escape, another address, another language, signing
+ * out, or by closing the window. `onLeave` closes it, and may lead to another address itself.
  */
 export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void = nowhere) {
   const [going, setGoing] = useState<(() => void) | null>(null);
@@ -18,9 +28,16 @@ export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void = nowh
   useEffect(() => {
     isAnswered.current = false;
     if (!hasChanges) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isAnswered.current) event.preventDefault();
+    };
+    const ask = (go: () => void) => setGoing(() => go);
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    open.add(ask);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      open.delete(ask);
+    };
   }, [hasChanges]);
   const askBefore = (go: () => void) => (hasChanges ? setGoing(() => go) : go());
   return {

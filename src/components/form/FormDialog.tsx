@@ -10,20 +10,67 @@ import {
   DialogTitle,
   type Theme,
 } from '@mui/material';
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
+import { useLeaveQuestion } from '../feedback/useLeaveQuestion.ts';
 import { useOnline } from '../feedback/useOnline.ts';
+import { FormNotice } from './FormNotice.tsx';
+import { type FormLabels, FormShell } from './FormShell.tsx';
+import type { ContractForm } from './useContractForm.ts';
 
 type Props = {
   title: string;
   lead?: ReactNode;
   submitLabel: string;
+  onClose: () => void;
+  form: ContractForm;
+  labels?: FormLabels;
+  /** The question before typed values are left; without it the dialog closes at a press. */
+  leave?: { title: string; confirm: string; text: string };
+  /** See `FormNotice`. */
+  valueText?: (value: unknown, name: string) => string;
+  children: ReactNode;
+};
+
+const NO_LABELS: FormLabels = {};
+
+/** A form in a dialog: the engine's notice and errors inside, and a question before typed values are left. */
+export function FormDialog({ form, labels = NO_LABELS, leave: texts, valueText, onClose, children, ...frame }: Props) {
+  const leave = useLeaveQuestion(texts !== undefined && form.changed.length > 0 && !form.saving, onClose);
+  return (
+    <>
+      <DialogFrame
+        {...frame}
+        busy={form.saving}
+        formRef={form.form.ref}
+        onSubmit={form.submit}
+        onClose={texts ? leave.ask : onClose}
+      >
+        <FormShell form={form} labels={labels} isDialog>
+          <FormNotice form={form} valueText={valueText} />
+          {children}
+        </FormShell>
+      </DialogFrame>
+      {texts && (
+        <LeaveDialog leave={leave} title={texts.title} confirmLabel={texts.confirm}>
+          {texts.text}
+        </LeaveDialog>
+      )}
+    </>
+  );
+}
+
+type FrameProps = {
+  title: string;
+  lead?: ReactNode;
+  submitLabel: string;
   busy: boolean;
-  /** Why it was refused, in place; what was typed stays. */
+  /** Why it could not be done; what was typed stays. */
   error?: ReactNode;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
-  formRef?: RefObject<HTMLFormElement | null>;
+  formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
@@ -43,7 +90,17 @@ const asSheet = (theme: Theme) => ({
 });
 
 /** A few fields in a dialog; Escape and a click outside close it, unless it is being sent. */
-export const FormDialog = ({ title, lead, submitLabel, busy, error, onSubmit, onClose, formRef, children }: Props) => {
+export const DialogFrame = ({
+  title,
+  lead,
+  submitLabel,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  formRef,
+  children,
+}: FrameProps) => {
   const t = useT();
   const id = useId();
   const online = useOnline();

@@ -3,13 +3,19 @@ import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FormAlert } from '../feedback/FormAlert.tsx';
 import { fieldId } from './AccountField.tsx';
-import type { EditForm } from './useEditForm.ts';
+import { useFormShell } from './FormShell.tsx';
+import type { ContractForm } from './useContractForm.ts';
 
-type Props<Name extends string> = { form: EditForm<Name>; labels: Record<Name, string> };
+type Props = {
+  form: ContractForm;
+  /** How a value of somebody else's version is written, where it is no text. */
+  valueText?: (value: unknown, name: string) => string;
+};
 
 /** Why a form was not saved: the wrong fields with links to them, the error, or what somebody else saved meanwhile. */
-export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
+export function FormNotice({ form, valueText = String }: Props) {
   const t = useT();
+  const { labels } = useFormShell();
   const { wrong, errorMessage, stale } = form;
   if (stale) {
     return (
@@ -19,7 +25,10 @@ export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
         <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
           {stale.fields.map((name) => (
             <li key={name}>
-              {t('account.form.staleField', { field: labels[name], value: stale.values[name] || '—' })}
+              {t('account.form.staleField', {
+                field: labels[name] ?? name,
+                value: valueText(stale.values[name] ?? '', name) || '—',
+              })}
             </li>
           ))}
         </Box>
@@ -51,7 +60,7 @@ export function FormNotice<Name extends string>({ form, labels }: Props<Name>) {
                   document.getElementById(fieldId(name))?.focus();
                 }}
               >
-                {labels[name]}
+                {labels[name] ?? name}
               </Link>
             </Fragment>
           ))}

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { FIELD_CODES, type FieldCode } from '../../../contract/errors.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { codeOf, FIELD_CODES, type FieldCode } from '../../../contract/errors.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 

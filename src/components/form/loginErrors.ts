@@ -1,4 +1,4 @@
-import { codeOf } from '../../dataProvider/errors.ts';
+import { codeOf } from '../../../contract/errors.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** The error map of rows: codes of any gateway that speaks its dialect, and the text of each. */

@@ -10,11 +10,9 @@ import { usePermission } from '../../access/usePermission.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { MaskedField } from '../../components/form/MaskedField.tsx';
-import { useEditForm } from '../../components/form/useEditForm.ts';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -55,12 +53,11 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
     phone: t('account.corporate.phone'),
   };
 
-  const form = useEditForm({
+  const form = useContractForm({
+    schema: companyProfileBodySchema,
     record: company,
     valuesOf,
-    validate: (values) => zodErrors(companyProfileBodySchema, values),
-    save: (values, over) =>
-      provider.updateCompanyProfile(over.id, companyProfileBodySchema.parse(values), over.version),
+    save: (body, over) => provider.updateCompanyProfile(over.id, body, over.version),
     fieldOfCode: { company_taken: 'cnpj' },
     onSaved: (saved) => {
       queryClient.setQueryData(companyKey(saved.id), saved);
@@ -69,7 +66,6 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
     },
   });
   const denial = useDenial('update_company_data', mayChange);
-  const common = { required: mayChange, readOnly: !mayChange };
   const text = { htmlInput: { maxLength: TEXT.name } };
 
   return (
@@ -78,39 +74,13 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
       lead={t('account.corporate.lead', { name: company.tradingName })}
       form={form}
       labels={labels}
+      draft={`companies:${company.id}:${company.version}`}
       readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
     >
-      <AccountField
-        {...form.field('companyName')}
-        {...common}
-        label={labels.companyName}
-        autoComplete="off"
-        slotProps={text}
-      />
-      <AccountField
-        {...form.field('tradingName')}
-        {...common}
-        label={labels.tradingName}
-        autoComplete="off"
-        slotProps={text}
-      />
-      <MaskedField
-        {...form.field('cnpj')}
-        {...common}
-        mask={cnpjMask}
-        onText={(typed) => form.change('cnpj', typed)}
-        label={labels.cnpj}
-        autoComplete="off"
-      />
-      <MaskedField
-        {...form.field('phone')}
-        {...common}
-        mask={phoneMask}
-        onText={(typed) => form.change('phone', typed)}
-        label={labels.phone}
-        inputMode="tel"
-        autoComplete="off"
-      />
+      <TextInput source="companyName" required={mayChange} autoComplete="off" slotProps={text} />
+      <TextInput source="tradingName" required={mayChange} autoComplete="off" slotProps={text} />
+      <MaskedInput source="cnpj" required={mayChange} mask={cnpjMask} autoComplete="off" />
+      <MaskedInput source="phone" required={mayChange} mask={phoneMask} inputMode="tel" autoComplete="off" />
     </FormCard>
   );
 }

@@ -5,10 +5,9 @@ import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
+import { codeOf } from '../../../contract/errors.ts';
 import { loadedAccount } from '../../authProvider/account.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { type FieldErrors, zodErrors } from '../../components/form/fieldErrors.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { PasswordStrength } from '../session/PasswordStrength.tsx';
@@ -17,11 +16,10 @@ import { Card } from '../../components/form/Card.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
 import { PasswordInput } from '../../components/form/PasswordInput.tsx';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { SESSIONS_KEY } from './accountQueries.ts';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
-type Name = keyof typeof EMPTY;
 
 const formSchema = z
   .object({
@@ -30,12 +28,6 @@ const formSchema = z
     confirmPassword: z.string().min(1, { error: 'required' }),
   })
   .refine((pair) => pair.password === pair.confirmPassword, { error: 'password_not_match', path: ['confirmPassword'] });
-
-function validate(values: Record<Name, string>): FieldErrors<Name> {
-  const fieldErrors = zodErrors<Name>(formSchema, values);
-  if (values.currentPassword === '') fieldErrors.currentPassword = 'account.password.currentRequired';
-  return fieldErrors;
-}
 
 /** The own password (A-26 to A-29): the current one, and a new one that is strong and was not used before. */
 export const PasswordCard = () => {
@@ -46,23 +38,20 @@ export const PasswordCard = () => {
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
 
-  const form = useScreenForm<Name>({
+  const form = useNewForm({
+    schema: formSchema,
     initial: EMPTY,
-    validate,
-    send: async (values) => {
-      await provider.changeOwnPassword(values);
-      form.setValues(EMPTY);
-      form.setFieldErrors({});
+    required: { currentPassword: 'account.password.currentRequired' },
+    fieldOfCode: { current_password_wrong: 'currentPassword' },
+    send: async (body) => {
+      await provider.changeOwnPassword(body);
       notify(t('account.password.changed'), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onError: (error) => {
-      const said = error instanceof Error ? error.message : '';
-      const code = codeOf(error);
-      if (code === 'current_password_wrong') form.setFieldErrors({ currentPassword: { said } });
-      else if (code === 'password_used') form.setFieldErrors({ password: 'access.password.used' });
-      else return false;
-      form.focusFieldError();
+      if (codeOf(error) !== 'password_used') return false;
+      form.setFieldErrors({ password: t('access.password.used') });
+      form.focusFirstError();
       return true;
     },
   });
@@ -165,9 +154,9 @@ export const PasswordCard = () => {
           <Button
             type="submit"
             variant="contained"
-            aria-disabled={form.sending || off !== undefined}
+            aria-disabled={form.saving || off !== undefined}
             aria-describedby={off === undefined ? undefined : `${id}-off`}
-            startIcon={form.sending ? <CircularProgress size={14} color="inherit" /> : undefined}
+            startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
             sx={{ ml: 'auto' }}
           >
             {t('account.password.submit')}

@@ -1,4 +1,3 @@
-import { MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useNotify, useSetLocale } from 'react-admin';
@@ -15,9 +14,8 @@ import { SectionDenied, SectionFailed } from '../../components/feedback/SectionS
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { MaskedField } from '../../components/form/MaskedField.tsx';
-import { useEditForm } from '../../components/form/useEditForm.ts';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { phoneMask } from '../../components/inputs/masks.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -93,11 +91,11 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
     void setLocale(language);
   };
 
-  const form = useEditForm({
+  const form = useContractForm({
+    schema: formSchema,
     record: profile,
     valuesOf,
-    validate: (values) => zodErrors(formSchema, values),
-    save: (values) => provider.updateOwnProfile(formSchema.parse(values)),
+    save: (body) => provider.updateOwnProfile(body),
     fieldOfCode: { phone_taken: 'phone' },
     onSaved: (saved) => {
       queryClient.setQueryData(PROFILE_KEY, saved);
@@ -114,16 +112,10 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
       lead={t('account.personal.lead')}
       form={form}
       labels={labels}
+      draft="account"
       readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
     >
-      <AccountField
-        {...form.field('fullName')}
-        label={labels.fullName}
-        required
-        readOnly={!mayChange}
-        autoComplete="name"
-        slotProps={{ htmlInput: { maxLength: TEXT.name } }}
-      />
+      <TextInput source="fullName" required autoComplete="name" slotProps={{ htmlInput: { maxLength: TEXT.name } }} />
       <AccountField
         name="email"
         label={t('account.personal.email')}
@@ -132,32 +124,32 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
         help={t('account.personal.emailHelp')}
         autoComplete="email"
       />
-      <MaskedField
-        {...form.field('phone')}
+      <MaskedInput
+        source="phone"
         mask={phoneMask}
-        onText={(text) => form.change('phone', text)}
-        label={labels.phone}
         help={t('account.personal.phoneHelp')}
-        readOnly={!mayChange}
         inputMode="tel"
         autoComplete="tel-national"
       />
-      <AccountField
-        {...form.field('language')}
-        select={mayChange}
-        label={labels.language}
-        value={mayChange ? form.values.language : t(`layout.languages.${profile.language}`)}
-        help={t('account.personal.languageHelp')}
-        readOnly={!mayChange}
-      >
-        {mayChange
-          ? LANGUAGES.map((language) => (
-              <MenuItem key={language} value={language} lang={LOCALE[language]}>
-                {t(`layout.languages.${language}`)}
-              </MenuItem>
-            ))
-          : undefined}
-      </AccountField>
+      {mayChange ? (
+        <SelectInput
+          source="language"
+          help={t('account.personal.languageHelp')}
+          options={LANGUAGES.map((language) => ({
+            value: language,
+            label: t(`layout.languages.${language}`),
+            lang: LOCALE[language],
+          }))}
+        />
+      ) : (
+        <AccountField
+          name="language"
+          label={labels.language}
+          value={t(`layout.languages.${profile.language}`)}
+          help={t('account.personal.languageHelp')}
+          readOnly
+        />
+      )}
     </FormCard>
   );
 }

@@ -235,7 +235,7 @@ test('B-03 names, a valid CNPJ and a valid phone are required', async () => {
   expect(screen.getByText('Necessário informar um número de CNPJ válido')).toBeTruthy();
   type(/CNPJ/, '12abc34501de35');
   expect((cnpj as HTMLInputElement).value).toBe('12.ABC.345/01DE-35');
-  expect(screen.queryByText('Necessário informar um número de CNPJ válido')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Necessário informar um número de CNPJ válido')).toBeNull());
 });
 
 test('B-03 it is saved over the version that was read, for the company of the page', async () => {

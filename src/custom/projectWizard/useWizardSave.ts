@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { codeOf } from '../../../contract/errors.ts';
 import type { ProjectStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { codeOf, isAbort } from '../../dataProvider/errors.ts';
+import { isAbort } from '../../dataProvider/errors.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';

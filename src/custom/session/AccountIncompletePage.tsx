@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { codeOf } from '../../../contract/errors.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { VERIFY_WAIT } from '../../components/form/verifyWait.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
 import { Notice } from './Notice.tsx';

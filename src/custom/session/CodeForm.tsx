@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { codeOf } from '../../../contract/errors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { CodeField } from './CodeField.tsx';
 import { Screen } from './Screen.tsx';
@@ -10,8 +9,8 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const schema = z.object({ code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }) });
 
-/** A code that is wrong, over or used up stands at the field, each in the server's own words (A-24, L-19). */
-const CODE_FAULTS = ['mfa_code_invalid', 'mfa_code_expired', 'mfa_code_used_up'];
+/** A code that is wrong, over or used up is an error of the field, each in the server's own words (A-24, L-19). */
+const FIELD_OF = { mfa_code_invalid: 'code', mfa_code_expired: 'code', mfa_code_used_up: 'code' } as const;
 
 type Props = {
   lead: string;
@@ -26,16 +25,12 @@ type Props = {
 /** Six digits of a code that was sent. */
 export const CodeForm = ({ lead, confirm, onError, resend, children }: Props) => {
   const t = useT();
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema,
     initial: { code: '' },
-    validate: (values) => zodErrors(schema, values),
     send: ({ code }) => confirm(code),
-    onError: (error) => {
-      if (!CODE_FAULTS.includes(codeOf(error))) return onError?.(error) ?? false;
-      form.setFieldErrors({ code: { said: error instanceof Error ? error.message : '' } });
-      form.focusFieldError();
-      return true;
-    },
+    fieldOfCode: FIELD_OF,
+    onError: (error) => !(codeOf(error) in FIELD_OF) && (onError?.(error) ?? false),
   });
   const { value, error, onBlur } = form.field('code');
   return (
@@ -43,7 +38,7 @@ export const CodeForm = ({ lead, confirm, onError, resend, children }: Props) =>
       <form {...form.form}>
         <CodeField value={value} error={error} onBlur={onBlur} onCode={(code) => form.change('code', code)} />
         {resend}
-        <SubmitButton label={t('access.mfa.confirm')} waiting={t('access.wait')} sending={form.sending} />
+        <SubmitButton label={t('access.mfa.confirm')} waiting={t('access.wait')} sending={form.saving} />
       </form>
       {children}
     </Screen>

@@ -1,13 +1,12 @@
-import type { useScreenForm } from '../../components/form/useScreenForm.ts';
+import type { ComponentProps } from 'react';
 import { cnpjMask, useMask } from '../../components/inputs/masks.ts';
 import { useT } from '../../i18n/index.ts';
 import { LoginField } from './LoginField.tsx';
 
-export type CompanyName = 'cnpj' | 'companyName' | 'tradingName';
-type Field = ReturnType<ReturnType<typeof useScreenForm>['field']>;
-/** Of any form that has these fields among its own. */
+type CompanyName = 'cnpj' | 'companyName' | 'tradingName';
+/** Any form that has these fields among its own. */
 type Form = {
-  field: (name: CompanyName) => Omit<Field, 'name'> & { name: string };
+  field: (name: CompanyName) => Omit<ComponentProps<typeof LoginField>, 'id' | 'label'>;
   change: (name: CompanyName, value: string) => void;
 };
 

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { forgotBodySchema } from '../../../contract/users.ts';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { forgotPassword } from './calls.ts';
 import { LoginField } from './LoginField.tsx';
@@ -14,13 +13,13 @@ const ForgotPasswordPage = () => {
   const t = useT();
   const navigate = useNavigate();
   const captcha = useCaptcha();
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema: forgotBodySchema,
     initial: { email: '' },
-    validate: (values) => zodErrors(forgotBodySchema, values),
-    alsoReady: captcha.demand,
+    ready: captcha.demand,
     send: async ({ email }) => {
-      await forgotPassword({ email: email.trim(), captcha: captcha.proof() });
-      navigate('/login/recuperacao-senha-enviada', { state: { email: email.trim() } });
+      await forgotPassword({ email, captcha: captcha.proof() });
+      navigate('/login/recuperacao-senha-enviada', { state: { email } });
     },
     onError: () => {
       captcha.renew();
@@ -39,7 +38,7 @@ const ForgotPasswordPage = () => {
           autoComplete="username"
         />
         {captcha.box}
-        <SubmitButton label={t('access.forgot.submit')} waiting={t('common.sending')} sending={form.sending} />
+        <SubmitButton label={t('access.forgot.submit')} waiting={t('common.sending')} sending={form.saving} />
       </form>
       <p className="login-other">
         <Link className="login-link" to="/login">

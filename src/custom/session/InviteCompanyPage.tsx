@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
+import { codeOf } from '../../../contract/errors.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
-import { fieldErrorByCode, INVITE_FIELD_OF, zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { CompanyFields } from './CompanyFields.tsx';
@@ -23,7 +23,6 @@ const EMPTY = {
   phone: '',
   observations: '',
 };
-type Name = keyof typeof EMPTY;
 
 /** `/convite/criar` and its platform variant: invites a supplier company (K-01, K-02). */
 const InviteCompanyPage = () => {
@@ -31,21 +30,15 @@ const InviteCompanyPage = () => {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const base = pathname.replace(/\/criar\/?$/, '');
-  const form = useScreenForm<Name>({
-    initial: { ...EMPTY, ...state?.typed },
-    validate: (values) => zodErrors(inviteCompanyBodySchema, values),
-    send: async (values) => {
-      const observations = values.observations.trim() || undefined;
-      await inviteCompany({ ...values, observations });
-      navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email: values.email.trim() } });
+  const form = useNewForm({
+    schema: inviteCompanyBodySchema,
+    initial: { ...EMPTY, ...state?.typed } as typeof EMPTY,
+    send: async ({ email }, typed) => {
+      await inviteCompany({ ...typed, observations: typed.observations.trim() || undefined });
+      navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email } });
     },
+    fieldOfCode: INVITE_FIELD_OF,
     onError: (error) => {
-      const fieldErrors = fieldErrorByCode<Name>(error, INVITE_FIELD_OF);
-      if (fieldErrors) {
-        form.setFieldErrors(fieldErrors);
-        form.focusFieldError();
-        return true;
-      }
       if (codeOf(error) !== 'invite_not_sent') return false;
       const message = error instanceof Error ? error.message : '';
       navigate(`${base}/erro`, { state: { message, typed: form.values } });
@@ -88,7 +81,7 @@ const InviteCompanyPage = () => {
         <SubmitButton
           label={t('access.invite.submit')}
           waiting={t('common.sending')}
-          sending={form.sending}
+          sending={form.saving}
           off={form.valid ? undefined : t('access.invite.notReady')}
         />
       </form>

@@ -3,11 +3,10 @@ import { formatCnpj } from '../../../contract/common.ts';
 import { joiningCompanySchema } from '../../../contract/invites.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { leave } from '../../authProvider/leave.ts';
-import { fieldErrorByCode, zodErrors } from '../../components/form/fieldErrors.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import { CompanyFields, type CompanyName } from './CompanyFields.tsx';
+import { CompanyFields } from './CompanyFields.tsx';
 import { confirmInvite } from './calls.ts';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -31,20 +30,14 @@ export const JoinProject = ({ token, project, companies }: Props) => {
       setSending(false);
     }
   }
-  const form = useScreenForm<CompanyName>({
+  const form = useNewForm({
+    schema: joiningCompanySchema,
     initial: { cnpj: '', companyName: '', tradingName: '' },
-    validate: (values) => zodErrors(joiningCompanySchema, values),
-    send: async (values) => {
-      await confirmInvite(token, values);
+    send: async (body) => {
+      await confirmInvite(token, body);
       leave('/');
     },
-    onError: (error) => {
-      const fieldErrors = fieldErrorByCode<CompanyName>(error, { company_taken: 'cnpj' });
-      if (!fieldErrors) return false;
-      form.setFieldErrors(fieldErrors);
-      form.focusFieldError();
-      return true;
-    },
+    fieldOfCode: { company_taken: 'cnpj' },
   });
   return (
     <Screen
@@ -73,7 +66,7 @@ export const JoinProject = ({ token, project, companies }: Props) => {
         <SubmitButton
           label={t('access.join.submit')}
           waiting={t('common.sending')}
-          sending={form.sending}
+          sending={form.saving}
           off={form.valid ? undefined : t('access.invite.notReady')}
         />
       </form>

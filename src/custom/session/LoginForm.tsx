@@ -1,18 +1,18 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SESSION } from '../../../contract/constants.ts';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
+import { codeOf } from '../../../contract/errors.ts';
+import { signinBodySchema } from '../../../contract/session.ts';
 import { refusedPath, signIn } from '../../authProvider/signIn.ts';
 import { passwordStrategy } from '../../authProvider/strategies/password.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
-import { isPress } from '../../components/form/useScreenForm.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { config } from '../../config.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginField } from './LoginField.tsx';
-import { type LoginFieldErrors, type LoginFieldName, loginFieldErrors } from './loginFields.ts';
+import { loginFieldText } from './loginFields.ts';
 import { OtherWaysIn } from './OtherWaysIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Screen } from './Screen.tsx';
@@ -33,99 +33,69 @@ type Props = {
 /** E-mail, password and captcha. An error leaves everything that was typed where it is. */
 export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: Props) => {
   const t = useT();
-  const [fields, setFields] = useState({ email: known, password: '' });
-  const [fieldErrors, setFieldErrors] = useState<LoginFieldErrors>({});
   const [captchaMissing, setCaptchaMissing] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
   const captcha = useRef<CaptchaHandle>(null);
-  const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const asksCaptcha = config().captcha !== 'off';
 
-  const change = (field: LoginFieldName, value: string): void => {
-    const next = { ...fields, [field]: value };
-    setFields(next);
-    // said on leaving a field; once said, it follows the typing
-    if (fieldErrors[field]) setFieldErrors({ ...fieldErrors, [field]: loginFieldErrors(next)[field] });
+  const isProved = (): boolean => {
+    const missing = asksCaptcha && !captcha.current?.payload();
+    setCaptchaMissing(missing);
+    if (missing) captcha.current?.focus();
+    return !missing;
   };
-  const leave = (field: LoginFieldName, event: FocusEvent): void => {
-    if (fields[field] !== '' && !isPress(event))
-      setFieldErrors({ ...fieldErrors, [field]: loginFieldErrors(fields)[field] });
-  };
-
-  async function send(): Promise<void> {
-    setSending(true);
-    setErrorMessage(null);
-    try {
+  const form = useNewForm({
+    schema: signinBodySchema,
+    initial: { email: known, password: '' },
+    fieldText: loginFieldText,
+    ready: isProved,
+    send: async (_, typed) => {
       const proof = asksCaptcha ? (captcha.current?.payload() ?? null) : null;
-      onDone(await signIn(passwordStrategy, { ...fields, accountReactivationToken, captcha: proof }), true);
-    } catch (error) {
-      const elsewhere = refusedPath(error, fields.email.trim());
+      onDone(await signIn(passwordStrategy, { ...typed, accountReactivationToken, captcha: proof }), true);
+    },
+    onError: (error) => {
+      const elsewhere = refusedPath(error, form.values.email.trim());
       if (elsewhere !== null) {
         onDone(elsewhere, false);
-        return;
+        return true;
       }
       const text = loginErrorText(error, t);
-      setErrorMessage(text);
+      form.setErrorMessage(text);
       onError(text);
       captcha.current?.renew();
       const wrong = codeOf(error) === 'auth/wrong-password' ? password.current : null;
       (wrong ?? submit.current)?.focus();
       wrong?.select();
-    } finally {
-      setSending(false);
-    }
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (sending) return;
-    const found = loginFieldErrors(fields);
-    const unproved = asksCaptcha && !captcha.current?.payload();
-    setFieldErrors(found);
-    setCaptchaMissing(unproved);
-    if (found.email) email.current?.focus();
-    else if (found.password) password.current?.focus();
-    else if (unproved) captcha.current?.focus();
-    else void send();
-  }
+      return true;
+    },
+  });
+  const { values } = form;
 
   function choose(person: string): void {
-    setFields({ email: person, password: DEMO_PASSWORD });
-    setFieldErrors({});
-    setErrorMessage(null);
+    form.changeAll({ email: person, password: DEMO_PASSWORD });
+    form.setErrorMessage(null);
     if (asksCaptcha && !captcha.current?.payload()) captcha.current?.focus();
     else submit.current?.focus();
   }
 
   return (
-    <Screen title={t('session.login.title')} lead={lead} errorMessage={errorMessage} quiet>
-      <form noValidate onSubmit={onSubmit} aria-busy={sending}>
+    <Screen title={t('session.login.title')} lead={lead} errorMessage={form.errorMessage} quiet>
+      <form {...form.form}>
         <LoginField
           id="login-email"
-          name="email"
+          {...form.field('email')}
           type="email"
           label={t('session.login.email')}
           icon="mail"
           autoComplete="username"
-          ref={email}
-          value={fields.email}
-          error={fieldErrors.email && t(fieldErrors.email)}
-          onChange={(event) => change('email', event.target.value)}
-          onBlur={(event) => leave('email', event)}
         />
         <PasswordField
           id="login-password"
-          name="password"
+          {...form.field('password')}
           label={t('session.login.password')}
           autoComplete="current-password"
           ref={password}
-          value={fields.password}
-          error={fieldErrors.password && t(fieldErrors.password, { min: SESSION.loginPasswordMin })}
-          onChange={(event) => change('password', event.target.value)}
-          onBlur={(event) => leave('password', event)}
           beside={
             <Link className="login-link" to="/login/recuperar-senha">
               {t('access.login.forgot')}
@@ -141,8 +111,8 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
         ) : (
           <div className="login-captcha" />
         )}
-        <button ref={submit} type="submit" className="login-submit" aria-disabled={sending}>
-          {t(sending ? 'session.login.submitting' : 'session.login.submit')}
+        <button ref={submit} type="submit" className="login-submit" aria-disabled={form.saving}>
+          {t(form.saving ? 'session.login.submitting' : 'session.login.submit')}
         </button>
       </form>
       <OtherWaysIn onError={onError} />
@@ -152,7 +122,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           {t('access.login.signUp')}
         </Link>
       </p>
-      {config().demo && <DemoPeople email={fields.email} onChoose={choose} />}
+      {config().demo && <DemoPeople email={values.email} onChoose={choose} />}
     </Screen>
   );
 };

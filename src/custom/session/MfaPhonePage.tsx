@@ -1,9 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { phoneSchema } from '../../../contract/common.ts';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Screen } from './Screen.tsx';
@@ -16,16 +14,11 @@ const schema = z.object({ phone: phoneSchema });
 const MfaPhonePage = () => {
   const t = useT();
   const { demand, sendCode } = useMfa();
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema,
     initial: { phone: '' },
-    validate: (values) => zodErrors(schema, values),
     send: ({ phone }) => sendCode('CREATE_PHONE', phone),
-    onError: (error) => {
-      if (codeOf(error) !== 'phone_taken') return false;
-      form.setFieldErrors({ phone: { said: error instanceof Error ? error.message : '' } });
-      form.focusFieldError();
-      return true;
-    },
+    fieldOfCode: { phone_taken: 'phone' },
   });
   if (!demand) return <Navigate replace to="/login" />;
   return (
@@ -36,7 +29,7 @@ const MfaPhonePage = () => {
           label={t('access.field.mobile')}
           onText={(text) => form.change('phone', text)}
         />
-        <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={form.sending} />
+        <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={form.saving} />
       </form>
       <p className="login-other">
         <Link className="login-link" to="/seguranca/verifique-sua-identidade">

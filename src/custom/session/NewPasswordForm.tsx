@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { codeOf } from '../../../contract/errors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { SERVER_WORDS } from '../../i18n/serverWords.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -33,9 +32,9 @@ type Props = {
 export const NewPasswordForm = ({ email, save }: Props) => {
   const t = useT();
   const navigate = useNavigate();
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema: pairSchema,
     initial: { password: '', confirmPassword: '' },
-    validate: (values) => zodErrors(pairSchema, values),
     send: async (values) => {
       await save(values);
       navigate('/login/senha-alterada', { replace: true });
@@ -46,9 +45,9 @@ export const NewPasswordForm = ({ email, save }: Props) => {
         return true;
       }
       if (!isUsed(error)) return false;
-      form.setValues({ password: '', confirmPassword: '' });
-      form.setFieldErrors({ password: 'access.password.used' });
-      form.focusFieldError();
+      form.changeAll({ password: '', confirmPassword: '' });
+      form.setFieldErrors({ password: t('access.password.used') });
+      form.focusFirstError();
       return true;
     },
   });
@@ -64,7 +63,7 @@ export const NewPasswordForm = ({ email, save }: Props) => {
         <SubmitButton
           label={t('access.password.submit')}
           waiting={t('common.saving')}
-          sending={form.sending}
+          sending={form.saving}
           off={form.valid ? undefined : t('access.password.notReady')}
         />
       </form>

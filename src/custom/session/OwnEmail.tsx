@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { z } from 'zod';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { VERIFY_WAIT } from '../../components/form/verifyWait.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
@@ -8,6 +9,9 @@ import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { beginWait } from './useWait.ts';
+
+/** Only a button. */
+const NOTHING = z.object({});
 
 type Props = {
   /** Of who signed in with the right password. */
@@ -20,9 +24,9 @@ type Props = {
 export const OwnEmail = ({ email, invite }: Props) => {
   const t = useT();
   const navigate = useNavigate();
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema: NOTHING,
     initial: {},
-    validate: () => ({}),
     send: async () => {
       if (!email) return;
       await sendVerification(email);
@@ -55,7 +59,7 @@ export const OwnEmail = ({ email, invite }: Props) => {
     <Screen title={t('access.complete.ownTitle')} lead={t('access.complete.ownLead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <LoginField id="email" type="email" label={t('access.field.email')} icon="mail" value={email} readOnly />
-        <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.sending} />
+        <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.saving} />
       </form>
       <p className="login-other">
         <Link className="login-link" to="/login">

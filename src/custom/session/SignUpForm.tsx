@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { codeOf } from '../../../contract/errors.ts';
 import { joiningCompanySchema } from '../../../contract/invites.ts';
 import { signupBodySchema } from '../../../contract/users.ts';
 import { leaveNotice } from '../../authProvider/notice.ts';
 import { settle } from '../../authProvider/signIn.ts';
 import { dropSteps } from '../../authProvider/steps.ts';
-import { fieldErrorByCode, zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { signUp } from './calls.ts';
@@ -20,15 +19,16 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { TermsLink } from './TermsLink.tsx';
 import { useCaptcha } from './useCaptcha.tsx';
 
-const schema = signupBodySchema
+const fields = signupBodySchema
   .omit({ token: true, company: true })
-  .extend({ confirmPassword: z.string().min(1, { error: 'required' }) })
-  .refine((values) => values.password === values.confirmPassword, {
-    error: 'password_not_match',
-    path: ['confirmPassword'],
-  });
-
-const schemaWithCompany = schema.and(joiningCompanySchema);
+  .extend({ confirmPassword: z.string().min(1, { error: 'required' }) });
+const NOT_EQUAL = { error: 'password_not_match', path: ['confirmPassword'] };
+const isConfirmed = (values: z.infer<typeof fields>) => values.password === values.confirmPassword;
+/** What is typed for a company that is not asked for is left out. */
+const schemaOf = {
+  person: fields.strip().refine(isConfirmed, NOT_EQUAL),
+  company: fields.extend(joiningCompanySchema.shape).strip().refine(isConfirmed, NOT_EQUAL),
+};
 
 /** An invite that is followed: its address cannot be changed. */
 export type Invited = {
@@ -59,15 +59,16 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
     tradingName: '',
   }));
   const needsCompany = invited?.needsCompany === true;
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema: needsCompany ? schemaOf.company : schemaOf.person,
     initial,
-    validate: (values) => zodErrors(needsCompany ? schemaWithCompany : schema, values),
     // the link of an invite proves enough
-    alsoReady: () => invited !== undefined || captcha.demand(),
-    send: async ({ confirmPassword: _, cnpj, companyName, tradingName, ...values }) => {
+    ready: () => invited !== undefined || captcha.demand(),
+    fieldOfCode: needsCompany ? { company_taken: 'cnpj' } : {},
+    send: async ({ email }, { confirmPassword: _, cnpj, companyName, tradingName, ...typed }) => {
       const reply = await signUp({
-        ...values,
-        email: values.email.trim(),
+        ...typed,
+        email,
         token: invited?.token,
         ...(needsCompany && { company: { cnpj, companyName, tradingName } }),
         project: invited?.project,
@@ -84,12 +85,6 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
     },
     onError: (error) => {
       captcha.renew();
-      const taken = needsCompany ? fieldErrorByCode<'cnpj'>(error, { company_taken: 'cnpj' }) : null;
-      if (taken) {
-        form.setFieldErrors(taken);
-        form.focusFieldError();
-        return true;
-      }
       if (codeOf(error) !== 'invite_used') return false;
       navigate(invited?.project ? '/login/convite-projeto-utilizado' : '/login/convite-utilizado', { replace: true });
       return true;
@@ -127,7 +122,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
         <SubmitButton
           label={t('access.signUp.submit')}
           waiting={t('common.sending')}
-          sending={form.sending}
+          sending={form.saving}
           off={form.valid ? undefined : t('access.signUp.notReady')}
         />
       </form>

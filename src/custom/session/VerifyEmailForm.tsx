@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { z } from 'zod';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { verifyEmail } from './calls.ts';
 import { LoginField } from './LoginField.tsx';
@@ -8,15 +9,18 @@ import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
+/** Only a button. */
+const NOTHING = z.object({});
+
 type Props = { email: string; oobCode: string };
 
 /** Confirms an address by a press, so that a mail program that opens links by itself uses nothing up. */
 export const VerifyEmailForm = ({ email, oobCode }: Props) => {
   const t = useT();
   const [done, setDone] = useState(false);
-  const form = useScreenForm({
+  const form = useNewForm({
+    schema: NOTHING,
     initial: {},
-    validate: () => ({}),
     send: async () => {
       await verifyEmail(oobCode);
       setDone(true);
@@ -46,7 +50,7 @@ export const VerifyEmailForm = ({ email, oobCode }: Props) => {
     >
       <form {...form.form}>
         <LoginField id="email" type="email" label={t('access.field.email')} icon="mail" value={email} readOnly />
-        <SubmitButton label={t('access.complete.verifySubmit')} waiting={t('access.wait')} sending={form.sending} />
+        <SubmitButton label={t('access.complete.verifySubmit')} waiting={t('access.wait')} sending={form.saving} />
       </form>
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { codeOf } from '../../dataProvider/errors.ts';
+import { codeOf } from '../../../contract/errors.ts';
 import { SERVER_WORDS } from '../../i18n/serverWords.ts';
 
 /** Where a refused invite leads: used ones to their own notice, every other to 'link inválido' with the reason (A-33, K-04). */

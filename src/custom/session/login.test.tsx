@@ -95,19 +95,19 @@ const draw = () => {
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 
-test('A-04 e-mail and password are checked in place before anything is asked', () => {
+test('A-04 e-mail and password are checked in place before anything is asked', async () => {
   draw();
   press();
-  expect(screen.getByText('Informe o e-mail')).toBeTruthy();
+  expect(await screen.findByText('Informe o e-mail')).toBeTruthy();
   expect(screen.getByText('Informe a senha')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/)));
   type(/E-mail/, 'sem arroba');
   type(/^Senha/, '1234567');
-  expect(screen.getByText('Informe um e-mail válido')).toBeTruthy();
-  expect(screen.getByText('A senha tem ao menos 8 caracteres')).toBeTruthy();
+  expect(await screen.findByText('Informe um e-mail válido')).toBeTruthy();
+  expect(await screen.findByText('A senha tem ao menos 8 caracteres')).toBeTruthy();
   type(/E-mail/, 'analista@serraazul.demo');
   type(/^Senha/, '12345678');
-  expect(screen.queryByText('Informe um e-mail válido')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Informe um e-mail válido')).toBeNull());
   expect(sent).toHaveLength(0);
 });
 

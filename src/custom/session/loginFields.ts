@@ -1,10 +1,10 @@
-import { signinBodySchema } from '../../../contract/session.ts';
+import { SESSION } from '../../../contract/constants.ts';
+import type { Translate } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-export type LoginFieldName = 'email' | 'password';
-export type LoginFieldErrors = Partial<Record<LoginFieldName, TextKey>>;
+type FieldTexts = Record<string, TextKey> & { required: TextKey };
 
-const TEXTS: Record<LoginFieldName, Record<string, TextKey>> = {
+const TEXTS: Partial<Record<string, FieldTexts>> = {
   email: {
     required: 'session.login.emailRequired',
     invalid_email: 'session.login.emailInvalid',
@@ -13,15 +13,8 @@ const TEXTS: Record<LoginFieldName, Record<string, TextKey>> = {
   password: { required: 'session.login.passwordRequired', too_short: 'session.login.passwordTooShort' },
 };
 
-/** What is wrong with the two fields, by the contract's own schema; the first error of each. */
-export function loginFieldErrors(fields: Record<LoginFieldName, string>): LoginFieldErrors {
-  const result = signinBodySchema.safeParse(fields);
-  if (result.success) return {};
-  const fieldErrors: LoginFieldErrors = {};
-  for (const { path, message } of result.error.issues) {
-    const field = path[0];
-    if ((field !== 'email' && field !== 'password') || fieldErrors[field]) continue;
-    fieldErrors[field] = TEXTS[field][message] ?? TEXTS[field].required;
-  }
-  return fieldErrors;
+/** What the sign-in screen says of a field, by the code of the contract's schema. */
+export function loginFieldText(name: string, code: string, t: Translate): string | undefined {
+  const texts = TEXTS[name];
+  return texts && t(texts[code] ?? texts.required, { min: SESSION.loginPasswordMin });
 }

@@ -181,5 +181,5 @@ test('A-25 a fault is said on leaving a field, but never under a press, which it
   fireEvent.blur(email, { relatedTarget: screen.getByRole('link', { name: 'Voltar para o login' }) });
   expect(screen.queryByText('Informe um e-mail válido')).toBeNull();
   fireEvent.blur(email, { relatedTarget: null });
-  expect(screen.getByText('Informe um e-mail válido')).toBeTruthy();
+  expect(await screen.findByText('Informe um e-mail válido')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { codeOf } from '../../../contract/errors.ts';
 import type { MfaType } from '../../../contract/users.ts';
 import { dropSteps, keepStep, stepOf } from '../../authProvider/steps.ts';
 import { loginErrorText, retryAfterOf } from '../../components/form/loginErrors.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { chooseMfa } from './calls.ts';
 import { useSay } from './say.ts';

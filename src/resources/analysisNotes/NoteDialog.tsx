@@ -1,17 +1,12 @@
-import { Box, MenuItem } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { AnalysisNote, AnalysisNoteUpdate } from '../../../contract/analysisNotes.ts';
+import { type AnalysisNote, analysisNoteBodySchema } from '../../../contract/analysisNotes.ts';
 import type { Reference } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
-import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
-import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
-import { AccountField, fieldId } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { FormNotice } from '../../components/form/FormNotice.tsx';
-import type { FieldError, FieldErrors } from '../../components/form/fieldErrors.ts';
-import { useEditForm } from '../../components/form/useEditForm.ts';
-import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { NOTES_KEY, useNoteOptions } from './noteQueries.ts';
@@ -36,40 +31,17 @@ export const newNote = (company: Reference, document: Reference | null = null): 
   project: null,
 });
 
-const NAMES = ['title', 'description', 'companyId', 'systemPendencyId', 'providerId', 'projectId'] as const;
-type Name = (typeof NAMES)[number];
-type Values = Record<Name, string>;
-
-const valuesOf = ({ title, description, company, document, provider, project }: NoteDraft): Values => ({
+/** The note as the form holds it: the request of the contract, with nothing chosen as null. */
+const valuesOf = ({ title, description, company, document, provider, project }: NoteDraft) => ({
   title,
   description,
-  companyId: String(company.id),
-  systemPendencyId: document ? String(document.id) : '',
-  providerId: provider ? String(provider.id) : '',
-  projectId: project ? String(project.id) : '',
+  companyId: company.id,
+  systemPendencyId: document?.id ?? null,
+  providerId: provider?.id ?? null,
+  projectId: project?.id ?? null,
 });
 
-const idOf = (text: string): number | null => (text === '' ? null : Number(text));
-const bodyOf = (values: Values): AnalysisNoteUpdate => ({
-  title: values.title.trim(),
-  description: values.description.trim(),
-  systemPendencyId: Number(values.systemPendencyId),
-  providerId: idOf(values.providerId),
-  projectId: idOf(values.projectId),
-});
-
-/** What the contract asks of a text (D-33). */
-const textError = (text: string, max: number): FieldError | undefined => {
-  const length = text.trim().length;
-  if (length === 0) return 'contract.field.required';
-  return length > max ? 'contract.field.too_long' : undefined;
-};
 const MAX = { title: TEXT.observationTitle, description: TEXT.analysisNoteDescription } as const;
-const validate = (values: Values): FieldErrors<Name> => ({
-  title: textError(values.title, MAX.title),
-  description: textError(values.description, MAX.description),
-  systemPendencyId: values.systemPendencyId === '' ? 'contract.field.required' : undefined,
-});
 
 type Props = {
   /** The same object as long as the dialog is open. */
@@ -86,15 +58,15 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const isNew = draft.id === undefined;
-  const form = useEditForm<Name, NoteDraft>({
+  const form = useContractForm({
+    schema: analysisNoteBodySchema,
     record: draft,
     valuesOf,
-    validate,
     isNew,
-    save: (values, { id, version, company }) =>
+    save: ({ companyId, ...body }, { id, version, company }): Promise<NoteDraft> =>
       id === undefined || version === undefined
-        ? provider.addNote({ companyId: Number(values.companyId), ...bodyOf(values) })
-        : provider.updateNote({ id, version, company }, bodyOf(values)),
+        ? provider.addNote({ companyId, ...body })
+        : provider.updateNote({ id, version, company }, body),
     onSaved: () => {
       notify(t(isNew ? 'analysisNotes.added' : 'analysisNotes.saved'), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: NOTES_KEY });
@@ -102,107 +74,86 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
     },
   });
   const { values, change, changeAll } = form;
-  const leave = useLeaveQuestion(form.changed.length > 0 && !form.saving, onClose);
-  const { options, failed } = useNoteOptions(Number(values.companyId));
-  const label = (name: Name) => t(`analysisNotes.fields.${name}`);
+  const { options, failed } = useNoteOptions(values.companyId);
+  const names = ['title', 'description', 'companyId', 'systemPendencyId', 'providerId', 'projectId'] as const;
+  const labels = Object.fromEntries(names.map((name) => [name, t(`analysisNotes.fields.${name}`)]));
 
-  // what the note speaks of stays to be seen, offered or not
+  // what the note is about stays visible, offered or not
   const documents = withOwn(options?.documents, draft.document);
   const providers = withOwn(options?.providers, draft.provider);
-  const projectsOf = (providerId: string) =>
-    options?.projects.filter(({ providerIds }) => providerId === '' || providerIds.includes(Number(providerId)));
+  const projectsOf = (providerId: number | null) =>
+    options?.projects.filter(({ providerIds }) => providerId === null || providerIds.includes(providerId));
   const projects = withOwn(projectsOf(values.providerId), draft.project);
-  const named = (list: readonly Reference[] | undefined, id: string) =>
-    list?.find((one) => String(one.id) === id) ?? null;
-  const choice = (name: 'systemPendencyId' | 'providerId' | 'projectId', list: readonly Reference[] | undefined) => ({
-    id: fieldId(name),
-    label: label(name),
-    options: list,
-    failed,
-    value: named(list, values[name]),
-    error: form.field(name).error,
-    onChange: (option: Reference | null) => change(name, option ? String(option.id) : ''),
-  });
+  const listOf: Record<string, readonly Reference[] | undefined> = {
+    systemPendencyId: documents,
+    providerId: providers,
+    projectId: options?.projects,
+  };
+  const valueText = (value: unknown, name: string) =>
+    name in listOf ? (listOf[name]?.find(({ id }) => id === value)?.name ?? '') : String(value ?? '');
   const text = (name: 'title' | 'description') => ({
-    ...form.field(name),
-    label: label(name),
+    source: name,
     required: true,
     help: t('common.charactersUsed', { used: values[name].trim().length, max: MAX[name] }),
   });
-  const stale = form.stale && {
-    ...form.stale,
-    values: {
-      ...form.stale.values,
-      systemPendencyId: named(documents, form.stale.values.systemPendencyId)?.name ?? '',
-      providerId: named(providers, form.stale.values.providerId)?.name ?? '',
-      projectId: named(options?.projects, form.stale.values.projectId)?.name ?? '',
-    },
-  };
 
   return (
-    <>
-      <FormDialog
-        title={t(isNew ? 'analysisNotes.add' : 'analysisNotes.edit')}
-        submitLabel={t('analysisNotes.save')}
-        busy={form.saving}
-        formRef={form.form.ref}
-        onSubmit={() => (form.changed.length === 0 && !isNew ? onClose() : form.submit())}
-        onClose={leave.ask}
-      >
-        <FormNotice
-          form={{ ...form, stale }}
-          labels={Object.fromEntries(NAMES.map((name) => [name, label(name)])) as Record<Name, string>}
-        />
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {isNew && companies.length > 1 && (
-            <AccountField
-              {...form.field('companyId')}
-              select
-              label={label('companyId')}
-              // what a note speaks of is its company's
-              onChange={({ target }) =>
-                changeAll({ companyId: target.value, systemPendencyId: '', providerId: '', projectId: '' })
-              }
-            >
-              {companies.map(({ id, name }) => (
-                <MenuItem key={id} value={String(id)}>
-                  {name}
-                </MenuItem>
-              ))}
-            </AccountField>
-          )}
-          <AccountField {...text('title')} autoFocus autoComplete="off" />
-          <AccountField {...text('description')} multiline minRows={4} maxRows={12} />
-          <ChoiceInput
-            {...choice('systemPendencyId', documents)}
-            required
-            lang="pt-BR"
-            any={t('common.actions.search')}
+    <FormDialog
+      title={t(isNew ? 'analysisNotes.add' : 'analysisNotes.edit')}
+      submitLabel={t('analysisNotes.save')}
+      form={form.changed.length === 0 && !isNew ? { ...form, submit: onClose } : form}
+      labels={labels}
+      valueText={valueText}
+      leave={{
+        title: t('analysisNotes.leave.title'),
+        confirm: t('analysisNotes.leave.confirm'),
+        text: t('analysisNotes.leave.text'),
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {isNew && companies.length > 1 && (
+          <SelectInput
+            source="companyId"
+            options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+            // what a note is about belongs to its company
+            onChoose={(id) =>
+              changeAll({ companyId: Number(id), systemPendencyId: null, providerId: null, projectId: null })
+            }
           />
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-              gap: 3,
+        )}
+        <TextInput {...text('title')} autoFocus autoComplete="off" />
+        <TextInput {...text('description')} multiline minRows={4} maxRows={12} />
+        <ReferenceInput
+          source="systemPendencyId"
+          options={documents}
+          failed={failed}
+          required
+          lang="pt-BR"
+          any={t('common.actions.search')}
+        />
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            gap: 3,
+          }}
+        >
+          <ReferenceInput
+            source="providerId"
+            options={providers}
+            failed={failed}
+            any={t('analysisNotes.anyProvider')}
+            onChoose={(providerId) => {
+              const isStill = projectsOf(providerId)?.some(({ id }) => id === values.projectId);
+              if (isStill) change('providerId', providerId);
+              else changeAll({ providerId, projectId: null });
             }}
-          >
-            <ChoiceInput
-              {...choice('providerId', providers)}
-              any={t('analysisNotes.anyProvider')}
-              onChange={(option) => {
-                const providerId = option ? String(option.id) : '';
-                const isStill = projectsOf(providerId)?.some(({ id }) => String(id) === values.projectId);
-                changeAll({ providerId, ...(!isStill && { projectId: '' }) });
-              }}
-            />
-            <ChoiceInput {...choice('projectId', projects)} any={t('analysisNotes.anyProject')} />
-          </Box>
+          />
+          <ReferenceInput source="projectId" options={projects} failed={failed} any={t('analysisNotes.anyProject')} />
         </Box>
-      </FormDialog>
-      <LeaveDialog leave={leave} title={t('analysisNotes.leave.title')} confirmLabel={t('analysisNotes.leave.confirm')}>
-        {t('analysisNotes.leave.text')}
-      </LeaveDialog>
-    </>
+      </Box>
+    </FormDialog>
   );
 }
 

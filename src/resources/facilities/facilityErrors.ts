@@ -1,8 +1,7 @@
 import { TEXT } from '../../../contract/constants.ts';
-import { errorBodySchema } from '../../../contract/errors.ts';
+import { codeOf, errorBodySchema } from '../../../contract/errors.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { plain } from '../../components/plain.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** What keeps a name from being sent; null: nothing. Other letters and accents are the same name, as in the database. */

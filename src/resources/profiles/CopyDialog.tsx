@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { useT } from '../../i18n/index.ts';
 import { useProfileChoices } from '../users/userQueries.ts';
 
@@ -23,7 +23,7 @@ export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
     (!isPending && choices.length === 0 ? t('profiles.copy.nothing') : undefined) ??
     (tried && !profile ? t('profiles.copy.fieldRequired') : undefined);
   return (
-    <FormDialog
+    <DialogFrame
       title={t('profiles.copy.title')}
       lead={t('profiles.copy.text')}
       submitLabel={t('profiles.copy.confirm')}
@@ -50,6 +50,6 @@ export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
           </MenuItem>
         ))}
       </AccountField>
-    </FormDialog>
+    </DialogFrame>
   );
 };

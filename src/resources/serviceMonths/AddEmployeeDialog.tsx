@@ -6,7 +6,7 @@ import { dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { dateError } from '../../components/inputs/dateError.ts';
 import { useDebounced } from '../../components/useDebounced.ts';
@@ -50,7 +50,7 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
     onAdd({ id: person.id, name: person.name, role: person.role, hiringDate });
   };
   return (
-    <FormDialog
+    <DialogFrame
       title={t('serviceMonths.add.title')}
       lead={t('serviceMonths.add.text')}
       submitLabel={t('serviceMonths.add.save')}
@@ -99,6 +99,6 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
         help=" "
         onChange={setHiringDate}
       />
-    </FormDialog>
+    </DialogFrame>
   );
 }

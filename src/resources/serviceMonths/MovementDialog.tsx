@@ -11,7 +11,7 @@ import {
 } from '../../../contract/movements.ts';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { DateInput } from '../../components/inputs/DateInput.tsx';
 import { dateError } from '../../components/inputs/dateError.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
@@ -78,7 +78,7 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   };
 
   return (
-    <FormDialog
+    <DialogFrame
       title={t('serviceMonths.movement.title', { name })}
       lead={t('serviceMonths.movement.text')}
       submitLabel={t('serviceMonths.movement.save')}
@@ -159,6 +159,6 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
           onChange={setEndDate}
         />
       </Box>
-    </FormDialog>
+    </DialogFrame>
   );
 }

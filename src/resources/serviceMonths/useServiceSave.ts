@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { codeOf } from '../../../contract/errors.ts';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { codeOf } from '../../dataProvider/errors.ts';
 import { useT } from '../../i18n/index.ts';
 import { useTakeMonth } from './serviceQueries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CompanyUser } from '../../../contract/invites.ts';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ProfileSelect } from './ProfileSelect.tsx';
 import { nameOf } from './userPresentation.ts';
@@ -19,7 +19,7 @@ export const ChangeProfileDialog = ({ user, busy, error, onSave, onClose }: Prop
   const [profileId, setProfileId] = useState(String(user.profile?.id ?? ''));
   const [tried, setTried] = useState(false);
   return (
-    <FormDialog
+    <DialogFrame
       title={t('users.change.title', { name: nameOf(user) })}
       lead={t('users.change.text')}
       submitLabel={t('users.change.confirm')}
@@ -40,6 +40,6 @@ export const ChangeProfileDialog = ({ user, busy, error, onSave, onClose }: Prop
         error={tried && profileId === '' ? t('users.invite.profileRequired') : undefined}
         autoFocus
       />
-    </FormDialog>
+    </DialogFrame>
   );
 };

@@ -4,11 +4,10 @@ import { SESSION, TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCompanyRights.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { fieldErrorByCode, INVITE_FIELD_OF, zodErrors } from '../../components/form/fieldErrors.ts';
-import { MaskedField } from '../../components/form/MaskedField.tsx';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
+import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -25,9 +24,7 @@ const EMPTY = {
   observations: '',
   projectId: '',
 };
-type Name = keyof typeof EMPTY;
-
-const bodyOf = ({ projectId, observations, ...values }: typeof EMPTY) => ({
+const toBody = ({ projectId, observations, ...values }: typeof EMPTY) => ({
   ...values,
   ...(observations.trim() !== '' && { observations }),
   ...(projectId !== '' && { projectId: Number(projectId) }),
@@ -39,21 +36,15 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
   const provider = useDataProvider<PrumoDataProvider>();
   const { may } = useCompanyRights(company.id);
 
-  const form = useScreenForm<Name>({
+  const form = useNewForm({
+    schema: inviteCompanyBodySchema,
     initial: EMPTY,
-    validate: ({ projectId: _, ...values }) => zodErrors(inviteCompanyBodySchema, values),
-    send: async (values) => {
-      const body = inviteCompanyBodySchema.parse(bodyOf(values));
+    toBody,
+    fieldOfCode: INVITE_FIELD_OF,
+    errorText: (error) => errorMessageOf(error, t, t('users.invite.failed')),
+    send: async (body) => {
       const { email } = await provider.inviteSupplier(company.id, body);
       onSent(email, company.id);
-    },
-    onError: (error) => {
-      const fieldErrors = fieldErrorByCode<Name>(error, INVITE_FIELD_OF);
-      if (fieldErrors) {
-        form.setFieldErrors(fieldErrors);
-        form.focusFieldError();
-      } else form.setErrorMessage(errorMessageOf(error, t, t('users.invite.failed')));
-      return true;
     },
   });
 
@@ -62,10 +53,16 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
       title={t('users.invite.title', { company: company.name })}
       lead={t('users.invite.life', { count: SESSION.inviteDays })}
       submitLabel={t('users.invite.send')}
-      busy={form.sending}
-      error={form.errorMessage}
-      onSubmit={form.form.onSubmit}
-      formRef={form.form.ref}
+      form={form}
+      labels={{
+        cnpj: t('users.invite.cnpj'),
+        tradingName: t('users.invite.tradingName'),
+        companyName: t('users.invite.companyName'),
+        fullName: t('users.invite.fullName'),
+        phone: t('users.invite.phone'),
+        email: t('users.invite.responsibleEmail'),
+        observations: t('users.invite.observations'),
+      }}
       onClose={onClose}
     >
       {chooser}
@@ -76,43 +73,16 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <MaskedField
-          {...form.field('cnpj')}
-          mask={cnpjMask}
-          onText={(text) => form.change('cnpj', text)}
-          label={t('users.invite.cnpj')}
-          required
-          autoFocus
-          autoComplete="off"
-        />
-        <AccountField
-          {...form.field('tradingName')}
-          label={t('users.invite.tradingName')}
-          required
-          autoComplete="off"
-        />
+        <MaskedInput source="cnpj" mask={cnpjMask} required autoFocus autoComplete="off" />
+        <TextInput source="tradingName" required autoComplete="off" />
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <AccountField
-            {...form.field('companyName')}
-            label={t('users.invite.companyName')}
-            required
-            autoComplete="off"
-          />
+          <TextInput source="companyName" required autoComplete="off" />
         </Box>
-        <AccountField {...form.field('fullName')} label={t('users.invite.fullName')} required autoComplete="off" />
-        <MaskedField
-          {...form.field('phone')}
-          mask={phoneMask}
-          onText={(text) => form.change('phone', text)}
-          label={t('users.invite.phone')}
-          required
-          inputMode="tel"
-          autoComplete="off"
-        />
+        <TextInput source="fullName" required autoComplete="off" />
+        <MaskedInput source="phone" mask={phoneMask} required inputMode="tel" autoComplete="off" />
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <AccountField
-            {...form.field('email')}
-            label={t('users.invite.responsibleEmail')}
+          <TextInput
+            source="email"
             type="email"
             required
             autoComplete="off"
@@ -125,15 +95,14 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
               companyId={company.id}
               label={t('users.invite.supplierProject')}
               help={t('users.invite.supplierProjectHelp')}
-              error={form.field('projectId').error}
+              error={form.errorOf('projectId')}
               onChoose={(projectId) => form.change('projectId', projectId)}
             />
           </Box>
         )}
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <AccountField
-            {...form.field('observations')}
-            label={t('users.invite.observations')}
+          <TextInput
+            source="observations"
             multiline
             minRows={2}
             maxRows={6}

@@ -1,10 +1,8 @@
 import { FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
-import { z } from 'zod';
-import { emailSchema } from '../../../contract/common.ts';
 import { SESSION } from '../../../contract/constants.ts';
-import { inviteUserBodySchema } from '../../../contract/invites.ts';
+import { type InviteUserBody, inviteUserBodySchema } from '../../../contract/invites.ts';
 import { can } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
@@ -12,8 +10,7 @@ import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { type FieldErrors, zodErrors } from '../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../components/form/useScreenForm.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import type { InviteFormProps } from './InviteDialog.tsx';
@@ -23,18 +20,14 @@ import { ProjectSelect } from './ProjectSelect.tsx';
 const WHOLE = 'company';
 const PROJECT = 'project';
 
-type Name = 'email' | 'companyId' | 'profileId' | 'projectId' | 'scope';
-type Values = Record<Name, string>;
+type Values = { email: string; companyId: string; profileId: string; projectId: string; scope: string };
 
-const emailForm = z.object({ email: emailSchema });
-
-function validate(values: Values): FieldErrors<Name> {
-  return {
-    ...zodErrors(emailForm, values),
-    ...(values.profileId === '' && { profileId: 'users.invite.profileRequired' as const }),
-    ...(values.scope === PROJECT && values.projectId === '' && { projectId: 'users.invite.projectRequired' as const }),
-  };
-}
+const toBody = ({ email, companyId, profileId, projectId, scope }: Values) => ({
+  email,
+  companyId: Number(companyId),
+  profileId: Number(profileId),
+  ...(scope === PROJECT && { projectId: Number(projectId) }),
+});
 
 /** A person, to the whole company or to one project (B-07): e-mail, company and profile are required. */
 export function InviteUserForm({ company, chooser, onSent, onClose }: InviteFormProps) {
@@ -49,7 +42,8 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
   });
   const inviting = companies.filter((one) => Object.values(may(one.id)).includes(true));
 
-  const form = useScreenForm<Name>({
+  const form = useNewForm<Values, InviteUserBody>({
+    schema: inviteUserBodySchema,
     initial: {
       email: '',
       companyId: String(company.id),
@@ -57,20 +51,12 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       projectId: '',
       scope: may(company.id)[WHOLE] ? WHOLE : PROJECT,
     },
-    validate,
-    send: async (values) => {
-      const body = inviteUserBodySchema.parse({
-        email: values.email,
-        companyId: Number(values.companyId),
-        profileId: Number(values.profileId),
-        ...(values.scope === PROJECT && { projectId: Number(values.projectId) }),
-      });
+    toBody,
+    required: { profileId: 'users.invite.profileRequired', projectId: 'users.invite.projectRequired' },
+    errorText: (error) => errorMessageOf(error, t, t('users.invite.failed')),
+    send: async (body) => {
       const { email } = await provider.inviteUser(body);
       onSent(email, body.companyId);
-    },
-    onError: (error) => {
-      form.setErrorMessage(errorMessageOf(error, t, t('users.invite.failed')));
-      return true;
     },
   });
   const { values } = form;
@@ -80,7 +66,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
 
   const chooseCompany = (next: string) => {
     const scope = may(Number(next))[WHOLE] ? WHOLE : PROJECT;
-    form.setValues({ ...values, companyId: next, profileId: '', projectId: '', scope });
+    form.changeAll({ companyId: next, profileId: '', projectId: '', scope });
   };
 
   return (
@@ -88,10 +74,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       title={t('users.invite.title', { company: company.name })}
       lead={t('users.invite.life', { count: SESSION.inviteDays })}
       submitLabel={t('users.invite.send')}
-      busy={form.sending}
-      error={form.errorMessage}
-      onSubmit={form.form.onSubmit}
-      formRef={form.form.ref}
+      form={form}
       onClose={onClose}
     >
       {chooser}
@@ -127,7 +110,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
         <RadioGroup
           aria-labelledby={`${id}-scope`}
           value={values.scope}
-          onChange={(_, scope) => form.setValues({ ...values, scope, profileId: '', projectId: '' })}
+          onChange={(_, scope) => form.changeAll({ scope, profileId: '', projectId: '' })}
           sx={{ mt: 1, gap: 1 }}
         >
           {([WHOLE, PROJECT] as const).map((scope) => (
@@ -157,7 +140,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
           companyId={companyId}
           label={t('users.invite.projectField')}
           required
-          error={form.field('projectId').error}
+          error={form.errorOf('projectId')}
           onChoose={(projectId) => form.change('projectId', projectId)}
         />
       )}

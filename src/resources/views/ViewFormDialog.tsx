@@ -5,7 +5,7 @@ import { errorBodySchema } from '../../../contract/errors.ts';
 import { SHARING, type View, type ViewBody } from '../../../contract/views.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { useT } from '../../i18n/index.ts';
 import { audienceValue, useAudiences } from './useAudiences.ts';
 
@@ -56,7 +56,7 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
   };
 
   return (
-    <FormDialog
+    <DialogFrame
       title={t(view ? 'views.editTitle' : 'views.saveTitle')}
       submitLabel={t(view ? 'common.actions.save' : 'views.save')}
       busy={busy}
@@ -107,6 +107,6 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
           {hasPrivate && ` ${t('views.privateLeftOut')}`}
         </Box>
       )}
-    </FormDialog>
+    </DialogFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
-import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
@@ -50,7 +50,7 @@ export function KindDialog({ document, onClose }: Props) {
   };
 
   return (
-    <FormDialog
+    <DialogFrame
       title={t('upload.kind.title')}
       lead={
         <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -107,6 +107,6 @@ export function KindDialog({ document, onClose }: Props) {
           />
         )}
       />
-    </FormDialog>
+    </DialogFrame>
   );
 }

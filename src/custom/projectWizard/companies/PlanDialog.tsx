@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Plan } from '../../../../contract/projects.ts';
-import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import { useT } from '../../../i18n/index.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export function PlanDialog({ added, busy = false, error, onConfirm, onClose }: P
   const [tried, setTried] = useState(false);
   const isRight = (id: number, name: string) => plain(typed[id] ?? '') === plain(name);
   return (
-    <FormDialog
+    <DialogFrame
       title={t('projectCompanies.confirmPlan.title')}
       lead={t('projectCompanies.confirmPlan.text')}
       submitLabel={t('projectCompanies.confirmPlan.confirm')}
@@ -53,6 +53,6 @@ export function PlanDialog({ added, busy = false, error, onConfirm, onClose }: P
           </div>
         );
       })}
-    </FormDialog>
+    </DialogFrame>
   );
 }

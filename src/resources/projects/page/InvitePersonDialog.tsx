@@ -1,25 +1,20 @@
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
-import { emailSchema } from '../../../../contract/common.ts';
+import { emailSchema, idNumberSchema } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { errorMessageOf } from '../../../access/denial.ts';
 import { AccountField } from '../../../components/form/AccountField.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
-import { type FieldErrors, zodErrors } from '../../../components/form/fieldErrors.ts';
-import { useScreenForm } from '../../../components/form/useScreenForm.ts';
-import { codeOf } from '../../../dataProvider/errors.ts';
+import { useNewForm } from '../../../components/form/useContractForm.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { ProjectProfileSelect } from './ProjectProfileSelect.tsx';
 
-type Name = 'email' | 'profileId';
-type Values = Record<Name, string>;
-const emailForm = z.object({ email: emailSchema });
-
-const validate = (values: Values): FieldErrors<Name> => ({
-  ...zodErrors(emailForm, { email: values.email }),
-  ...(values.profileId === '' && { profileId: 'projectPage.people.profileRequired' as const }),
+const schema = z.object({ email: emailSchema, profileId: idNumberSchema });
+const toBody = ({ email, profileId }: { email: string; profileId: string }) => ({
+  email,
+  profileId: Number(profileId),
 });
 
 type Props = { project: Project; onSent: (email: string) => void; onClose: () => void };
@@ -28,17 +23,15 @@ type Props = { project: Project; onSent: (email: string) => void; onClose: () =>
 export function InvitePersonDialog({ project, onSent, onClose }: Props) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
-  const form = useScreenForm<Name>({
+  const form = useNewForm({
+    schema,
     initial: { email: '', profileId: '' },
-    validate,
-    send: async ({ email, profileId }) => {
-      const invited = await provider.inviteToProject(project, { email: email.trim(), profileId: Number(profileId) });
+    toBody,
+    required: { profileId: 'projectPage.people.profileRequired' },
+    errorText: (error) => errorMessageOf(error, t, t('projectPage.people.invite.failed')),
+    send: async (body) => {
+      const invited = await provider.inviteToProject(project, body);
       onSent(invited.email);
-    },
-    onError: (error) => {
-      if (codeOf(error) === 'invalid_request') return false;
-      form.setErrorMessage(errorMessageOf(error, t, t('projectPage.people.invite.failed')));
-      return true;
     },
   });
   return (
@@ -46,10 +39,7 @@ export function InvitePersonDialog({ project, onSent, onClose }: Props) {
       title={t('projectPage.people.invite.title')}
       lead={t('projectPage.people.invite.lead', { count: SESSION.inviteDays })}
       submitLabel={t('projectPage.people.invite.send')}
-      busy={form.sending}
-      error={form.errorMessage}
-      onSubmit={form.form.onSubmit}
-      formRef={form.form.ref}
+      form={form}
       onClose={onClose}
     >
       <AccountField

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
-import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { personName } from './PeopleRows.tsx';
 import { ProjectProfileSelect } from './ProjectProfileSelect.tsx';
@@ -48,7 +48,7 @@ function ChangeDialog({ project, person, busy, error, onSave, onClose }: ChangeP
   const t = useT();
   const [profileId, setProfileId] = useState(String(person.profile.id));
   return (
-    <FormDialog
+    <DialogFrame
       title={t('projectPage.people.change.title', { name: personName(person) })}
       lead={t('projectPage.people.change.text')}
       submitLabel={t('projectPage.people.change.confirm')}
@@ -66,6 +66,6 @@ function ChangeDialog({ project, person, busy, error, onSave, onClose }: ChangeP
         onChange={(event) => setProfileId(event.target.value)}
         autoFocus
       />
-    </FormDialog>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { errorMessageOf } from '../../access/denial.ts';
+import { useT } from '../../i18n/index.ts';
+import { ConfirmDialog, type ConfirmReason } from '../feedback/ConfirmDialog.tsx';
+
+type Options<Subject, Result> = {
+  /** `reason` is what the question asked for, trimmed; empty without a question. */
+  run: (subject: Subject, reason: string) => Promise<Result>;
+  /** The toast after it worked; nothing is shown without a text. */
+  done?: (subject: Subject, result: Result) => string | undefined;
+  /** What an error without words of its own says. */
+  failed: string;
+  /** Nouns whose queries are invalidated afterwards, also after an error: it may mean that they are old. */
+  invalidate?: readonly string[];
+  onDone?: (subject: Subject, result: Result) => void;
+  /** Gets an error before it is shown; gives true when it has been dealt with. */
+  onError?: (error: unknown, subject: Subject) => boolean;
+};
+
+/**
+ * One business action on a subject (a row, a record): pending state, toast, error and invalidation. `ask` opens its
+ * question (`<ConfirmAction>`), where an error stays until it is closed; `run` without a question says it in a toast.
+ */
+export function useAction<Subject, Result = unknown>(options: Options<Subject, Result>) {
+  const { failed, invalidate = [], onDone, onError } = options;
+  const t = useT();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const mutation = useMutation({
+    mutationFn: (sent: { subject: Subject; reason: string }) => options.run(sent.subject, sent.reason),
+    onSuccess: (result, { subject: done }) => {
+      const text = options.done?.(done, result);
+      setSubject(null);
+      if (text) notify(text, { type: 'success' });
+      onDone?.(done, result);
+    },
+    onError: (cause, { subject: of }) => {
+      if (onError?.(cause, of)) return;
+      const text = errorMessageOf(cause, t, failed);
+      if (subject === null) notify(text, { type: 'error' });
+      else setError(text);
+    },
+    onSettled: () => {
+      for (const noun of invalidate) void queryClient.invalidateQueries({ queryKey: [noun] });
+    },
+  });
+  const run = (of: Subject, reason = ''): void => {
+    if (mutation.isPending) return;
+    setError(null);
+    mutation.mutate({ subject: of, reason });
+  };
+  return {
+    /** What the open question is about; null while none is open. */
+    subject,
+    ask: (of: Subject): void => {
+      setError(null);
+      setSubject(of);
+    },
+    close: () => setSubject(null),
+    run,
+    confirm: (reason = ''): void => {
+      if (subject !== null) run(subject, reason);
+    },
+    busy: mutation.isPending,
+    /** The subject that it is running for. */
+    running: mutation.isPending ? (mutation.variables?.subject ?? null) : null,
+    error,
+    setError,
+  };
+}
+
+export type Action<Subject> = Pick<
+  ReturnType<typeof useAction<Subject>>,
+  'subject' | 'ask' | 'close' | 'run' | 'confirm' | 'busy' | 'running' | 'error' | 'setError'
+>;
+
+type Props<Subject> = {
+  action: Action<Subject>;
+  title: (subject: Subject) => string;
+  confirmLabel: string;
+  tone?: 'primary' | 'error';
+  reason?: ConfirmReason;
+  children?: (subject: Subject) => ReactNode;
+};
+
+/** The question of an action; an error stays in it, with what was typed. */
+export function ConfirmAction<Subject>({ action, title, children, ...dialog }: Props<Subject>) {
+  const { subject, busy, error, confirm, close } = action;
+  if (subject === null) return null;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      title={title(subject)}
+      busy={busy}
+      error={error}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {children?.(subject)}
+    </ConfirmDialog>
+  );
+}

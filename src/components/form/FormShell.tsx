@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, use } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useT } from '../../i18n/index.ts';
+import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
+import { useLeaveQuestion } from '../feedback/useLeaveQuestion.ts';
+import { useSaveKey } from '../keys/useSaveKey.ts';
+import type { ContractForm } from './useContractForm.ts';
+import { useFormDraft } from './useFormDraft.ts';
+
+export type FormLabels = Readonly<Record<string, string>>;
+
+type ShellContext = { labels: FormLabels; readOnly: boolean; errorOf: (name: string) => string | undefined };
+const FormShellContext = createContext<ShellContext>({ labels: {}, readOnly: false, errorOf: () => undefined });
+
+/** Labels, errors and state of the form around an input. */
+export const useFormShell = (): ShellContext => use(FormShellContext);
+
+type Props = {
+  form: ContractForm;
+  /** By the field's path: for the inputs and for the list of errors. */
+  labels: FormLabels;
+  /** Nothing can be changed here. */
+  readOnly?: boolean;
+  /** Company, noun, id and version: changes are kept under it in the tab over a reload of the page. */
+  draft?: string | undefined;
+  /** `Ctrl S` does nothing meanwhile. */
+  off?: boolean;
+  /** A dialog asks by its own buttons before it is closed, and `Ctrl S` belongs to the page. */
+  isDialog?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * What every form has around its layout: react-hook-form's context and the labels for its inputs, `Ctrl S`, the question
+ * before unsaved changes are left (by a link, another company or language, signing out, closing the window), and a draft.
+ */
+export function FormShell({ form, labels, readOnly = false, draft, off = false, isDialog = false, children }: Props) {
+  const t = useT();
+  const { changed, saving, methods, errorOf, submit } = form;
+  const leave = useLeaveQuestion(!isDialog && !readOnly && changed.length > 0 && !saving);
+  useFormDraft(form, readOnly ? undefined : draft);
+  useSaveKey(() => {
+    if (!off) submit();
+  }, !readOnly && !isDialog);
+  return (
+    <FormShellContext value={{ labels, readOnly, errorOf }}>
+      <FormProvider {...methods}>{children}</FormProvider>
+      <LeaveDialog leave={leave} title={t('account.form.leaveTitle')} confirmLabel={t('account.form.leave')}>
+        {t('account.form.leaveText')}
+      </LeaveDialog>
+    </FormShellContext>
+  );
+}

@@ -1,0 +1,284 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { codeOf, currentOf } from '../../../contract/errors.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { apiFieldErrors, fieldErrorText } from './formErrors.ts';
+import { loginErrorText } from './loginErrors.ts';
+import { useFocusNext } from './useFocusNext.ts';
+
+const NOTICE = '[data-form-notice]';
+const INVALID = '[aria-invalid="true"]';
+
+export type FormValues = Record<string, unknown>;
+
+type Options<Values extends FormValues, Body, Record_> = {
+  /** The request's schema from the contract; its messages are field codes. */
+  schema: z.ZodType<Body>;
+  /** As it was read, or what a new one begins with. A newer one replaces it as long as nothing was typed. */
+  record: Record_;
+  valuesOf: (record: Record_) => Values;
+  /** The request as the schema takes it, where it differs from the values. */
+  toBody?: (values: Values) => unknown;
+  /** Saves over the record that the values were typed on; gives the saved one. */
+  save: (body: Body, over: Record_) => Promise<Record_>;
+  onSaved?: (saved: Record_) => void;
+  /** Nothing is saved yet: submits also when the values are as they began. */
+  isNew?: boolean;
+  /** What an empty field asks for, where the general text is not enough. */
+  required?: Partial<Record<string, TextKey>>;
+  /** Errors about one field, by the gateway's code. */
+  fieldOfCode?: Partial<Record<string, FieldPath<Values> & string>>;
+  /** Where the focus goes after an error: to the list of errors at the head (default) or to the first wrong field. */
+  focusOn?: 'notice' | 'field';
+  /** Something beside the fields that must be in order first; takes the focus itself when it gives false. */
+  ready?: () => boolean;
+  /** Gets an error before it is shown; gives true when it has been dealt with. */
+  onError?: (error: unknown) => boolean;
+  errorText?: (error: unknown) => string;
+  /** The text of a field's code, where it is not the contract's. */
+  fieldText?: (name: string, code: string, t: Translate) => string | undefined;
+};
+
+/** The field is left for what is being pressed: a line that came now would move it away under the pointer. */
+const isPress = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null;
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+const comparable = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
+
+/**
+ * The one form engine: react-hook-form with the contract's schema as resolver. Validates a field on blur and then on
+ * change; a failed save keeps everything that was typed, shows the gateway's field errors at their fields, and on a
+ * version conflict (412) offers both versions.
+ */
+export function useContractForm<Values extends FormValues, Body, Record_>(options: Options<Values, Body, Record_>) {
+  const { schema, record, valuesOf, toBody, save, onSaved, isNew = false, fieldOfCode = {}, required = {} } = options;
+  const { focusOn = 'notice', ready, onError } = options;
+  const t = useT();
+  const [base, setBase] = useState(record);
+  const [read, setRead] = useState(record);
+  const [listed, setListed] = useState<string[]>([]);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [stale, setStale] = useState<Record_ | null>(null);
+  const [saving, setSaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const focusNext = useFocusNext(element);
+
+  const validate = zodResolver(schema as z.ZodType<Body, Values>) as Resolver<Values, unknown, Body>;
+  const methods = useForm<Values, unknown, Body>({
+    defaultValues: valuesOf(base) as DefaultValues<Values>,
+    resolver: (values, context, rest) => validate((toBody ? toBody(values) : values) as Values, context, rest),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { errors } = methods.formState;
+  const values = methods.watch();
+  type Name = FieldPath<Values> & keyof Values & string;
+  const names = Object.keys(valuesOf(base)) as Name[];
+  const before = valuesOf(base);
+  const changed = names.filter((name) => comparable(values[name]) !== comparable(before[name]));
+
+  const takeOver = (next: Record_): void => {
+    setBase(next);
+    methods.reset(valuesOf(next) as DefaultValues<Values>);
+    setListed([]);
+    setErrorMessage(null);
+    setStale(null);
+  };
+  if (record !== read) {
+    setRead(record);
+    if (changed.length === 0) queueMicrotask(() => takeOver(record));
+  }
+
+  /** Errors that are shown follow what is typed, also in another field. */
+  const revalidate = useCallback((): void => {
+    const shown = Object.keys(methods.formState.errors) as FieldPath<Values>[];
+    if (shown.length > 0) void methods.trigger(shown);
+  }, [methods]);
+
+  /** Changes fields that hang together in one step. */
+  const changeAll = (part: Partial<Values>): void => {
+    for (const [name, value] of Object.entries(part)) {
+      methods.setValue(name as Name, value as PathValue<Values, Name>, { shouldDirty: true });
+    }
+    revalidate();
+  };
+  const change = <One extends Name>(name: One, value: Values[One]): void =>
+    changeAll({ [name]: value } as unknown as Partial<Values>);
+
+  const setFieldErrors = (messages: Partial<Record<string, string>>): void => {
+    for (const [name, message] of Object.entries(messages)) {
+      if (message) methods.setError(name as Name, { type: 'api', message });
+    }
+  };
+
+  const list = (wrong: string[]): void => setListed(focusOn === 'notice' ? wrong : []);
+
+  function fail(error: unknown): void {
+    if (onError?.(error)) return;
+    const ofFields = apiFieldErrors(error, names);
+    const named = fieldOfCode[codeOf(error)];
+    if (named && error instanceof Error) ofFields[named] ??= error.message;
+    const found = Object.keys(ofFields);
+    const current = currentOf(error);
+    setFieldErrors(ofFields);
+    list(names.filter((name) => found.some((path) => path === name || path.startsWith(`${name}.`))));
+    if (codeOf(error) === 'stale' && current) setStale(current as Record_);
+    else if (found.length === 0) setErrorMessage(options.errorText?.(error) ?? loginErrorText(error, t));
+    focusNext(focusOn === 'notice' ? NOTICE : found.length > 0 ? INVALID : '[type="submit"]');
+  }
+
+  async function send(body: Body, over: Record_): Promise<void> {
+    setSaving(true);
+    setErrorMessage(null);
+    setListed([]);
+    setStale(null);
+    try {
+      const saved = await save(body, over);
+      takeOver(saved);
+      onSaved?.(saved);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const submitOver = (over: Record_): void => {
+    if (saving || (changed.length === 0 && !isNew)) return;
+    void methods.handleSubmit(
+      (body) => {
+        if (ready?.() ?? true) return send(body, over);
+      },
+      (found) => {
+        list(names.filter((name) => name in found));
+        focusNext(focusOn === 'notice' ? NOTICE : INVALID);
+      },
+    )();
+  };
+
+  /** The text of a field's error; nothing while it has none. */
+  const errorOf = (name: string): string | undefined => {
+    const { error } = methods.getFieldState(name as Name, methods.formState);
+    const own = error && error.type !== 'api' ? options.fieldText?.(name, error.message ?? '', t) : undefined;
+    if (own) return own;
+    return fieldErrorText(error, name, t, isBlank(methods.getValues(name as Name)), required);
+  };
+
+  return {
+    /** react-hook-form's own methods, for `FormProvider`. */
+    methods: methods as unknown as UseFormReturn<FormValues>,
+    values,
+    change,
+    changeAll,
+    /** Fields that differ from what was read. */
+    changed,
+    saving,
+    valid: schema.safeParse(toBody ? toBody(values) : values).success,
+    errorMessage,
+    setErrorMessage,
+    setFieldErrors,
+    errorOf,
+    /** The fields that kept it from being saved, for the list at the head of the form. */
+    wrong: listed.filter((name) => name in errors),
+    /** What somebody else saved meanwhile, and what differs in it. */
+    stale: stale && {
+      fields: names.filter((name) => comparable(valuesOf(stale)[name]) !== comparable(before[name])),
+      values: valuesOf(stale),
+      keepMine: () => submitOver(stale),
+      takeTheirs: () => takeOver(stale),
+    },
+    discard: () => {
+      takeOver(base);
+      focusNext('input:not([readonly])');
+    },
+    submit: () => submitOver(base),
+    focusFirstError: () => focusNext(INVALID),
+    /** Attributes of the form element. */
+    form: {
+      ref: element,
+      noValidate: true,
+      'aria-busy': saving,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        submitOver(base);
+      },
+    },
+    /** Attributes of a text input. */
+    field: (name: Name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value as Values[Name]),
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        if (focusOn === 'field' && (isBlank(values[name]) || isPress(event))) return;
+        void methods.trigger(name);
+      },
+    }),
+  };
+}
+
+/** A form without the types of its fields, for what surrounds it. */
+export type ContractForm = {
+  methods: UseFormReturn<FormValues>;
+  values: FormValues;
+  changed: readonly string[];
+  wrong: readonly string[];
+  saving: boolean;
+  errorMessage: string | null;
+  stale: { fields: readonly string[]; values: FormValues; keepMine: () => void; takeTheirs: () => void } | null;
+  form: ComponentProps<'form'>;
+  errorOf: (name: string) => string | undefined;
+  changeAll(part: FormValues): void;
+  discard: () => void;
+  submit: () => void;
+};
+
+const identity = <Values>(values: Values): Values => values;
+
+type NewOptions<Values extends FormValues, Body> = Omit<
+  Options<Values, Body, Values>,
+  'record' | 'valuesOf' | 'save' | 'isNew' | 'onSaved'
+> & {
+  /** What it begins with, and again after it was sent. */
+  initial: Values;
+  /** Sends it, as the schema gives it and as it was typed. */
+  send: (body: Body, values: Values) => Promise<unknown>;
+};
+
+/** The same engine for what is sent once and is no record: sign-in, invites, a new password. The first wrong field gets the focus. */
+export function useNewForm<Values extends FormValues, Body>({ initial, send, ...options }: NewOptions<Values, Body>) {
+  const [record] = useState(initial);
+  const form = useContractForm<Values, Body, Values>({
+    focusOn: 'field',
+    ...options,
+    record,
+    valuesOf: identity,
+    isNew: true,
+    save: async (body) => {
+      await send(body, form.values);
+      return record;
+    },
+  });
+  return form;
+}

@@ -1,0 +1,142 @@
+import { MenuItem } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+import { useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { AccountField } from '../form/AccountField.tsx';
+import { useFormShell } from '../form/FormShell.tsx';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { DateInput as DatePickerInput } from './DateInput.tsx';
+import { type Mask, useMask } from './masks.ts';
+
+type FieldProps = Omit<
+  ComponentProps<typeof AccountField>,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'label'
+>;
+type Props = FieldProps & {
+  /** The field's path in the form. */
+  source: string;
+  /** Where it is not the label that the form gives to the field. */
+  label?: string;
+};
+
+/** The field of a form around an input: react-hook-form's state, the form's label and the text of its error. */
+export function useFormField(source: string, label?: string) {
+  const { labels, errorOf, readOnly } = useFormShell();
+  const { trigger, formState } = useFormContext();
+  const { field } = useInput({ source, format: (value: unknown) => value ?? '', parse: (value: unknown) => value });
+  return {
+    readOnly,
+    onChange: (value: unknown) => {
+      field.onChange(value);
+      // errors that are shown follow what is typed, also in another field
+      const shown = Object.keys(formState.errors);
+      if (shown.length > 0) void trigger(shown);
+    },
+    input: {
+      name: source,
+      value: field.value,
+      label: label ?? labels[source] ?? source,
+      error: errorOf(source),
+      onBlur: field.onBlur,
+      inputRef: field.ref,
+    },
+  };
+}
+
+/** A line or a few lines of text. */
+export function TextInput({ source, label, ...field }: Props) {
+  const { input, onChange, readOnly } = useFormField(source, label);
+  return <AccountField readOnly={readOnly} {...field} {...input} onChange={(event) => onChange(event.target.value)} />;
+}
+
+/** A text that is written in its mask while it is typed (M-15, A-44). */
+export function MaskedInput({ source, label, mask, ...field }: Props & { mask: Mask }) {
+  const { input, onChange, readOnly } = useFormField(source, label);
+  const masked = useMask(mask, onChange);
+  return (
+    <AccountField
+      readOnly={readOnly}
+      {...field}
+      {...input}
+      onChange={({ currentTarget }) => {
+        if (currentTarget instanceof HTMLInputElement) masked({ currentTarget });
+      }}
+    />
+  );
+}
+
+type Option = { value: string; label: ReactNode; lang?: string; disabled?: boolean };
+
+/** One of a few, in a menu; `onChoose` replaces the plain change where other fields hang on it. */
+export function SelectInput({
+  source,
+  label,
+  options,
+  onChoose,
+  ...field
+}: Props & { options: readonly Option[]; onChoose?: (value: string) => void }) {
+  const { input, onChange, readOnly } = useFormField(source, label);
+  return (
+    <AccountField
+      select
+      readOnly={readOnly}
+      {...field}
+      {...input}
+      onChange={(event) => (onChoose ?? onChange)(event.target.value)}
+    >
+      {options.map(({ value, label: text, lang, disabled }) => (
+        <MenuItem key={value} value={value} lang={lang} disabled={disabled}>
+          {text}
+        </MenuItem>
+      ))}
+    </AccountField>
+  );
+}
+
+type ReferenceProps = Omit<
+  ComponentProps<typeof ChoiceInput>,
+  'label' | 'value' | 'onChange' | 'error' | 'isFilter'
+> & {
+  source: string;
+  label?: string;
+  /** Replaces the plain change where other fields hang on it. */
+  onChoose?: (id: number | null) => void;
+};
+
+/** One of many, by its id, found by typing; null while none is chosen. */
+export function ReferenceInput({ source, label, onChoose, options, ...field }: ReferenceProps) {
+  const { input, onChange } = useFormField(source, label);
+  return (
+    <ChoiceInput
+      {...field}
+      id={`account-${source}`}
+      label={input.label}
+      options={options}
+      value={options?.find(({ id }) => id === input.value) ?? null}
+      error={input.error}
+      onChange={(option) => (onChoose ?? onChange)(option?.id ?? null)}
+    />
+  );
+}
+
+type DateProps = Omit<
+  ComponentProps<typeof DatePickerInput>,
+  'label' | 'value' | 'onChange' | 'error' | 'showError'
+> & {
+  source: string;
+  label?: string;
+};
+
+/** A day, `YYYY-MM-DD`; '' while there is none. */
+export function DateInput({ source, label, ...field }: DateProps) {
+  const { input, onChange } = useFormField(source, label);
+  return (
+    <DatePickerInput
+      {...field}
+      label={input.label}
+      value={String(input.value)}
+      error={input.error}
+      onChange={(day) => onChange(day)}
+    />
+  );
+}

@@ -163,11 +163,21 @@ export const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 
 export const CURRENCY = 'BRL';
 
 /**
- * Organising projects (C-11, Amb-31): how long a gateway may be silent before another takes its project over; batches that
- * fail are tried again. `rows` of one batch: on the embedded database few, so that no request waits for 100 ms.
+ * Background work (ADR 5), in milliseconds. `leaseMs`: an item whose gateway has sent no heartbeat for so long is taken over.
+ * A queue is woken after the response of a request that took less than `longestRequestMs`; the poll finds the rest.
+ */
+export const WORK_QUEUE = {
+  heartbeatMs: 10_000,
+  pollMs: 10_000,
+  longestRequestMs: 10_000,
+  leaseMs: { jobs: 60_000, projectUpdates: 15 * 60_000, readings: 5 * 60_000, messages: 2 * 60_000 },
+} as const;
+
+/**
+ * Updates of projects (C-11): a batch that fails is retried `tries` times. `rows` of one batch: few on the embedded database,
+ * so that no request waits for 100 ms.
  */
 export const ORGANISATION = {
-  silenceMs: 15 * 60_000,
   tries: 5,
   retryMs: 500,
   giveWayMs: 50,

@@ -2,16 +2,15 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { grantorsOf } from './access/companyAccess.ts';
+import { createOutbox } from './background/outbox.ts';
+import { workQueues } from './background/workQueue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
 import { idempotencyStore, withStoredResponse } from './lib/idempotencyRepository.ts';
-import { createMailer } from './lib/mail/mailer.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
-import { createOutbox } from './lib/outbox.ts';
-import { createSmsSender } from './lib/sms/sms.ts';
 import { registerRoutes } from './modules/companies/companies/registerRoutes.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
 import { companyRoutes } from './modules/companies/companies/routes.ts';
@@ -152,9 +151,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const { config, database, files, secret, logger, now = () => new Date() } = options;
   const db = withStoredResponse(database.db);
   const { smtpUrl, smsUrl } = config;
-  const outbox = createOutbox({ db, secret, now, origin, smtpUrl, smsUrl, outboxDir: options.outboxDir, log: logger });
-  const mailer = createMailer(outbox);
-  const sms = createSmsSender(outbox);
+  const { outboxDir } = options;
+  const queues = workQueues(logger);
+  const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log: logger });
+  const { mailer, sms } = outbox;
   const codes = oneTimeCodes(secret);
   const authentication = authenticationService({
     db,
@@ -166,7 +166,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const passwords = passwordsService({ db, now, mailer, authentication });
   const organisation = organisationService({
     db,
-    background: database.db,
+    queues,
     embedded: database.kind === 'pglite',
     now,
     mailer,
@@ -180,8 +180,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const reader = createReader(options.readerLimits);
   const local = localEngine(reader);
   const pendencies = pendenciesService({ db, now, readings: requests });
-  const jobs = jobsService({ db, now, log: logger });
+  const jobs = jobsService({ db, now, queues, log: logger });
   return {
+    queues,
     outbox,
     authentication,
     passwords,
@@ -247,6 +248,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       engine: config.reading ? outsideEngine(config.reading, { local, log: logger }) : local,
       requests,
       pendencies,
+      queues,
       log: logger,
     }),
     views: viewsService({ db, now }),
@@ -297,12 +299,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
   logRequests(app);
   gracefulShutdown(app);
-  app.addHook('onResponse', async () => services.outbox.flushAfterResponse());
+  app.addHook('onResponse', async () => services.queues.afterResponse());
   app.addHook('onClose', async () => {
-    await services.organisation.close();
-    await services.jobs.close();
-    await services.reading.close();
-    await services.outbox.close();
+    await services.queues.close();
+    services.outbox.close();
   });
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
 import { buildApp } from './app.ts';
-import { startJobs } from './background/queue.ts';
+import { startSchedule } from './background/schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     outboxDir: join(config.dataDir, 'outbox'),
     logger: log,
   });
-  let jobs: ReturnType<typeof startJobs> = Promise.resolve(async () => undefined);
+  let schedule: ReturnType<typeof startSchedule> = Promise.resolve(async () => undefined);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     const forced = setTimeout(() => process.exit(1), GRACE);
     forced.unref();
     await app.close();
-    await (await jobs)();
+    await (await schedule)();
     await database.close();
     process.exit(0);
   };
@@ -74,8 +74,9 @@ async function start(): Promise<void> {
   await app
     .listen({ port: config.port, host: config.host })
     .catch(sayWhy(`Cannot listen on ${config.host} (HOST), port ${config.port} (PORT)`));
-  jobs = startJobs(database, app.services, log);
-  await jobs;
+  app.services.queues.start();
+  schedule = startSchedule(database, app.services, log);
+  await schedule;
   announce(app.listeningOrigin, config.demo);
 }
 

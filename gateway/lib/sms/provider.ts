@@ -1,6 +1,15 @@
-import type { SmsMessage } from './sms.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { Db } from '../../db/client.ts';
 
-const PATIENCE = 10_000;
+/** A short message to `+55` and digits. */
+export type SmsMessage = { to: string; language: Language; text: string };
+
+export type SmsSender = {
+  /** As `Mailer.send`. */
+  send(message: SmsMessage, tx?: Db): Promise<void>;
+};
+
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * Sends by an HTTP provider: POST of `{ to, text, language }` as JSON. A user and password in the address go as Basic
@@ -22,7 +31,7 @@ export function httpSms(url: string): (message: SmsMessage) => Promise<void> {
       headers,
       body: JSON.stringify({ to, text, language }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     await reply.body?.cancel();
     if (!reply.ok) throw new Error(`the SMS provider answered ${reply.status}`);

@@ -13,7 +13,7 @@ import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { smsText } from '../../../lib/mail/render.ts';
 import type { OneTimeCodes } from '../../../lib/oneTimeCodeRepository.ts';
 import { consumeToken, peekToken } from '../../../lib/oneTimeTokenRepository.ts';
-import type { SmsSender } from '../../../lib/sms/sms.ts';
+import type { SmsSender } from '../../../lib/sms/provider.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { AuthenticationService, Origin } from '../session/service.ts';
 import * as repository from './repository.ts';

@@ -7,11 +7,11 @@ const summary = sql`id::int as id, kind, state, json_build_object('done', done, 
   result_url as "resultUrl", coalesce(input->>'action', input->>'format') as about,
   iso(created_at) as "createdAt", iso(expires_at) as "expiresAt"`;
 
-/** What is null is not on the wire. */
+/** Null fields are left out of the response. */
 const filled = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
 
-/** The job when it is this person's own. */
+/** The job, if this person owns it. */
 export const findJob = async (db: Db, uid: string, id: number): Promise<Job | undefined> => {
   const [row] = await rows<Job>(db, sql`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`);
   return row && filled(row);
@@ -44,12 +44,8 @@ export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
     select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`);
 
 export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
-/** Takes the oldest job of a kind that waits, or whose gateway has given no sign of life since `silentSince`. */
-export const claimJob = async (
-  db: Db,
-  kind: string,
-  { at, silentSince }: { at: Date; silentSince: Date },
-): Promise<ClaimedJob | undefined> =>
+/** Leases the oldest job of a kind that waits, or whose last heartbeat is older than `staleBefore`. */
+export const claimJob = async (db: Db, kind: string, at: Date, staleBefore: Date): Promise<ClaimedJob | undefined> =>
   (
     await rows<ClaimedJob>(
       db,
@@ -57,7 +53,7 @@ export const claimJob = async (
           where id = (
             select id from jobs
             where kind = ${kind} and (state = 'QUEUED'
-              or (state = 'RUNNING' and updated_at < ${silentSince.toISOString()}::timestamptz))
+              or (state = 'RUNNING' and updated_at < ${staleBefore.toISOString()}::timestamptz))
             order by id limit 1 for update skip locked)
           returning id::int as id, uid, kind, input, done`,
     )
@@ -66,7 +62,7 @@ export const claimJob = async (
 const update = (db: Db, id: number, at: Date, change: SQL) =>
   db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`);
 
-/** Puts a failed job of a person's own back into the queue; what is done of it stays done. */
+/** Queues a failed job of its owner again; the records that are done stay done. False: not theirs, or not failed. */
 export const retryJob = async (
   tx: Db,
   { uid, id, kinds, at }: { uid: string; id: number; kinds: readonly string[]; at: Date },
@@ -79,7 +75,9 @@ export const retryJob = async (
 
 export const setProgress = (db: Db, id: number, at: Date, done: number, total: number) =>
   update(db, id, at, sql`done = ${done}, total = ${total}`);
-/** Back into the queue: its gateway stops. */
+/** The heartbeat: `updated_at` alone. */
+export const renewLease = (db: Db, id: number, at: Date) =>
+  db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz where id = ${id} and state = 'RUNNING'`);
 export const releaseJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'QUEUED'`);
 export const failJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'FAILED'`);
 
@@ -88,7 +86,7 @@ export type JobFile = {
   name: string;
   resultUrl: string;
   expiresAt: Date;
-  /** Tells who asked for it, together with the note that it is done. */
+  /** Notifies the owner, in the transaction that ends the job. */
   tell?: (tx: Db) => Promise<void>;
 };
 export const finishWithFile = (db: Db, id: number, at: Date, file: JobFile) =>
@@ -110,7 +108,7 @@ export const nextItem = async (db: Db, jobId: number, after: number): Promise<Jo
     )
   )[0];
 
-/** A record is done: false when somebody else has done it meanwhile. */
+/** Marks a record as done; false when another gateway has done it meanwhile. */
 export async function settleItem(tx: Db, jobId: number, position: number, at: Date): Promise<boolean> {
   const was = await changed(
     tx,
@@ -120,7 +118,6 @@ export async function settleItem(tx: Db, jobId: number, position: number, at: Da
   return was === 1;
 }
 
-/** A record is refused. */
 export async function refuseItem(
   tx: Db,
   jobId: number,
@@ -147,7 +144,7 @@ export async function finishItems(tx: Db, id: number, at: Date, failures: readon
   await tx.execute(sql`delete from job_items where job_id = ${id}`);
 }
 
-/** The file of a person's own job, while it can be fetched. */
+/** The file of an own job that has not expired. */
 export const findFile = async (
   db: Db,
   { uid, id, kind, at }: { uid: string; id: number; kind: string; at: Date },

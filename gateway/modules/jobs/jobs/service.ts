@@ -3,34 +3,32 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
-import { jobWorker } from './worker.ts';
+import { jobWorker, type WorkerOptions } from './worker.ts';
 
-/** Long work that the caller asked for (wire, section 1, `jobs`). */
+/** Long work that a person started and follows (wire, section 1, `jobs`). */
 export type JobsService = ReturnType<typeof jobsService>;
 
-/** How far back a person's jobs are listed, in milliseconds, and how many. */
+/** The age up to which a person's jobs are listed, in milliseconds, and how many. */
 const LISTED = { age: 7 * 86_400_000, count: 20 };
-/** Files that are taken away at once. */
-const BATCH = 100;
+const SWEEP_BATCH_FILES = 100;
 
-type Log = { error(details: object, text: string): void };
-
-export function jobsService({ db, now, log }: { db: Db; now: () => Date; log?: Log }) {
-  const worker = jobWorker({ db, now, log });
+export function jobsService(options: WorkerOptions) {
+  const { db, now } = options;
+  const worker = jobWorker(options);
 
   return {
-    /** 404 also for a job of somebody else. */
+    /** 404 also for somebody else's job. */
     async get(actor: Actor, id: number): Promise<Job> {
       const job = await repository.findJob(db, actor.uid, id);
       if (!job) throw notFound();
       return job;
     },
 
-    /** The caller's latest, so that work can be followed again after the browser was closed. */
+    /** The caller's latest jobs, so that they can be followed after a reload. */
     list: (actor: Actor): Promise<JobSummary[]> =>
       repository.listJobs(db, actor.uid, new Date(now().getTime() - LISTED.age), LISTED.count),
 
-    /** Begins a failed job again, where it stopped: its owner alone, and only kinds that are worked on here; else 409. */
+    /** Resumes a failed job of the caller where it stopped; 409 when it did not fail, or its kind has no handler. */
     async retry(actor: Actor, id: number): Promise<Job> {
       const job = await this.get(actor, id);
       const retried = await db.transaction((tx) =>
@@ -41,38 +39,37 @@ export function jobsService({ db, now, log }: { db: Db; now: () => Date; log?: L
       return this.get(actor, id);
     },
 
-    /** Writes a job in the caller's transaction, over records when `ids` are given. Call `wake` after the commit. */
+    /** Adds a job in the caller's transaction; `ids` are its records. Call `wake` after the commit. */
     async add(tx: Db, job: repository.NewJob, ids: readonly number[] = []): Promise<number> {
       const id = await repository.insertJob(tx, job, now());
       if (ids.length > 0) await repository.insertItems(tx, id, ids);
       return id;
     },
 
-    /** Says who works on a kind of job: over its records one by one, or at once on a file. */
+    /** Register the handler of a kind of job. */
     forEachRecord: worker.forEachRecord,
     forFile: worker.forFile,
     wake: worker.wake,
     run: worker.run,
-    close: worker.close,
 
-    /** The file that a job of the caller's made; 404 once its time is over. */
+    /** The file of the caller's job; 404 when it has expired. */
     async file(actor: Actor, kind: string, id: number): Promise<{ key: string; name: string }> {
       const file = await repository.findFile(db, { uid: actor.uid, id, kind, at: now() });
       if (!file) throw notFound();
       return file;
     },
 
-    /** Takes away the files whose time is over. */
+    /** Deletes expired files; gives how many. */
     async sweep(remove: (key: string) => Promise<void>): Promise<number> {
       let removed = 0;
       for (;;) {
-        const expired = await repository.expiredFiles(db, now(), BATCH);
+        const expired = await repository.expiredFiles(db, now(), SWEEP_BATCH_FILES);
         for (const { id, key } of expired) {
           await remove(key);
           await repository.forgetFile(db, id);
         }
         removed += expired.length;
-        if (expired.length < BATCH) return removed;
+        if (expired.length < SWEEP_BATCH_FILES) return removed;
       }
     },
   };

@@ -40,7 +40,7 @@ export function reportsService({ db, now, files, walk, jobs, mailer, authenticat
     order,
   });
 
-  jobs.forFile(EXPORT_JOB, async (job, progress) => {
+  jobs.forFile(EXPORT_JOB, async (job, report) => {
     const input = job.input as Input;
     const { columns, language, format } = input;
     const person = await authentication.personOf(job.uid, input.selected);
@@ -52,7 +52,7 @@ export function reportsService({ db, now, files, walk, jobs, mailer, authenticat
         yield rows.map((row) => cellsOf(row, columns, language, now()));
         done += rows.length;
         exported = done;
-        await progress.authorised(done, Math.max(done, total));
+        await report(done, Math.max(done, total));
       }
     }
     const head = headOf(columns, language);

@@ -56,7 +56,7 @@ export function pendencyBulkService({ db, now, pendencies, jobs, authentication 
       const [status] = MOVES[action].targets;
       await pendencies.makeMove(tx, actor, recordId, { action, status, ...(note !== undefined && { note }) });
     },
-    refusal(error, job) {
+    errorOf(error, job) {
       const known = error instanceof AppError ? error : new AppError('internal');
       const named = known.details.documents?.map(({ name }) => name) ?? [];
       const text = errorText(known, (job.input as Input).language);

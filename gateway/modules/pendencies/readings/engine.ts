@@ -3,10 +3,10 @@ import type { Page } from './page.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * What finds the fields of a kind in the text of a document and says how they compare with what is expected. The rules of
- * this house are one; an outside model is the other (outside.ts), with the same comparison. Rejects when it cannot be done.
+ * Finds the fields of a kind in the text of a document, and compares them with what is expected: by rules, or by an external
+ * model (outside.ts) with the same comparison. Rejects when it cannot be done. `signal` aborts calls to a server.
  */
-export type Engine = { find(pages: readonly Page[], expected: Expected): Promise<Found[]> };
+export type Engine = { find(pages: readonly Page[], expected: Expected, signal?: AbortSignal): Promise<Found[]> };
 
-/** The rules of this house, in the reader's thread: a text made to cost time costs none of the gateway's. */
+/** Finds by rules, in the reader's thread: a text made to be slow does not block the gateway. */
 export const localEngine = (reader: Reader): Engine => ({ find: reader.compare });

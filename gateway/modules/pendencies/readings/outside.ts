@@ -58,7 +58,8 @@ export function outsideEngine(
   { url, key, model }: OutsideReading,
   { local, log, timeLimit = TIME_LIMIT }: { local: Engine; log?: Log; timeLimit?: number },
 ): Engine {
-  async function ask(pages: readonly Page[], fields: readonly ReadingField[]): Promise<Quote[]> {
+  async function ask(pages: readonly Page[], fields: readonly ReadingField[], signal?: AbortSignal): Promise<Quote[]> {
+    const limit = AbortSignal.timeout(timeLimit);
     const reply = await fetch(`${url}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
@@ -73,7 +74,7 @@ export function outsideEngine(
       }),
       // The key is for this address alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeLimit),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     if (!reply.ok) {
       await reply.body?.cancel();
@@ -85,14 +86,15 @@ export function outsideEngine(
   }
 
   return {
-    async find(pages, expected) {
+    async find(pages, expected, signal) {
       const own = await local.find(pages, expected);
       const fields = KINDS[expected.slug]?.fields ?? [];
       if (own.length === 0 || pages.every(({ lines }) => lines.length === 0)) return own;
       try {
-        const quotes = await ask(pages, fields);
+        const quotes = await ask(pages, fields, signal);
         return together(own, await local.find(pagesOfQuotes(pages, quotes), expected));
       } catch (error) {
+        signal?.throwIfAborted();
         log?.info({ reason: reasonOf(error) }, 'the outside reading gave nothing; the rules of this house read alone');
         return own;
       }

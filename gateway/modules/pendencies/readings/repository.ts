@@ -7,12 +7,9 @@ import { readingItems, readings } from '../../../db/schema/readings.ts';
 import { kindSlug } from '../../../lib/documentKindSql.ts';
 import type { Expected, Found } from './compare.ts';
 
-/** A gateway that is silent for so long with a document in its hands has died. */
-const GIVEN_UP = sql`interval '5 minutes'`;
-
 /**
- * Asks that the living documents of a pendency be read, again if they were before. With `since`, what was read of this
- * round since then (or is being read) is not read twice: it only has to move the pendency.
+ * Queues the current documents of a pendency, also those that were read before. With `since`, what was read in this round
+ * since then, or is being read, is not read twice: it only has to move the pendency.
  */
 export async function askForPendency(db: Db, pendencyId: number, since: Date | null): Promise<void> {
   const isFresh = since
@@ -32,26 +29,14 @@ export async function askForPendency(db: Db, pendencyId: number, since: Date | n
       settled = false, reviewed_at = null, reviewed_by = null, version = readings.version + 1`);
 }
 
-/** Asks for one document again, whatever was read of it. */
+/** Queues one document again; `version` supersedes the lease of a reading in progress. */
 export const renewDocument = (db: Db, documentId: number) =>
   db.execute(sql`
     insert into readings (document_id) values (${documentId})
     on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
       settled = false, version = readings.version + 1`);
 
-/**
- * Whether the reading is still the one that was claimed, locked: its document may have been taken back, or asked for again,
- * while it was read.
- */
-export const lockReading = async (tx: Db, { id, startedAt }: Pick<Claimed, 'id' | 'startedAt'>): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from readings where id = ${id} and state = 'RUNNING' and iso(started_at) = ${startedAt} for update`,
-    )
-  ).length > 0;
-
-/** Asks for one document that nobody asked for yet. */
+/** Queues one document that was never queued. */
 export const askForDocument = (db: Db, documentId: number) =>
   db.execute(sql`insert into readings (document_id) values (${documentId}) on conflict (document_id) do nothing`);
 
@@ -59,32 +44,42 @@ export type Claimed = {
   id: number;
   documentId: number;
   pendencyId: number;
+  /** With `version`, identifies the lease: a takeover raises `attempts`, a new request raises `version`. */
   attempts: number;
-  /** Tells it from a later reading of the same document. */
-  startedAt: string;
+  version: number;
   contentType: string;
   storageKey: string;
 };
-/** Takes the next document that waits; one that another gateway holds is left alone, however many ask at once. */
-export const claim = async (db: Db, at: Date): Promise<Claimed | undefined> =>
+/** Leases the next document that waits, or whose last heartbeat (`started_at`) is older than `staleBefore`. */
+export const claim = async (db: Db, at: Date, staleBefore: Date): Promise<Claimed | undefined> =>
   (
     await rows<Claimed>(
       db,
       sql`with next as (
             select r.id from readings r
             where not r.settled and (r.state = 'QUEUED'
-              or (r.state = 'RUNNING' and r.started_at < ${at.toISOString()}::timestamptz - ${GIVEN_UP}))
+              or (r.state = 'RUNNING' and r.started_at < ${staleBefore.toISOString()}::timestamptz))
             order by r.id limit 1 for update skip locked)
           update readings r set state = 'RUNNING', attempts = r.attempts + 1, started_at = ${at.toISOString()}::timestamptz
           from next, documents d where r.id = next.id and d.id = r.document_id
-          returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts,
-            iso(r.started_at) as "startedAt", d.content_type as "contentType", d.storage_key as "storageKey"`,
+          returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts, r.version,
+            d.content_type as "contentType", d.storage_key as "storageKey"`,
     )
   )[0];
 
-/** Leaves a document for the next gateway: this one closes. */
-export const putBack = (db: Db, id: number) =>
-  db.execute(sql`update readings set state = 'QUEUED', attempts = attempts - 1 where id = ${id}`);
+const leasedBy = ({ id, attempts, version }: Claimed) =>
+  sql`id = ${id} and state = 'RUNNING' and attempts = ${attempts} and version = ${version}`;
+
+/** Locks the reading; false when the lease is lost: its document was removed, or queued again, while it was read. */
+export const lockReading = async (tx: Db, claimed: Claimed): Promise<boolean> =>
+  (await rows(tx, sql`select 1 from readings where ${leasedBy(claimed)} for update`)).length > 0;
+
+export const renewLease = (db: Db, claimed: Claimed, at: Date) =>
+  db.execute(sql`update readings set started_at = ${at.toISOString()}::timestamptz where ${leasedBy(claimed)}`);
+
+/** Releases the lease on shutdown; the attempt does not count. */
+export const releaseLease = (db: Db, claimed: Claimed) =>
+  db.execute(sql`update readings set state = 'QUEUED', attempts = attempts - 1 where ${leasedBy(claimed)}`);
 
 /** A company's own version of a shipped document is read like that one. */
 const slug = kindSlug(sql`s`);

@@ -2,35 +2,28 @@ import type { Db } from '../../../db/client.ts';
 import { canBeRead } from './kinds.ts';
 import { askForDocument, askForPendency, renewDocument } from './repository.ts';
 
-/** Where readings are asked for: the lifecycle asks in the transaction of a move, the job reads afterwards. */
+/** Queues readings in the transaction of the caller, for the lifecycle, which knows nothing of the reader. */
 export type ReadingRequests = ReturnType<typeof readingRequests>;
 
 export function readingRequests() {
-  let onWake: () => void = () => undefined;
+  let wakeAfterResponse: () => void = () => undefined;
+  const queueing =
+    <Args extends unknown[]>(queue: (tx: Db, ...args: Args) => Promise<unknown>) =>
+    async (tx: Db, ...args: Args): Promise<void> => {
+      await queue(tx, ...args);
+      wakeAfterResponse();
+    };
   return {
     canBeRead,
-    /**
-     * The documents of a pendency that was sent, in the transaction of its move. `since`: what was read before it was
-     * sent, and since then, counts; null: all is read again.
-     */
-    async ask(tx: Db, pendencyId: number, since: Date | null): Promise<void> {
-      await askForPendency(tx, pendencyId, since);
-      onWake();
-    },
-    /** One document again, of which something changed before it was sent. */
-    async renew(tx: Db, documentId: number): Promise<void> {
-      await renewDocument(tx, documentId);
-      onWake();
-    },
-    /** One document, for who looks at it; asked for before, nothing happens. */
-    async askForOne(tx: Db, documentId: number): Promise<void> {
-      await askForDocument(tx, documentId);
-      onWake();
-    },
-    wake: (): void => onWake(),
-    /** What starts the job; without one (a test, a command) what waits stays until somebody reads it. */
-    setWake(wake: () => void): void {
-      onWake = wake;
+    /** The documents of a pendency that was sent. `since`: what was read from then on counts; null: all are read again. */
+    ask: queueing(askForPendency),
+    /** One document again, because it was changed before it was sent. */
+    renew: queueing(renewDocument),
+    /** One document that somebody opens; no effect when it was queued before. */
+    askForOne: queueing(askForDocument),
+    wake: (): void => wakeAfterResponse(),
+    onQueued(wake: () => void): void {
+      wakeAfterResponse = wake;
     },
   };
 }

@@ -29,6 +29,8 @@ type Dependencies = ReadingWork & {
 
 export function readingService({ requests, ...work }: Dependencies) {
   const { db, now, pendencies } = work;
+  const queue = readingWork(work);
+  requests.onQueued(queue.wakeAfterResponse);
 
   /** The document with its pendency, if the caller may reach it with `permission`; in the path of another one: 404. */
   async function authoriseDocument(
@@ -102,7 +104,9 @@ export function readingService({ requests, ...work }: Dependencies) {
     );
 
   return {
-    ...readingWork(work),
+    wake: queue.wake,
+    /** Reads all that waits; gives how many documents were read. */
+    readWaiting: queue.drain,
 
     /** The analysis of a document; one of a known kind that nobody asked for yet is asked for by looking at it. */
     get: (actor: Actor, documentId: number, pendencyId?: number): Promise<Analysis & { version: number }> =>
@@ -173,7 +177,5 @@ export function readingService({ requests, ...work }: Dependencies) {
       const results = await repository.listHistory(db, documentId, itemsPerPage, offset);
       return { results, meta: metaOf(await repository.countHistory(db, documentId), page, itemsPerPage) };
     },
-
-    onAsked: requests.setWake,
   };
 }

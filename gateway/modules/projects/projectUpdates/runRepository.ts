@@ -6,20 +6,17 @@ import { idArray } from '../../../lib/scopeSql.ts';
 import type { ProviderRun } from './progress.ts';
 import { resultUrl } from './requestRepository.ts';
 
-/** One organisation that a gateway works on. `startedAt` tells it from one that took the project over later. */
+/** One update that this gateway holds the lease of. `startedAt` identifies the lease: a takeover changes it. */
 export type Run = { projectId: number; begun: number; startedAt: string; requestedBy: string | null };
 export type Claimed = Run & {
-  /** What an earlier gateway has done of this request; empty: begin at the beginning. */
+  /** The checkpoint of an earlier gateway for this request; empty: start at the beginning. */
   progress: ProviderRun[];
   startedOnce: string | null;
-  /** Set when the gateway that worked on it fell silent. */
+  /** The last heartbeat of the gateway that it is taken over from. */
   silentSince: string | null;
 };
 
-/**
- * Takes the request that waits longest, or one whose gateway has been silent since `staleBefore`; never one of `except`,
- * which this gateway works on. However many ask, each is given to one.
- */
+/** Leases the request that waits longest, or one whose last heartbeat is before `staleBefore`; never one of `except`. */
 export const claim = async (
   db: Db,
   { at, staleBefore, except }: { at: Date; staleBefore: Date; except: readonly number[] },
@@ -45,14 +42,11 @@ export const claim = async (
   )[0];
 };
 
-/** Whoever changes a project locks it before its organisation; so does the end of a run, which opens it. */
+/** A change of a project locks it before its update's row; so does the end of a run, which unblocks it. */
 export const lockProject = (tx: Db, { projectId }: Run) =>
   tx.execute(sql`select 1 from projects where id = ${projectId} for no key update`);
 
-/**
- * Locks the run's row until the transaction ends: `mine` when it is still this gateway's; `superseded` when a newer request
- * came; `lost` when another gateway took it.
- */
+/** Locks the run's row: `superseded` when a newer request came, `lost` when another gateway took it over. */
 export const holdLease = async (
   tx: Db,
   { projectId, begun, startedAt }: Run,
@@ -66,7 +60,13 @@ export const holdLease = async (
   return row.asked === begun ? 'mine' : 'superseded';
 };
 
-/** The gateway is alive, and has come so far. */
+/** The heartbeat during a long batch. It does not wait for the batch, whose commit is a heartbeat too. */
+export const renewLease = (db: Db, { projectId, startedAt }: Run, at: Date) =>
+  db.execute(sql`update project_organisations set heartbeat_at = ${at.toISOString()}
+    where project_id in (select project_id from project_organisations
+      where project_id = ${projectId} and state = 'RUNNING' and iso(started_at) = ${startedAt} for update skip locked)`);
+
+/** Stores the checkpoint, and the progress for the person who follows the job; also a heartbeat. */
 export const beat = async (tx: Db, projectId: number, progress: readonly ProviderRun[], at: Date): Promise<void> => {
   const done = progress.reduce((sum, provider) => sum + provider.done, 0);
   const total = progress.reduce((sum, provider) => sum + provider.total, 0);
@@ -78,7 +78,7 @@ export const beat = async (tx: Db, projectId: number, progress: readonly Provide
     from o where j.id = o.job_id and j.state in ('QUEUED', 'RUNNING')`);
 };
 
-/** The newer request begins where this one stood; with who asked for it. */
+/** Takes the newest request over into this run, with who asked for it. */
 export const beginAgain = async (
   tx: Db,
   { projectId }: Run,
@@ -92,7 +92,7 @@ export const beginAgain = async (
     )
   )[0];
 
-/** Ends every job that waited for this project, opens the project, and keeps what came of it. */
+/** Stores the outcome, ends every job that waited for this project, and unblocks it. */
 export const finish = async (
   tx: Db,
   projectId: number,
@@ -115,7 +115,7 @@ export const finish = async (
     where id = ${projectId}`);
 };
 
-/** Gives the project back before this gateway ends: the next one goes on where it stood. */
+/** Releases the lease on shutdown; another gateway resumes from the checkpoint. */
 export const releaseLease = (db: Db, { projectId, begun, startedAt }: Run): Promise<number> =>
   changed(
     db,
@@ -123,11 +123,11 @@ export const releaseLease = (db: Db, { projectId, begun, startedAt }: Run): Prom
         where project_id = ${projectId} and state = 'RUNNING' and begun = ${begun} and iso(started_at) = ${startedAt}`,
   );
 
-/** The words of a history entry: documents by id. */
+/** Names of documents, for the history. */
 export const namesOf = (tx: Db, documents: readonly number[]): Promise<{ id: number; name: string }[]> =>
   rows(tx, sql`select id::int as id, name from system_pendencies where id = any(${idArray(documents)})`);
 
-/** Who asked, to be told, and the project's name. */
+/** The person who asked, to be notified, and the project's name. */
 export const audienceOf = async (
   tx: Db,
   { projectId, requestedBy }: Run,

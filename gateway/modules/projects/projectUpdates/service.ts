@@ -28,16 +28,9 @@ const CLOCK_BATCH = 100;
 /** `uid` null: a clock asked, and no job is made. `blocks`: settings were saved, the project is closed until it is done. */
 export type OrganisationRequest = { projectId: number; uid: string | null; blocks: boolean };
 
-export type OrganisationOptions = Omit<WorkerOptions, 'db'> & {
-  db: Db;
-  /** The database without the answers of requests: the work outlives the request that woke it. */
-  background: Db;
-};
-
-export function organisationService({ db, background, ...options }: OrganisationOptions) {
-  const { now } = options;
-  const worker = organisationWorker({ ...options, db: background });
-  const { wake } = worker;
+export function organisationService(options: WorkerOptions) {
+  const { db, now } = options;
+  const { wake, settled } = organisationWorker(options);
 
   async function request(tx: Db, asked: OrganisationRequest & { uid: string }): Promise<number>;
   async function request(tx: Db, asked: OrganisationRequest): Promise<number | null>;
@@ -53,14 +46,8 @@ export function organisationService({ db, background, ...options }: Organisation
     /** Asks, in the caller's transaction, that the project be organised; gives the id of the job. Call `wake` after the commit. */
     request,
 
-    /** Starts what waits, in the background of this gateway. */
     wake,
-
-    /** Resolves when this gateway works on no project any more. */
-    settled: worker.settled,
-
-    /** Ends after the batch that runs, before the database closes; another gateway or the next start goes on. */
-    close: worker.close,
+    settled,
 
     /**
      * Saves documents and settings of a reached and locked project with their history (settings.ts); the wizard's steps 4 and

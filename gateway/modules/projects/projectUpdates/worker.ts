@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
-import { LOCALE, ORGANISATION } from '../../../../contract/constants.ts';
+import { LOCALE, ORGANISATION, WORK_QUEUE } from '../../../../contract/constants.ts';
+import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import * as facts from './factsRepository.ts';
@@ -10,81 +11,43 @@ import { type Batch, nextBatch, type Pace, type RunCache } from './run.ts';
 import * as runs from './runRepository.ts';
 
 export type WorkerOptions = {
-  /** Not the one that keeps a request's answer: the work outlives the request that woke it. */
   db: Db;
-  /** The embedded database answers one at a time and in this process, so that its batches are small and give way. */
+  /** The embedded database runs in this process, one statement at a time: batches are small, and requests go first. */
   embedded: boolean;
   now: () => Date;
   mailer: Mailer;
-  /** Whether somebody waits for an answer of this gateway. */
+  queues: WorkQueues;
+  /** Whether a request is in progress. */
   isBusy: () => boolean;
   log?: { error(details: object, text: string): void };
 };
 
-/** The background work of one gateway (C-11, Amb-31): several projects side by side, each by one gateway at a time. */
-export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: WorkerOptions) {
-  const mine = new Map<number, runs.Run>();
-  const loops = new Set<Promise<void>>();
-  /** How often somebody woke it: a call that comes while a loop is about to end is not missed. */
-  let calls = 0;
-  let isClosing = false;
+const { leaseMs } = WORK_QUEUE;
+
+/** Updates projects in the background (C-11, Amb-31): several side by side, each by one gateway at a time. */
+export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, log }: WorkerOptions): WorkQueue {
   const pace = embedded ? ORGANISATION.embedded : ORGANISATION.server;
 
-  /** Beside the embedded database there is no other gateway: what runs there and is not ours was cut off. */
+  /** The embedded database has one gateway: what runs there and is not held by it was interrupted. */
   const staleBefore = () =>
-    embedded ? new Date('9999-12-31T00:00:00Z') : new Date(now().getTime() - ORGANISATION.silenceMs);
+    embedded ? new Date('9999-12-31T00:00:00Z') : new Date(now().getTime() - leaseMs.projectUpdates);
 
-  async function loop(): Promise<void> {
-    for (let seen = -1; !isClosing; ) {
-      const claimed = await runs.claim(db, { at: now(), staleBefore: staleBefore(), except: [...mine.keys()] });
-      if (!claimed) {
-        if (seen === calls) return;
-        seen = calls;
-        continue;
-      }
-      mine.set(claimed.projectId, claimed);
-      begin();
-      try {
-        await work(claimed);
-      } finally {
-        mine.delete(claimed.projectId);
-      }
-    }
-  }
-
-  function begin(): void {
-    if (isClosing || loops.size >= pace.projects) return;
-    const running = loop()
-      .catch((error) => log?.error({ err: error }, 'organising projects'))
-      .finally(() => loops.delete(running));
-    loops.add(running);
-  }
-
-  async function work(claimed: runs.Claimed): Promise<void> {
-    const run: runs.Run = { ...claimed };
-    // What was done on another day is looked at again: months may have begun since.
-    const isFresh = claimed.startedOnce !== null && dayOf(new Date(claimed.startedOnce)) === dayOf(now());
-    const progress: ProviderRun[] = isFresh ? claimed.progress : [];
-    if (claimed.silentSince !== null && now().getTime() - Date.parse(claimed.silentSince) >= ORGANISATION.silenceMs) {
+  async function work(run: runs.Claimed, signal: AbortSignal): Promise<void> {
+    const { startedOnce, silentSince } = run;
+    // Progress of another day is dropped: months may have begun since.
+    const isFresh = startedOnce !== null && dayOf(new Date(startedOnce)) === dayOf(now());
+    if (silentSince !== null && now().getTime() - Date.parse(silentSince) >= leaseMs.projectUpdates) {
       await db.transaction((tx) => tell(tx, run, 'ORGANISATION_TAKEN_OVER', {}));
     }
-    try {
-      await workThrough(run, progress);
-    } catch (error) {
-      log?.error({ err: error, project: run.projectId }, 'a project could not be organised');
-      await fail(run);
-    }
+    await workThrough(run, isFresh ? run.progress : [], signal);
   }
 
-  /** Batch after batch until the last request is done. */
-  async function workThrough(run: runs.Run, progress: ProviderRun[]): Promise<void> {
+  /** Runs batches until the last request is done. */
+  async function workThrough(run: runs.Run, progress: ProviderRun[], signal: AbortSignal): Promise<void> {
     const own: Pace = { rows: pace.rows, employees: 1 };
     let known: RunCache = {};
     for (let failures = 0; ; ) {
-      if (isClosing) {
-        await runs.releaseLease(db, run);
-        return;
-      }
+      signal.throwIfAborted();
       let outcome: Batch;
       try {
         outcome = await nextBatch(db, run, progress, { known, pace: own, at: now() });
@@ -92,8 +55,9 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
       } catch (error) {
         failures += 1;
         known = {};
-        if (failures > ORGANISATION.tries || isClosing) throw error;
-        await wait(ORGANISATION.retryMs * failures);
+        if (failures > ORGANISATION.tries) throw error;
+        log?.error({ err: error, project: run.projectId, failures }, 'a batch of a project failed');
+        await wait(ORGANISATION.retryMs * failures, undefined, { signal });
         continue;
       }
       if (outcome === 'lost') return;
@@ -106,14 +70,14 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
     }
   }
 
-  /** Lets requests go first, for a while: on the embedded database nothing else runs while a batch does. */
+  /** On the embedded database no request is answered during a batch: waits a little for those in progress. */
   async function giveWay(): Promise<void> {
     if (!embedded) return;
     await new Promise((resolve) => setImmediate(resolve));
     for (let waited = 0; isBusy() && waited < ORGANISATION.giveWayMs; waited += 2) await wait(2);
   }
 
-  /** A newer request wins: what was done so far goes into the history, and it begins at the beginning. */
+  /** A newer request supersedes this one: writes what was done so far into the history, and starts again. */
   async function again(tx: Db, run: runs.Run, progress: ProviderRun[]): Promise<void> {
     if ((await runs.holdLease(tx, run)) !== 'superseded') return;
     const project = await facts.findProject(tx, run.projectId);
@@ -135,7 +99,7 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
     return true;
   }
 
-  /** Says that it failed, and opens the project: it is usable, and can be organised again (Amb-31). */
+  /** Reports the failure and unblocks the project, which can be updated again (Amb-31). */
   async function fail(run: runs.Run): Promise<void> {
     await db.transaction(async (tx) => {
       await runs.lockProject(tx, run);
@@ -165,21 +129,14 @@ export function organisationWorker({ db, embedded, now, mailer, isBusy, log }: W
     await mailer.send({ to: email, language, kind, values }, tx);
   }
 
-  return {
-    wake(): void {
-      calls += 1;
-      begin();
-    },
-
-    /** Resolves when nothing is worked on any more. */
-    async settled(): Promise<void> {
-      while (loops.size > 0) await Promise.all(loops);
-    },
-
-    /** Ends after the batch that runs; what is not done is given back. */
-    async close(): Promise<void> {
-      isClosing = true;
-      await Promise.all(loops);
-    },
-  };
+  return queues.create<runs.Claimed>({
+    name: 'project updates',
+    concurrency: pace.projects,
+    claim: (held) =>
+      runs.claim(db, { at: now(), staleBefore: staleBefore(), except: held.map(({ projectId }) => projectId) }),
+    work,
+    heartbeat: (run) => runs.renewLease(db, run, now()),
+    release: (run) => runs.releaseLease(db, run),
+    fail,
+  });
 }

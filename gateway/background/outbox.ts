@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import { WORK_QUEUE } from '../../contract/constants.ts';
+import { type Db, rows } from '../db/client.ts';
+import { outgoingMessages } from '../db/schema/messages.ts';
+import { folderOutbox } from '../lib/fileTransport.ts';
+import type { Mailer, MailMessage } from '../lib/mail/mailer.ts';
+import { renderMail } from '../lib/mail/render.ts';
+import { smtpMail } from '../lib/mail/smtp.ts';
+import { sealWith } from '../lib/seal.ts';
+import { httpSms, type SmsMessage, type SmsSender } from '../lib/sms/provider.ts';
+import type { WorkQueues } from './workQueue.ts';
+
+/** A decoy is never sent: an address without an account must cost the same work as one with. */
+export type Outgoing =
+  | ({ channel: 'MAIL'; decoy?: boolean } & MailMessage)
+  | ({ channel: 'SMS'; decoy?: boolean } & SmsMessage);
+
+export type OutboxOptions = {
+  db: Db;
+  queues: WorkQueues;
+  secret: string;
+  now: () => Date;
+  /** The address that people use, for links. */
+  origin: () => string;
+  smtpUrl?: string;
+  smsUrl?: string;
+  /** Where messages are written when no server is configured for their channel. */
+  outboxDir: string;
+  log?: { error(details: object, text: string): void };
+};
+type LeasedMessage = { id: number; sealed: string; attempts: number; createdAt: string };
+
+const SENT_SIDE_BY_SIDE = 20;
+/** Wait before the first retry, in milliseconds; it doubles up to the maximum. After the last, the message is dropped. */
+const FIRST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 15 * 60_000;
+const DROPPED_AFTER_MS = 24 * 60 * 60_000;
+
+/**
+ * Transactional outbox of mails and SMS (ADR 12): encrypted in the database with the change that asked for them, sent after the
+ * response, retried until the server accepts them. One may be sent twice when a gateway dies before it removes the row.
+ */
+export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log }: OutboxOptions) {
+  const seal = sealWith(secret, 'outgoing messages');
+  const outbox = folderOutbox(outboxDir);
+  const smtp = smtpUrl ? smtpMail(smtpUrl, origin) : null;
+  const sms = smsUrl ? httpSms(smsUrl) : null;
+  const isLeased = ({ id, attempts }: LeasedMessage) => sql`id = ${id} and attempts = ${attempts}`;
+
+  /** `next_at` is when the next attempt is due; while a message is leased, when its lease ends. */
+  const postpone = (message: LeasedMessage, ms: number) =>
+    db
+      .update(outgoingMessages)
+      .set({ nextAt: new Date(now().getTime() + ms) })
+      .where(isLeased(message));
+
+  const remove = ({ id }: LeasedMessage) => db.delete(outgoingMessages).where(eq(outgoingMessages.id, id));
+
+  async function claim(): Promise<LeasedMessage | undefined> {
+    const at = now();
+    const [message] = await rows<LeasedMessage>(
+      db,
+      sql`update outgoing_messages m set attempts = m.attempts + 1,
+            next_at = ${new Date(at.getTime() + WORK_QUEUE.leaseMs.messages).toISOString()}::timestamptz
+          from (select id from outgoing_messages where next_at <= ${at.toISOString()}::timestamptz
+                order by id limit 1 for update skip locked) due
+          where m.id = due.id
+          returning m.id::float8 as id, m.sealed, m.attempts, iso(m.created_at) as "createdAt"`,
+    );
+    return message;
+  }
+
+  async function send(message: Outgoing): Promise<void> {
+    if (message.decoy) return;
+    const createdAt = now().toISOString();
+    if (message.channel === 'MAIL') {
+      const mail = renderMail(message, origin());
+      if (smtp) return smtp.send(message.to, mail);
+      return outbox.put({ channel: 'MAIL', to: message.to, createdAt, ...mail });
+    }
+    if (sms) return sms(message);
+    const { to, text } = message;
+    return outbox.put({ channel: 'SMS', to, subject: text.slice(0, 60), createdAt, text, html: null });
+  }
+
+  async function work(leased: LeasedMessage): Promise<void> {
+    const { id, attempts, sealed, createdAt } = leased;
+    const message = seal.open(sealed) as Outgoing | null;
+    try {
+      if (message) await send(message);
+      else log?.error({ message: id }, 'a message was sealed with another secret; it is dropped');
+    } catch (error) {
+      const dropped = now().getTime() - Date.parse(createdAt) > DROPPED_AFTER_MS;
+      // Only the code: the error's text may name the address.
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      log?.error({ message: id, attempts, code, dropped }, 'a message was not sent');
+      if (!dropped) return void (await postpone(leased, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)));
+    }
+    await remove(leased);
+  }
+
+  const queue = queues.create<LeasedMessage>({
+    name: 'messages',
+    concurrency: SENT_SIDE_BY_SIDE,
+    claim,
+    work,
+    heartbeat: (message) => postpone(message, WORK_QUEUE.leaseMs.messages),
+    release: (message) => postpone(message, 0),
+  });
+
+  async function enqueue(message: Outgoing, tx?: Db): Promise<void> {
+    const at = now();
+    const row = { channel: message.channel, sealed: seal.close(message), createdAt: at, nextAt: at };
+    await (tx ?? db).insert(outgoingMessages).values(row);
+    queue.wakeAfterResponse();
+  }
+  const mailer: Mailer = {
+    send: (message, tx) => enqueue({ channel: 'MAIL', ...message }, tx),
+    pretend: (message, tx) => enqueue({ channel: 'MAIL', ...message, decoy: true }, tx),
+  };
+  const smsSender: SmsSender = { send: (message, tx) => enqueue({ channel: 'SMS', ...message }, tx) };
+
+  return {
+    /** The folder that takes the messages of a demonstration. */
+    outbox,
+    mailer,
+    sms: smsSender,
+    enqueue,
+    /** Sends all that is due. */
+    flush: queue.drain,
+    /** Closes the connection to the mail server, once the queues are closed. */
+    close: (): void => smtp?.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import { fromPglite, PgBoss } from 'pg-boss';
+import { TIME_ZONE } from '../../contract/constants.ts';
+import type { Database } from '../db/client.ts';
+import type { AuthenticationService } from '../modules/identity/session/service.ts';
+import type { ReportsService } from '../modules/jobs/reports/service.ts';
+import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
+import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
+import type { OrganisationService } from '../modules/projects/projectUpdates/service.ts';
+
+type Services = {
+  pendencies: Pick<PendenciesService, 'moveByDate'>;
+  documents: Pick<DocumentsService, 'sweepOrphans'>;
+  authentication: Pick<AuthenticationService, 'sweep'>;
+  organisation: Pick<OrganisationService, 'followTheCalendar'>;
+  reports: Pick<ReportsService, 'sweep'>;
+};
+type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
+type ScheduledJob = { cron: string; run: (services: Services) => Promise<unknown> };
+
+/** A job whose gateway was killed is retried after so long, in seconds. */
+const EXPIRE_SECONDS = 300;
+const POLLING_SECONDS = 10;
+
+/** What time itself asks for, in the time zone of the product (D-42). Each may run twice, and then changes nothing. */
+const SCHEDULE: Record<string, ScheduledJob> = {
+  /** A new reference month; the end of a project, of a leave, of an assignment. */
+  'projects-by-date': { cron: '1 0 * * *', run: (services) => services.organisation.followTheCalendar() },
+  'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
+  'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
+  'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
+  'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
+};
+
+/**
+ * Starts the scheduler (ADR 5): however many gateways run, each job runs in one. Every job also runs once now, to catch up
+ * with the time that the program was off. Gives the function that stops it.
+ */
+export async function startSchedule(database: Database, services: Services, log: Log): Promise<() => Promise<void>> {
+  const boss = database.pglite
+    ? new PgBoss({ db: fromPglite(database.pglite), backend: 'pglite', schema: 'pgboss' })
+    : new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 3 });
+  // Without a listener, a restart of the database would end the process.
+  boss.on('error', (error) => log.error({ err: error }, 'scheduler'));
+  await boss.start();
+  // Schedules of an earlier version would queue jobs that nobody works on.
+  for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULE)) await boss.unschedule(name);
+  for (const [name, job] of Object.entries(SCHEDULE)) {
+    await boss.createQueue(name, {
+      retryLimit: 3,
+      retryDelay: 30,
+      policy: 'singleton',
+      expireInSeconds: EXPIRE_SECONDS,
+    });
+    await boss.send(name, {});
+    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async () => {
+      const result = await job.run(services);
+      log.info({ job: name, result }, 'job done');
+    });
+    await boss.schedule(name, job.cron, {}, { tz: TIME_ZONE });
+  }
+  return () => boss.stop({ graceful: true, timeout: 5000 });
+}

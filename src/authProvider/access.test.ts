@@ -17,6 +17,13 @@ test.each([
   expect(may(resource, 'list')).toBe(true);
 });
 
+test('A-38 each plain noun names who may create and delete it', () => {
+  expect(permissionOf('users', 'create')).toBe('invite_user');
+  expect(permissionOf('profiles', 'delete')).toBe('remove_permission_profile');
+  expect(permissionOf('facilities', 'edit')).toBe('update_project_location');
+  expect(permissionOf('projects', 'create')).toBe('add_project');
+});
+
 test('A-38 only the chosen companies count; any of them is enough', () => {
   expect(may('pendencies', 'list', { companyIds: [2] })).toBe(false);
   expect(may('pendencies', 'list', { companyIds: [1, 2] })).toBe(true);

@@ -1,10 +1,30 @@
 import { can, PERMISSIONS, type Permission, type PermissionEntry, pageOf } from '../../contract/permissions.ts';
 
-/** The permission that each view of a noun asks (A-38, C-01, E-01); a view that is not named here is nobody's. */
+/** The permissions of the plain views of a noun: one to see it, one each to create, change and delete. */
+const views = (see: Permission, create?: Permission, edit?: Permission, remove?: Permission) => ({
+  list: see,
+  show: see,
+  edit: edit ?? see,
+  ...(create && { create }),
+  ...(remove && { delete: remove }),
+});
+
+/**
+ * The permission that each view of a noun needs (A-38, C-01, E-01), the same as the gateway's routes; a view that is not
+ * named here is denied. Where the page of a record also reads it (pendencies, projects, employees, users, profiles,
+ * catalogue), `edit` needs no more than to see it: the page itself says what cannot be changed.
+ */
 const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
-  pendencies: { list: 'see_pendency', show: 'see_pendency', edit: 'see_pendency', export: 'export_pendency' },
-  projects: { list: 'see_projects', show: 'see_projects', edit: 'see_projects' },
-  employees: { list: 'see_employee', show: 'see_employee', edit: 'see_employee', export: 'export_employee' },
+  pendencies: { ...views('see_pendency'), export: 'export_pendency' },
+  projects: views('see_projects', 'add_project', undefined, 'remove_project'),
+  employees: { ...views('see_employee', 'add_employee'), export: 'export_employee' },
+  users: views('see_user_accounts', 'invite_user', undefined, 'remove_user'),
+  profiles: views('see_permission_profile', 'add_permission_profile', undefined, 'remove_permission_profile'),
+  systemPendencies: views('see_projects', 'configure_project_pendency', undefined, 'configure_project_pendency'),
+  facilities: views('see_projects', 'add_project_location', 'update_project_location', 'remove_project_location'),
+  holidays: views('see_company_data', 'update_company_data', 'update_company_data', 'update_company_data'),
+  analysisNotes: views('see_analysis_note', 'add_analysis_note', 'update_analysis_note', 'remove_analysis_note'),
+  serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };
 
 const isPermission = (action: string): action is Permission => PERMISSIONS.some((permission) => permission === action);

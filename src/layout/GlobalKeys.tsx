@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ACCOUNT_PATH } from '../access/sections.ts';
-import { usePermission } from '../access/usePermission.ts';
+import { useCan } from '../access/useCan.ts';
 import { keysHelp } from '../components/keys/keysHelp.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
@@ -36,8 +36,8 @@ export const GlobalKeys = () => {
   const [mode, setMode] = useThemeMode();
   const entries = useNavigationEntries();
   useGlobalKeys(entries);
-  const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
-  const maySeeNotes = usePermission('see_analysis_note', 'pendency');
+  const maySeeGrid = useCan('see_pendency_monthly_list');
+  const maySeeNotes = useCan('see_analysis_note');
   const isGoing = goTo.useIsOpen();
   const isHelping = keysHelp.useIsOpen();
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/permissions.ts';
 import { denialText } from '../../access/denial.ts';
-import { useDenial } from '../../access/useDenial.ts';
+import { useDenial } from '../../access/useCan.ts';
 import { useT } from '../../i18n/index.ts';
 import { Card } from '../form/Card.tsx';
 import { DeniedState } from './DeniedState.tsx';

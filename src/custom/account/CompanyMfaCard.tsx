@@ -6,8 +6,7 @@ import type { CompanyRef } from '../../../contract/session.ts';
 import type { CompanyProfile } from '../../../contract/users.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
-import { useDenial } from '../../access/useDenial.ts';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan, useDenial } from '../../access/useCan.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
@@ -20,7 +19,7 @@ import { companyKey, useCompanyProfile } from './accountQueries.ts';
 export const CompanyMfaCard = ({ company }: { company: CompanyRef }) => {
   const t = useT();
   const scope = { companyId: company.id };
-  const maySee = usePermission('see_company_data', 'profile', scope);
+  const maySee = useCan('see_company_data', scope);
   const denial = useDenial('see_company_data', maySee);
   const { data, error, refetch } = useCompanyProfile(company.id, maySee);
   return (
@@ -55,7 +54,7 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
-  const mayConfigure = usePermission('configure_security', 'profile', { companyId: profile.id });
+  const mayConfigure = useCan('configure_security', { companyId: profile.id });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [last, setLast] = useState(true);
   const [busy, setBusy] = useState(false);

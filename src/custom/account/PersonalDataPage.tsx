@@ -8,7 +8,7 @@ import { can } from '../../../contract/permissions.ts';
 import { type AccountProfile, accountProfileBodySchema } from '../../../contract/users.ts';
 import { useAccount } from '../../access/account.ts';
 import { denialText } from '../../access/denial.ts';
-import { useDenial } from '../../access/useDenial.ts';
+import { useDenial } from '../../access/useCan.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { type ProjectStep, stepFourSchema } from '../../../contract/projectSettings.ts';
 import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';

@@ -1,7 +1,7 @@
 import type { WizardStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import type { Denial } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { STEPS } from './wizardSteps.ts';
 
 /** Why the person may not change a step; null for who may. A new project is asked for where its company is chosen. */

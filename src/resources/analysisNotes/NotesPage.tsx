@@ -9,7 +9,7 @@ import { useAccount } from '../../access/account.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { denialUnless } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan } from '../../access/useCan.ts';
 import { DeniedPage } from '../../components/feedback/deniedPage.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -32,7 +32,7 @@ const NONE = { name: '', systemPendencyId: '', providerId: '', projectId: '' };
 export default function NotesPage() {
   const t = useT();
   const account = useAccount();
-  const may = usePermission('see_analysis_note', 'pendency');
+  const may = useCan('see_analysis_note');
   const Denied = useContext(DeniedPage);
   if (!account) return <TableSkeleton label={t('analysisNotes.loading')} />;
   return may ? <Notes /> : <Denied level={1} />;

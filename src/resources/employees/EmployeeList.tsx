@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan } from '../../access/useCan.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
@@ -20,7 +20,7 @@ export default function EmployeeList() {
   const locale = useLocaleTag();
   const account = useAccount();
   const { selected } = useSelectedCompanies();
-  const maySee = usePermission('see_employee', 'collaborator');
+  const maySee = useCan('see_employee');
 
   const definition = useMemo<ListDefinition>(
     () => ({

@@ -5,7 +5,7 @@ import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';

@@ -9,7 +9,7 @@ import { dayOf, formatDate } from '../../../contract/common.ts';
 import type { Holiday } from '../../../contract/facilities.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { IconButton, type Theme, useMediaQuery } from '@mui/material';
 import { useListContext, useStore } from 'react-admin';
 import { DeniableButton, Denied } from '../../access/Denied.tsx';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan } from '../../access/useCan.ts';
 import { useColumnChoices } from '../../components/list/columns.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
@@ -16,7 +16,7 @@ const NOWHERE = { to: () => '', onOpen: () => undefined };
 /** Exports the list as it stands; who may not reads what is missing. */
 export function ExportButton() {
   const t = useT();
-  const mayExport = usePermission('export_pendency', 'pendency');
+  const mayExport = useCan('export_pendency');
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { sort, total } = useListContext();
   const selection = useSelection();

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan } from '../../access/useCan.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import type { CardGroup } from '../../components/list/CardList.tsx';
@@ -50,9 +50,9 @@ export function PendencyList() {
   const account = useAccount();
   const createPath = useCreatePath();
   const { selected } = useSelectedCompanies();
-  const maySee = usePermission('see_pendency', 'pendency');
-  const maySend = usePermission('send_pendency_to_analysis', 'pendency');
-  const mayChooseDocument = usePermission('see_pendency_monthly_list', 'pendency');
+  const maySee = useCan('see_pendency');
+  const maySend = useCan('send_pendency_to_analysis');
+  const mayChooseDocument = useCan('see_pendency_monthly_list');
   const [counts, setCounts] = useState<PendencyCounts>();
   const usualTab: PendencyTab = maySend ? 'toSend' : 'inAnalysis';
 
@@ -168,7 +168,7 @@ function NothingYet({ usual }: { usual: PendencyTab }) {
   const t = useT();
   const { filter } = useListContext();
   const createPath = useCreatePath();
-  const maySeeProjects = usePermission('see_projects', 'project');
+  const maySeeProjects = useCan('see_projects');
   if (filter?.['status[]']) {
     return <EmptyState title={t(`pendencies.noneInTab.${usual}`)} text={t('pendencies.noneInTab.text')} />;
   }

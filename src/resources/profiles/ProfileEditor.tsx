@@ -6,7 +6,7 @@ import type { PermissionGroup } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
 import { useSaveKey } from '../../components/keys/useSaveKey.ts';

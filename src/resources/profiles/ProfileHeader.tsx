@@ -8,7 +8,7 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { ACCOUNT_PATH } from '../../access/sections.ts';
-import type { CompanyRights } from '../../access/useCompanyRights.ts';
+import type { CompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
 import { nameOf, type UserRow } from '../users/userPresentation.ts';

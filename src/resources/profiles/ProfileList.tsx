@@ -10,7 +10,7 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { Denied } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { NotFoundPage } from '../../components/feedback/pages.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan } from '../../access/useCan.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
@@ -28,7 +28,7 @@ export function ProjectList() {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const { selected } = useSelectedCompanies();
-  const maySee = usePermission('see_projects', 'project');
+  const maySee = useCan('see_projects');
 
   const definition = useMemo<ListDefinition>(
     () => ({

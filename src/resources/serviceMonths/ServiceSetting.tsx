@@ -6,7 +6,7 @@ import type { Project } from '../../../contract/projects.ts';
 import type { ServiceQuestionSetting } from '../../../contract/serviceMonths.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { errorMessageOf } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
 import { projectKey } from '../../custom/projectWizard/projectQueries.ts';

@@ -1,10 +1,10 @@
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { usePermission } from '../../access/usePermission.ts';
+import { useCan } from '../../access/useCan.ts';
 import { useServiceMonths } from './serviceQueries.ts';
 
 /** How many months wait for an answer of the caller's (D-36); 0 for who does not answer. */
 export function useWaitingMonths(): number {
-  const mayAnswer = usePermission('update_service_provided', 'pendency');
+  const mayAnswer = useCan('update_service_provided');
   const { selected } = useSelectedCompanies();
   const { data } = useServiceMonths(
     { waiting: true, itemsPerPage: 1 },

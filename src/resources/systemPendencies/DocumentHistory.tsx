@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';

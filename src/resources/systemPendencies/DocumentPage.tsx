@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton, DenialNote } from '../../access/Denied.tsx';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { NotFoundPage } from '../../components/feedback/pages.tsx';
 import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';

@@ -10,7 +10,7 @@ import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';

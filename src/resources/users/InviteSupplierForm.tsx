@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { SESSION, TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';

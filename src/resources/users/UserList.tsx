@@ -7,7 +7,7 @@ import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { companyUserQuerySchema } from '../../../contract/invites.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
-import { useCompanyRights } from '../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';

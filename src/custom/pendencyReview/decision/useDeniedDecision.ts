@@ -4,7 +4,7 @@ import { type Permission, type Side, sideCanHold } from '../../../../contract/pe
 import type { Membership } from '../../../../contract/session.ts';
 import { useAccount } from '../../../access/account.ts';
 import type { Denial } from '../../../access/denial.ts';
-import { useGrantors } from '../../../access/useDenial.ts';
+import { useGrantors } from '../../../access/useCan.ts';
 
 /** The decision that a status waits for, on either side. */
 const AWAITED: readonly Action[] = ['conclude', 'send'];

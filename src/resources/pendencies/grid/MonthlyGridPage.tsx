@@ -8,7 +8,7 @@ import type { GridCell, PendencyGrid } from '../../../../contract/pendencyGrid.t
 import { PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
 import { useAccount } from '../../../access/account.ts';
 import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
-import { usePermission } from '../../../access/usePermission.ts';
+import { useCan } from '../../../access/useCan.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { DeniedPage } from '../../../components/feedback/deniedPage.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
@@ -38,7 +38,7 @@ const FEW = 3;
 export default function MonthlyGridPage() {
   const t = useT();
   const account = useAccount();
-  const may = usePermission('see_pendency_monthly_list', 'pendency');
+  const may = useCan('see_pendency_monthly_list');
   const Denied = useContext(DeniedPage);
   if (!account) return <TableSkeleton label={t('pendencyGrid.loading')} />;
   return may ? <MonthlyGrid /> : <Denied level={1} />;
@@ -54,7 +54,7 @@ function MonthlyGrid() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useGrid(address, companies, true);
   // nobody waits for what the filters choose from: the grid goes first
   const { options, failed } = useGridOptions(companies, data !== undefined || error !== null);
-  const maySeeDetails = usePermission('see_pendency_details', 'pendency');
+  const maySeeDetails = useCan('see_pendency_details');
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
 
   const [filtering, setFiltering] = useState(false);

@@ -1,6 +1,6 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
-import { usePermission } from '../../../access/usePermission.ts';
+import { useCan } from '../../../access/useCan.ts';
 import { useT } from '../../../i18n/index.ts';
 import { SERVICE_PATH } from '../../serviceMonths/servicePath.ts';
 import { useWaitingMonths } from '../../serviceMonths/useWaitingMonths.ts';
@@ -11,10 +11,10 @@ export function PendencyPages() {
   const t = useT();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { pathname } = useLocation();
-  const maySeeList = usePermission('see_pendency', 'pendency');
-  const maySeeGrid = usePermission('see_pendency_monthly_list', 'pendency');
-  const maySeeNotes = usePermission('see_analysis_note', 'pendency');
-  const maySeeService = usePermission('see_service_provided', 'pendency');
+  const maySeeList = useCan('see_pendency');
+  const maySeeGrid = useCan('see_pendency_monthly_list');
+  const maySeeNotes = useCan('see_analysis_note');
+  const maySeeService = useCan('see_service_provided');
   const waiting = useWaitingMonths();
   const pages: { to: string; label: string; may: boolean; count?: number }[] = [
     { to: LIST_PATH, label: t('pendencies.pages.list'), may: maySeeList },

@@ -5,7 +5,7 @@ import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import { denialText } from '../../../access/denial.ts';
-import type { CompanyRights } from '../../../access/useCompanyRights.ts';
+import type { CompanyRights } from '../../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../../components/feedback/useOnline.ts';
 import { useT } from '../../../i18n/index.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { useCompanyRights } from '../../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../../access/useCan.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { PagedCard } from '../../../components/list/PagedCard.tsx';
 import { useListAddress } from '../../../components/list/useListAddress.ts';

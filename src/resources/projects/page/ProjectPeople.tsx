@@ -8,7 +8,7 @@ import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useAccount } from '../../../access/account.ts';
 import { DeniableButton } from '../../../access/Denied.tsx';
-import { useCompanyRights } from '../../../access/useCompanyRights.ts';
+import { useCompanyRights } from '../../../access/useCan.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../../components/feedback/SectionState.tsx';
 import { PagedCard } from '../../../components/list/PagedCard.tsx';

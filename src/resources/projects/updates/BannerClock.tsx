@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TIMER } from '../../../../contract/constants.ts';
-import { usePermission } from '../../../access/usePermission.ts';
+import { useCan } from '../../../access/useCan.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { recognise } from '../../../routes.ts';
 
@@ -12,7 +12,7 @@ const UpdatesBanner = lazyWithTexts(async () => (await import('./UpdatesBanner.t
  * then every 5 minutes. It stands beside lists; a form has a bar of its own at the bottom.
  */
 export function BannerClock() {
-  const may = usePermission('configure_project_pendency', 'project');
+  const may = useCan('configure_project_pendency');
   const { pathname } = useLocation();
   const [time, setTime] = useState<'waiting' | 'checked' | 'asking'>('waiting');
   useEffect(() => {

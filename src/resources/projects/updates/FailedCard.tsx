@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DeniableButton } from '../../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../../access/denial.ts';
-import { usePermission } from '../../../access/usePermission.ts';
+import { useCan } from '../../../access/useCan.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 
@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/index.ts';
 export function FailedCard({ id, onRetried }: { id: number; onRetried: () => void }) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
-  const may = usePermission('configure_project_pendency', 'project');
+  const may = useCan('configure_project_pendency');
   const [busy, setBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const retry = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
-import { usePermission } from '../../../access/usePermission.ts';
+import { useCan } from '../../../access/useCan.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { NotFoundPage } from '../../../components/feedback/pages.tsx';
 import { SectionWait } from '../../../components/feedback/SectionWait.tsx';
@@ -56,7 +56,7 @@ function Stages({ id }: { id: number }) {
 
 function Shown({ status, onRetried }: { status: PipelineStatus; onRetried: () => void }) {
   const t = useT();
-  const mayEdit = usePermission('update_project', 'project');
+  const mayEdit = useCan('update_project');
   const moving = isMoving(status);
   const filter = new URLSearchParams({ filter: JSON.stringify({ project_name: status.project }) });
   return (

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
+import { can, PERMISSION_GROUPS, type Permission, pageOf, sideCanHold } from '../../contract/permissions.ts';
+import type { PrumoDataProvider } from '../dataProvider/index.ts';
+import { useAccount } from './account.ts';
+import { usePerhapsCompany } from './accountCompany.ts';
+import { type Denial, denialUnless } from './denial.ts';
+import { useSelectedCompanies } from './selectedCompanies.ts';
+
+export type PermissionScope = {
+  /** The keys that the person holds on the very record; they count instead of everything else. */
+  entityPermissions?: readonly Permission[];
+  /** One company; counts instead of the selection. */
+  companyId?: number;
+};
+
+/**
+ * Whether the person holds a permission in the selected companies, or in the scope (A-38, Amb-08): the contract's `can()`
+ * over the loaded permissions, synchronous, as in `authProvider.canAccess`. False until the account is loaded.
+ */
+export function useCan(permission: Permission, scope: PermissionScope = {}): boolean {
+  const entries = useAccount()?.account.permissions ?? [];
+  const { selected } = useSelectedCompanies();
+  return can({ permission, page: pageOf(permission), entries, companyIds: selected, ...scope });
+}
+
+const NOBODY: readonly string[] = [];
+
+/** The people of a company who can grant what the person lacks there; nobody until it is known, or when nothing is lacking. */
+export function useGrantors(companyId: number | undefined, missing: Permission | undefined): readonly string[] {
+  const provider = useDataProvider<PrumoDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['account', 'grantors', companyId, missing],
+    queryFn: ({ signal }) =>
+      companyId !== undefined && missing ? provider.getGrantors(companyId, missing, { signal }) : [],
+    enabled: companyId !== undefined && missing !== undefined,
+    staleTime: 60_000, // who administers a company changes seldom
+    retry: false,
+  });
+  return data ?? NOBODY;
+}
+
+/** What a control or a section of 'Minha conta' shows while it is denied: what is missing, and who can grant it (A-40). */
+export function useDenial(permission: Permission, allowed: boolean): Denial | null {
+  const grantors = useGrantors(usePerhapsCompany()?.company.id, allowed ? undefined : permission);
+  return allowed ? null : { missing: permission, grantors };
+}
+
+/** Permissions that every company can grant: the same people grant each of them. */
+const GRANTABLE = (Object.keys(PERMISSION_GROUPS.company.keys) as Permission[]).filter(
+  (key) => sideCanHold('CONTRACTING', key) && sideCanHold('PROVIDER', key),
+);
+
+export type CompanyRights = {
+  may: (permission: Permission) => boolean;
+  /** Null when allowed; else what the denied control shows. */
+  denial: (permission: Permission) => Denial | null;
+};
+
+/** The person's permissions in one company, whatever is selected for the other pages (A-38, A-39); none without a company. */
+export function useCompanyRights(companyId: number | undefined): CompanyRights {
+  const entries = useAccount()?.account.permissions;
+  const may = useCallback(
+    (permission: Permission) =>
+      companyId !== undefined && can({ permission, page: pageOf(permission), entries: entries ?? [], companyId }),
+    [entries, companyId],
+  );
+  const grantors = useGrantors(companyId, entries && GRANTABLE.find((permission) => !may(permission)));
+  const denial = useCallback(
+    (permission: Permission) => {
+      const found = denialUnless(may(permission), permission);
+      return found && found.grantors.length === 0 ? { ...found, grantors } : found;
+    },
+    [may, grantors],
+  );
+  return { may, denial };
+}

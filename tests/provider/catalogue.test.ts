@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { historySchema } from '../../contract/pendencies.ts';
 import {
   categoryListSchema,
   projectDocumentSchema,
-  systemPendencyListSchema,
+  systemPendencyRowSchema,
   systemPendencySchema,
 } from '../../contract/systemPendencies.ts';
 import { SHIPPED_CATALOGUE } from '../../gateway/db/catalogue/shipped.ts';
@@ -25,11 +26,19 @@ beforeEach(async () => {
 });
 
 test('C-08 a document is found, adapted, changed, and removed', async () => {
-  const found = systemPendencyListSchema.parse(
-    await dataProvider.getSystemPendencies(COMPANY.serra, { query: 'riscos', 'plan[]': ['SSMA'], itemsPerPage: 100 }),
+  const meta = { companyId: COMPANY.serra };
+  const found = await dataProvider.getList('systemPendencies', {
+    filter: { name: 'riscos', plan: 'SSMA' },
+    pagination: { page: 1, perPage: 100 },
+    meta,
+  });
+  const pgr = z
+    .array(systemPendencyRowSchema)
+    .parse(found.data)
+    .find(({ name }) => name.startsWith('PGR'));
+  const base = systemPendencySchema.parse(
+    (await dataProvider.getOne('systemPendencies', { id: pgr?.id ?? 0, meta })).data,
   );
-  const pgr = found.results.find(({ name }) => name.startsWith('PGR'));
-  const base = systemPendencySchema.parse(await dataProvider.getSystemPendency(COMPANY.serra, pgr?.id ?? 0));
   const { id, company: _, active: _a, updatedAt: _u, version: _v, projectCount: _p, ...rest } = base;
   const checklist = base.checklist.map(({ name, templates }) => ({ name, templates }));
   const body = { ...rest, checklist, companyId: COMPANY.serra, baseId: id };
@@ -42,8 +51,8 @@ test('C-08 a document is found, adapted, changed, and removed', async () => {
   const history = historySchema.parse(await dataProvider.getSystemPendencyHistory(COMPANY.serra, own.id, 1));
   expect(history.results.map(({ action }) => action)).toEqual(['UPDATED', 'CREATED']);
   await dataProvider.removeSystemPendency(COMPANY.serra, own.id);
-  const left = await dataProvider.getSystemPendencies(COMPANY.serra, { own: true });
-  expect(left.results).toEqual([]);
+  const left = await dataProvider.getList('systemPendencies', { filter: { own: true }, meta });
+  expect(left.data).toEqual([]);
 });
 
 test('C-08, D-39 all documents of a plan come, whatever the size of a page, and its categories', async () => {

@@ -1,8 +1,12 @@
 import { Box } from '@mui/material';
 import { RouterProviderContext, useRouterProvider } from 'ra-core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useStoreContext } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
+import { useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { Card } from '../form/Card.tsx';
 import { type RowColumn, RowList, usePhone } from '../table/RowList.tsx';
 import { displayStore } from './displayStore.ts';
@@ -16,25 +20,42 @@ import { useListFilters } from './useListFilters.ts';
 
 type Row = { id: number | string };
 
-type Definition = Pick<
-  ListDefinition,
-  'resource' | 'title' | 'searchLabel' | 'searchPlaceholder' | 'searchDebounce' | 'formatTotal' | 'loadingLabel'
-> &
-  Pick<ListDefinition, 'errorTitle' | 'noResultsText' | 'isFiltered'> & {
-    /** The filters in the address, with the schema of their values; `name` is the search. */
-    shape: FilterShape;
-  };
+type PrefixOf<Suffix extends string> = TextKey extends infer Key
+  ? Key extends `${infer Prefix}.${Suffix}`
+    ? Prefix
+    : never
+  : never;
+/** Where the texts of a noun stand that has all that a list says. */
+type ListWords = PrefixOf<'lead'> &
+  PrefixOf<'search'> &
+  PrefixOf<'searchPlaceholder'> &
+  PrefixOf<'counted'> &
+  PrefixOf<'loading'> &
+  PrefixOf<'loadFailed'> &
+  PrefixOf<'noResults'> &
+  PrefixOf<'empty.title'> &
+  PrefixOf<'empty.text'>;
 
 export type EmbeddedListProps<RecordType extends Row> = {
-  definition: Definition;
-  lead: string;
-  /** The button beside the title. */
+  resource: string;
+  words: ListWords;
+  title: string;
+  /** Values of the sentence below the title. */
+  leadValues?: Readonly<Record<string, string>>;
+  /** The filters in the address, with the schema of their values; `name` is the search. */
+  shape: FilterShape;
+  /** Milliseconds after the last letter of a search. */
+  debounce: number;
+  /** Makes a new record: beside the title, and where there is none yet. */
+  create?: ReactNode;
+  /** Beside the title instead. */
   beside?: ReactNode;
   /** Filters beside the search. */
   controls?: (filters: ListFilters) => ReactNode;
+  /** Whether an empty list is for want of a match; absent: when any filter is set. */
+  isFiltered?: (values: FilterValues) => boolean;
   /** What the paths of the resource need: `companyId`, `projectId`. */
   meta?: Readonly<Record<string, unknown>>;
-  empty: ReactNode;
   /** Pixels of a row in the table and of a card, for the skeleton. */
   heights?: { row: number; card: number };
 } & (
@@ -44,28 +65,27 @@ export type EmbeddedListProps<RecordType extends Row> = {
 
 const NO_MEMORY: FilterValues = {};
 const keepNothing = () => undefined;
-/** The address has ids and flags beside the list's own parameters. */
+const HEIGHTS = { row: 52, card: 118 };
 const FIXED = { perPage: PAGE_SIZE.default, searchKey: 'name', sorts: [], fields: [], personal: [] } as const;
 
 /** A react-admin list in a card of a page: title, search, filters, rows or why there are none, pages. */
 export function EmbeddedList<RecordType extends Row>(props: EmbeddedListProps<RecordType>) {
-  const { definition, meta } = props;
   const store = useStoreContext();
   const ownStore = useMemo(() => displayStore(store), [store]);
   const router = useRouterProvider();
-  const plain = usePlainRouter({ shape: definition.shape, perPage: FIXED.perPage });
+  const plain = usePlainRouter({ shape: props.shape, perPage: FIXED.perPage });
   return (
     <StoreContextProvider value={ownStore}>
       <RouterProviderContext value={plain}>
         <ListBase
-          resource={definition.resource}
+          resource={props.resource}
           disableAuthentication // the page has checked it
           storeKey={false}
           perPage={FIXED.perPage}
           sort={OWN_ORDER}
           exporter={false}
           // `list` keeps the rows out of react-admin's cache of single records, which have more fields
-          queryOptions={{ meta: { ...meta, list: true }, networkMode: 'always', onError: () => undefined }}
+          queryOptions={{ meta: { ...props.meta, list: true }, networkMode: 'always', onError: () => undefined }}
         >
           <RouterProviderContext value={router}>
             <CardFrame {...props} />
@@ -76,46 +96,71 @@ export function EmbeddedList<RecordType extends Row>(props: EmbeddedListProps<Re
   );
 }
 
+/** Rows of an embedded list open by their own links. */
+const NO_OPENER = { openedId: undefined, open: keepNothing };
+
 function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>) {
-  const { definition, lead, beside, controls, empty, heights = { row: 52, card: 118 } } = props;
+  const { resource, words, title, shape, debounce, isFiltered, create, controls, heights = HEIGHTS } = props;
+  const t = useT();
   const phone = usePhone();
-  const { data = [], isFetching = false } = useListContext<RecordType>();
-  const full = useMemo(() => ({ ...definition, ...FIXED }), [definition]);
-  const filters = useListFilters(full, NO_MEMORY, keepNothing);
-  const screen = useMemo<ListScreen>(() => ({ ...full, filters, opener: NO_OPENER }), [full, filters]);
+  const { data = [], total, isFetching = false } = useListContext<RecordType>();
+  const definition = useMemo<ListDefinition>(
+    () => ({
+      ...FIXED,
+      resource,
+      shape,
+      title,
+      searchLabel: t(`${words}.search`),
+      searchPlaceholder: t(`${words}.searchPlaceholder`),
+      searchDebounce: debounce,
+      formatTotal: (count) => t(`${words}.counted`, { count }),
+      loadingLabel: t(`${words}.loading`),
+      errorTitle: t(`${words}.loadFailed`),
+      noResultsText: t(`${words}.noResults`),
+      isFiltered,
+    }),
+    [resource, shape, title, words, debounce, isFiltered, t],
+  );
+  const filters = useListFilters(definition, NO_MEMORY, keepNothing);
+  const screen = useMemo<ListScreen>(() => ({ ...definition, filters, opener: NO_OPENER }), [definition, filters]);
+  const card = useRef<HTMLDivElement>(null);
+  useFocusStays(card, total);
   return (
     <ListScreenContext.Provider value={screen}>
-      <Card title={definition.title} lead={lead} beside={beside}>
-        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
-          <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
-            <Search />
+      <Box ref={card} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Card title={title} lead={t(`${words}.lead`, props.leadValues)} beside={create ?? props.beside}>
+          <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+            <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
+              <Search />
+            </Box>
+            {controls?.(filters)}
           </Box>
-          {controls?.(filters)}
-        </Box>
-        <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
-          <ListBody empty={empty} rowHeight={phone ? heights.card : heights.row} rows={phone ? 4 : 6}>
-            {'children' in props ? (
-              props.children(data, isFetching)
-            ) : (
-              <RowList
-                caption={definition.title}
-                columns={props.columns}
-                rows={data}
-                rowKey={({ id }) => id}
-                busy={isFetching}
-                height={heights.row}
-                actions={props.actions}
-              />
-            )}
-          </ListBody>
-        </Box>
-        <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
-          <ListDock phone={phone} />
-        </Box>
-      </Card>
+          <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
+            <ListBody
+              empty={<EmptyState title={t(`${words}.empty.title`)} text={t(`${words}.empty.text`)} action={create} />}
+              rowHeight={phone ? heights.card : heights.row}
+              rows={phone ? 4 : 6}
+            >
+              {'children' in props ? (
+                props.children(data, isFetching)
+              ) : (
+                <RowList
+                  caption={title}
+                  columns={props.columns}
+                  rows={data}
+                  rowKey={({ id }) => id}
+                  busy={isFetching}
+                  height={heights.row}
+                  actions={props.actions}
+                />
+              )}
+            </ListBody>
+          </Box>
+          <Box sx={{ px: { xs: 4, md: 0 }, '& > nav': { borderRadius: '0 0 8px 8px' } }}>
+            <ListDock phone={phone} />
+          </Box>
+        </Card>
+      </Box>
     </ListScreenContext.Provider>
   );
 }
-
-/** Rows of an embedded list open by their own links. */
-const NO_OPENER = { openedId: undefined, open: keepNothing };

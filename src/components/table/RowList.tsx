@@ -1,5 +1,16 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, type Theme, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Link as MuiLink,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ListCard } from '../list/CardList.tsx';
 import { TwoLines } from '../list/TwoLines.tsx';
 
@@ -173,3 +184,16 @@ function CardBody<Row>({ row, columns }: { row: Row; columns: readonly RowColumn
     </Box>
   );
 }
+
+/** The name of a row as a link to its page. `lang`: of a name that is not in the language of the interface. */
+export const RowName = ({ to, name, lang }: { to: string; name: string; lang?: string }) => (
+  <MuiLink
+    component={Link}
+    to={to}
+    title={name}
+    lang={lang}
+    sx={{ color: 'text.primary', fontWeight: 500, '&:hover': { color: 'ink.primary' } }}
+  >
+    {name}
+  </MuiLink>
+);

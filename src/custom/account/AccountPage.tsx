@@ -24,11 +24,11 @@ const CorporateInformationPage = lazyWithTexts(async () => (await import('./Corp
 const SecurityPage = lazyWithTexts(async () => (await import('./SecurityPage.tsx')).default);
 const TermsPage = lazyWithTexts(async () => (await import('./TermsPage.tsx')).default);
 const UserList = lazyWithTexts(async () => (await import('../../resources/users/UserList.tsx')).default);
-const ProfilesPage = lazyWithTexts(async () => (await import('../../resources/profiles/ProfilesPage.tsx')).default);
+const ProfileList = lazyWithTexts(async () => (await import('../../resources/profiles/ProfileList.tsx')).default);
 const ProfilePage = lazyWithTexts(async () => (await import('../../resources/profiles/ProfilePage.tsx')).default);
 const PlacesPage = lazyWithTexts(async () => (await import('../../resources/facilities/PlacesPage.tsx')).default);
-const DocumentsPage = lazyWithTexts(
-  async () => (await import('../../resources/systemPendencies/DocumentsPage.tsx')).default,
+const SystemPendencyList = lazyWithTexts(
+  async () => (await import('../../resources/systemPendencies/SystemPendencyList.tsx')).default,
 );
 const DocumentPage = lazyWithTexts(
   async () => (await import('../../resources/systemPendencies/DocumentPage.tsx')).default,
@@ -52,12 +52,12 @@ export default function AccountPage() {
         <Route index element={<PersonalDataPage />} />
         <Route path="empresa" element={<CorporateInformationPage />} />
         <Route path="usuarios" element={<UserList />} />
-        <Route path="perfis" element={<ProfilesPage />} />
+        <Route path="perfis" element={<ProfileList />} />
         <Route path="perfis/novo" element={<ProfilePage />} />
         <Route path="perfis/:id" element={<ProfilePage />} />
         <Route path="unidades" element={<PlacesPage />} />
         <Route path="feriados" element={<HolidaysPage />} />
-        <Route path="documentos" element={<DocumentsPage />} />
+        <Route path="documentos" element={<SystemPendencyList />} />
         <Route path="documentos/novo" element={<DocumentPage />} />
         <Route path="documentos/:id" element={<DocumentPage />} />
         <Route path="seguranca" element={<SecurityPage />} />

@@ -5,7 +5,6 @@ import type {
   AnalysisNoteQuery,
   AnalysisNoteUpdate,
 } from '../../../contract/analysisNotes.ts';
-import type { ListOf } from '../../../contract/list.ts';
 import { request, requestJson } from '../httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
@@ -16,12 +15,6 @@ const of = (companyId: number): { headers: Record<string, string> } => ({ header
 
 /** Notes of analysis (D-32, D-33). Those of a pendency are of its company, whatever is chosen for the lists (A-39). */
 export const noteActions = {
-  getNotes: (
-    query: NoteQuery,
-    { signal, companyId }: Signal & { companyId?: number } = {},
-  ): Promise<ListOf<AnalysisNote>> =>
-    requestJson(`${NOTES}/default-list`, { query, signal, ...(companyId !== undefined && of(companyId)) }),
-
   getNoteOptions: (companyId: number, { signal }: Signal = {}): Promise<AnalysisNoteOptions> =>
     requestJson(`${NOTES}/options`, { query: { companyId }, signal, ...of(companyId) }),
 

@@ -15,7 +15,6 @@ import { request, requestJson } from '../httpClient.ts';
 import type { InviteReply } from './users.ts';
 
 type Signal = { signal?: AbortSignal };
-type Page = { page?: number; itemsPerPage?: number; name?: string };
 /** A project and the company that it belongs to: the calls are about it, whichever companies are chosen for the lists (A-39). */
 export type OwnedProject = { id: number; company: { id: number } };
 
@@ -38,9 +37,6 @@ export const projectParts = {
   getCompanyByCnpj: (of: OwnedProject, cnpj: string): Promise<ProviderSearchRow> =>
     requestJson(`companies/by-cnpj/${encodeURIComponent(cnpj)}`, by(of)),
 
-  getProjectCompanies: (of: OwnedProject, query: Page, { signal }: Signal = {}): Promise<ListOf<ProjectCompany>> =>
-    requestJson(project(of, 'companies'), { query, signal }),
-
   /** Over the version that was read: 412 when somebody else changed it meanwhile. */
   changeProjectCompany: (
     of: OwnedProject,
@@ -59,9 +55,6 @@ export const projectParts = {
   /** Of a person or of a provider. */
   resendProjectInvite: (of: OwnedProject, inviteId: number): Promise<InviteReply> =>
     requestJson(project(of, `invites/${inviteId}/resend`), { method: 'POST', ...by(of) }),
-
-  getProjectAccounts: (of: OwnedProject, query: Page, { signal }: Signal = {}): Promise<ListOf<ProjectAccount>> =>
-    requestJson(project(of, 'accounts'), { query, signal }),
 
   inviteToProject: (of: OwnedProject, body: ProjectAccountBody): Promise<ProjectAccount> =>
     requestJson(project(of, 'accounts'), { method: 'POST', body, ...by(of) }),

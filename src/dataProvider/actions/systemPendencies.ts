@@ -2,17 +2,10 @@ import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { Plan } from '../../../contract/projects.ts';
-import type {
-  ProjectDocument,
-  SystemPendency,
-  SystemPendencyBody,
-  SystemPendencyQuery,
-  SystemPendencyRow,
-} from '../../../contract/systemPendencies.ts';
+import type { ProjectDocument, SystemPendency, SystemPendencyBody } from '../../../contract/systemPendencies.ts';
 import { request, requestJson } from '../httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
-export type CatalogueQuery = Partial<Omit<SystemPendencyQuery, 'order' | 'orderBy'>>;
 export type Category = { name: string; count: number };
 
 /** The catalogue of a company is asked for that company, whatever is chosen for the lists (A-39). */
@@ -21,15 +14,6 @@ const one = (id: number): string => `system-pendencies/${id}`;
 
 /** The catalogue of documents and what a project chooses of it, typed (C-08, D-39; wire, section 4). */
 export const catalogue = {
-  getSystemPendencies: (
-    companyId: number,
-    query: CatalogueQuery,
-    { signal }: Signal = {},
-  ): Promise<ListOf<SystemPendencyRow>> => requestJson('system-pendencies', { query, signal, ...of(companyId) }),
-
-  getSystemPendency: (companyId: number, id: number, { signal }: Signal = {}): Promise<SystemPendency> =>
-    requestJson(one(id), { signal, ...of(companyId) }),
-
   createSystemPendency: (body: SystemPendencyBody): Promise<SystemPendency> =>
     requestJson('system-pendencies', { method: 'POST', body, ...of(body.companyId) }),
 

@@ -1,13 +1,11 @@
 import type { CompanyUser, InviteCompanyBody, InviteUserBody } from '../../../contract/invites.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import type { Side } from '../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { request, requestJson } from '../httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
 export type InviteReply = { inviteId: number; email: string; expiresAt: string };
-export type ProfileQuery = { name?: string; relationType?: Side; page?: number; itemsPerPage?: number };
 
 /** 'Minha conta' works on one company, whatever is chosen for the other pages (A-39, B-01). */
 const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
@@ -39,12 +37,6 @@ export const people = {
   removeUser: async (companyId: number, accountCompanyId: number): Promise<void> => {
     await request(`companies/${companyId}/accounts/${accountCompanyId}`, { method: 'DELETE', ...of(companyId) });
   },
-
-  getProfiles: (companyId: number, query: ProfileQuery, { signal }: Signal = {}): Promise<ListOf<AccessProfile>> =>
-    requestJson(profiles(companyId), { query, signal, ...of(companyId) }),
-
-  getProfile: (companyId: number, id: number, { signal }: Signal = {}): Promise<AccessProfile> =>
-    requestJson(`${profiles(companyId)}/${id}`, { signal, ...of(companyId) }),
 
   createProfile: (companyId: number, body: AccessProfileBody): Promise<AccessProfile> =>
     requestJson(profiles(companyId), { method: 'POST', body, ...of(companyId) }),

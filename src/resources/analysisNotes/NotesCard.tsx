@@ -48,8 +48,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
   const t = useT();
   const id = useId();
   const online = useOnline();
-  const { data, error, refetch } = useNotesOf(record, true);
-  const total = data?.meta.totalResults;
+  const { data, total, error, refetch } = useNotesOf(record);
   const root = useRef<HTMLElement>(null);
   useFocusStays(root, total);
   const company = record.contractingCompany;
@@ -123,7 +122,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
             </Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data?.results.map((note) => (
+            {data?.map((note) => (
               <Box
                 component="li"
                 key={note.id}

@@ -70,7 +70,7 @@ test('D-32 in the review the notes of the document are one line until they are o
   open('/analise', { [LIST]: () => listOf(note()) });
   const line = await screen.findByRole('button', { name: 'Notas de análise (1)', expanded: false });
   expect(screen.queryByText('Confira o mês')).toBeNull();
-  expect(calls(LIST)[0]?.call).toBe(`${LIST}?pendencyId=7&itemsPerPage=20`);
+  expect(calls(LIST)[0]?.call).toBe(`${LIST}?page=1&itemsPerPage=20&pendencyId=7`);
   expect(calls(LIST)[0]?.headers.get('companyId')).toBe(String(SERRA.id));
   fireEvent.click(line);
   expect(screen.getByRole('heading', { name: 'Confira o mês' })).toBeTruthy();

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { NoteQuery } from '../../dataProvider/actions/analysisNotes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList } from 'react-admin';
+import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
 /** A failure is said at once; what was read stays while it is asked again. */
@@ -9,33 +9,20 @@ const ASKING = { retry: false, networkMode: 'always' } as const;
 /** Everything that is asked about notes stands below this key: a change asks for all of it again. */
 export const NOTES_KEY = ['analysisNotes'] as const;
 
-/** A page of the notes of the chosen companies. */
-export function useNotes(query: NoteQuery, companies: string) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...NOTES_KEY, 'list', companies, query],
-    queryFn: ({ signal }) => provider.getNotes(query, { signal }),
-    placeholderData: keepPreviousData,
-    ...ASKING,
-  });
-}
-
 /** So many notes are shown in the review; the page has all of them. */
 export const IN_REVIEW = 20;
 
-/** The notes that speak of a pendency of this contracting company. */
-export function useNotesOf(pendency: { id: number; contractingCompany: { id: number } }, enabled: boolean) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  const companyId = pendency.contractingCompany.id;
-  return useQuery({
-    queryKey: [...NOTES_KEY, 'of', pendency.id],
-    queryFn: ({ signal }) =>
-      provider.getNotes({ pendencyId: pendency.id, itemsPerPage: IN_REVIEW }, { signal, companyId }),
-    enabled,
-    refetchOnWindowFocus: false,
-    ...ASKING,
-  });
-}
+/** The notes about a pendency of this contracting company. */
+export const useNotesOf = (pendency: { id: number; contractingCompany: { id: number } }) =>
+  useGetList<AnalysisNote>(
+    'analysisNotes',
+    {
+      filter: { pendencyId: pendency.id },
+      pagination: { page: 1, perPage: IN_REVIEW },
+      meta: { companyId: pendency.contractingCompany.id },
+    },
+    { refetchOnWindowFocus: false, ...ASKING },
+  );
 
 const OPTIONS_FRESH = 5 * 60_000;
 

@@ -7,7 +7,7 @@ import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { profilesKey } from '../users/userQueries.ts';
+import { PROFILE_LISTS } from './profileQueries.ts';
 import { holdersOf } from './useProfileDraft.ts';
 
 type Target = Pick<AccessProfile, 'id' | 'name'>;
@@ -36,8 +36,7 @@ export function useProfileRemoval(companyId: number, onRemoved: () => void) {
       setErrorMessage(names.length > 0 ? <BoldList message={message} names={names} /> : message);
     } finally {
       setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: [...profilesKey(companyId), 'list'] });
-      void queryClient.invalidateQueries({ queryKey: [...profilesKey(companyId), 'choices'] });
+      void queryClient.invalidateQueries({ queryKey: PROFILE_LISTS });
     }
   }
 

@@ -8,8 +8,7 @@ import { reloadAccount } from '../../authProvider/account.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { profilesKey } from '../users/userQueries.ts';
-import { profileKey } from './profileQueries.ts';
+import { PROFILE_LISTS, profileKey } from './profileQueries.ts';
 import { bodyOf, currentOf, type Draft, draftErrors, type FieldErrors, invalidFields } from './useProfileDraft.ts';
 
 type Options = {
@@ -44,8 +43,7 @@ export function useProfileSave({ profile, draft, onSaved, onRebased, onTaken }: 
   function keep(next: AccessProfile): void {
     setVersion(next.version);
     queryClient.setQueryData(profileKey(company.id, next.id), next);
-    void queryClient.invalidateQueries({ queryKey: [...profilesKey(company.id), 'list'] });
-    void queryClient.invalidateQueries({ queryKey: [...profilesKey(company.id), 'choices'] });
+    void queryClient.invalidateQueries({ queryKey: PROFILE_LISTS });
   }
 
   async function send(): Promise<void> {

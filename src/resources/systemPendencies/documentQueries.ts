@@ -1,24 +1,21 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { type QueryClient, useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { PLANS, type Plan } from '../../../contract/projects.ts';
-import type { CatalogueQuery } from '../../dataProvider/actions/systemPendencies.ts';
+import type { SystemPendency } from '../../../contract/systemPendencies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { ASKING } from '../users/userQueries.ts';
 
-export const catalogueKey = (companyId: number) => ['catalogue', companyId] as const;
-export const documentKey = (companyId: number, id: number) => [...catalogueKey(companyId), 'one', id] as const;
+/** react-admin's own key of one entry. */
+export const documentKey = (companyId: number, id: number) =>
+  ['systemPendencies', 'getOne', { id: String(id), meta: { companyId } }] as const;
 export const documentHistoryKey = (companyId: number, id: number) =>
-  [...documentKey(companyId, id), 'history'] as const;
+  ['systemPendencies', 'history', companyId, id] as const;
+const categoriesKey = (companyId: number) => ['systemPendencies', 'categories', companyId] as const;
 
-/** A page of the catalogue of the company. */
-export function useCatalogue(companyId: number, query: CatalogueQuery) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...catalogueKey(companyId), 'list', query],
-    queryFn: ({ signal }) => provider.getSystemPendencies(companyId, query, { signal }),
-    placeholderData: keepPreviousData,
-    ...ASKING,
-  });
+/** Refetches the list and its categories; an entry that was just saved or removed is not fetched again. */
+export function invalidateCatalogue(queryClient: QueryClient, companyId: number): void {
+  void queryClient.invalidateQueries({ queryKey: ['systemPendencies', 'getList'] });
+  void queryClient.invalidateQueries({ queryKey: categoriesKey(companyId) });
 }
 
 /** The names of the categories of the plan, or of both (D-39); none until they are known. */
@@ -26,7 +23,7 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
   const provider = useDataProvider<PrumoDataProvider>();
   const found = useQueries({
     queries: PLANS.map((one) => ({
-      queryKey: [...catalogueKey(companyId), 'categories', one],
+      queryKey: [...categoriesKey(companyId), one],
       queryFn: ({ signal }: { signal: AbortSignal }) => provider.getCategories(companyId, one, { signal }),
       ...ASKING,
     })),
@@ -37,16 +34,13 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'pt-BR'));
 }
 
-/** One entry; what is being written is not disturbed by another reading of it. */
-export function useDocument(companyId: number, id: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: documentKey(companyId, id),
-    queryFn: ({ signal }) => provider.getSystemPendency(companyId, id, { signal }),
-    refetchOnWindowFocus: false,
-    ...ASKING,
-  });
-}
+/** One entry; a refetch on focus would disturb what is being written. */
+export const useDocument = (companyId: number, id: number) =>
+  useGetOne<SystemPendency>(
+    'systemPendencies',
+    { id, meta: { companyId } },
+    { refetchOnWindowFocus: false, ...ASKING },
+  );
 
 /** The history of an entry, page by page. */
 export function useDocumentHistory(companyId: number, id: number) {

@@ -9,7 +9,7 @@ import { apiFieldErrorsOf } from '../../custom/projectWizard/apiFieldErrors.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { bodyOf, type Draft, draftOf, type FieldErrors, fieldOf, sameDraft, validate } from './documentDraft.ts';
-import { catalogueKey, documentKey } from './documentQueries.ts';
+import { documentHistoryKey, documentKey, invalidateCatalogue } from './documentQueries.ts';
 
 type Options = {
   companyId: number;
@@ -55,8 +55,7 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
   const keep = (next: SystemPendency): void => {
     setVersion(next.version);
     queryClient.setQueryData(documentKey(companyId, next.id), next);
-    void queryClient.invalidateQueries({ queryKey: [...catalogueKey(companyId), 'list'] });
-    void queryClient.invalidateQueries({ queryKey: [...catalogueKey(companyId), 'categories'] });
+    invalidateCatalogue(queryClient, companyId);
   };
   const reset = (next: SystemPendency): void => {
     const to = draftOf(next);
@@ -73,7 +72,7 @@ export function useDocumentForm({ companyId, entry, baseId, start, onSaved }: Op
         ? await provider.updateSystemPendency(entry.id, body, version)
         : await provider.createSystemPendency(body);
       keep(next);
-      void queryClient.invalidateQueries({ queryKey: [...documentKey(companyId, next.id), 'history'] });
+      void queryClient.invalidateQueries({ queryKey: documentHistoryKey(companyId, next.id) });
       reset(next);
       notify(t(entry ? 'systemPendencies.saved' : 'systemPendencies.created'), { type: 'success' });
       onSaved(next);

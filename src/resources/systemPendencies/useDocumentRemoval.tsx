@@ -6,7 +6,7 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { catalogueKey } from './documentQueries.ts';
+import { invalidateCatalogue } from './documentQueries.ts';
 
 type Target = Pick<SystemPendencyRow, 'id' | 'name' | 'baseId'>;
 
@@ -32,7 +32,7 @@ export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
       setErrorMessage(errorMessageOf(error, t, t('systemPendencies.remove.failed')));
     } finally {
       setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: catalogueKey(companyId) });
+      invalidateCatalogue(queryClient, companyId);
     }
   }
 

@@ -1,7 +1,7 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { companyUserQuerySchema } from '../../../contract/invites.ts';
@@ -9,7 +9,6 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
@@ -40,22 +39,6 @@ function Users() {
   const rights = useCompanyRights(company.id);
   const actions = useUserActions(company.id);
   const [inviting, setInviting] = useState(false);
-  const columns = useMemo(() => userColumns(t), [t]);
-  const definition = useMemo(
-    () => ({
-      resource: 'users',
-      shape: SHAPE,
-      title: t('users.title'),
-      searchLabel: t('users.search'),
-      searchPlaceholder: t('users.searchPlaceholder'),
-      searchDebounce: DEBOUNCE.users,
-      formatTotal: (count: number) => t('users.counted', { count }),
-      loadingLabel: t('users.loading'),
-      errorTitle: t('users.loadFailed'),
-      noResultsText: t('users.noResults'),
-    }),
-    [t],
-  );
 
   const mayInvite = rights.may('invite_user') || rights.may('invite_user_to_project');
   const invite = (
@@ -72,16 +55,18 @@ function Users() {
   return (
     <>
       <EmbeddedList<UserRow>
-        definition={definition}
-        lead={t('users.lead')}
-        beside={invite}
+        resource="users"
+        words="users"
+        title={t('users.title')}
+        shape={SHAPE}
+        debounce={DEBOUNCE.users}
+        create={invite}
         meta={{ companyId: company.id }}
-        columns={columns}
+        columns={userColumns(t)}
         actions={{
           label: t('users.columns.actions'),
           render: (user) => <UserMenu user={user} rights={rights} actions={actions} />,
         }}
-        empty={<EmptyState title={t('users.empty.title')} text={t('users.empty.text')} action={invite} />}
         controls={({ values, change }) => (
           <>
             <SegmentedControl
@@ -104,10 +89,10 @@ function Users() {
         <InviteDialog
           company={company}
           onClose={() => setInviting(false)}
-          onSent={(email, companyId) => {
+          onSent={(email) => {
             setInviting(false);
             notify(t('users.invite.sent', { email }), { type: 'success' });
-            invalidateUsers(queryClient, companyId, TIMER.inviteReloadAfterInvite);
+            invalidateUsers(queryClient, TIMER.inviteReloadAfterInvite);
           }}
         />
       )}

@@ -40,11 +40,11 @@ export function useUserActions(companyId: number) {
       await call();
       setQuestion(null);
       notify(done, { type: 'success' });
-      invalidateUsers(queryClient, companyId, wait);
+      invalidateUsers(queryClient, wait);
       if (user.me) void reloadAccount();
     } catch (error) {
       onError(errorMessageOf(error, t, failed));
-      invalidateUsers(queryClient, companyId);
+      invalidateUsers(queryClient);
     } finally {
       setBusyRow(null);
     }

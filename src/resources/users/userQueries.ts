@@ -1,24 +1,19 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { AccessProfile } from '../../../contract/profiles.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
 /** A failure is said at once; what was read stays while it is asked again. */
 export const ASKING = { retry: false, networkMode: 'always' } as const;
 
-export const profilesKey = (companyId: number) => ['profiles', companyId] as const;
-
 /** All profiles that can be chosen from in the company, by name. */
-export function useProfileChoices(companyId: number, enabled = true) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...profilesKey(companyId), 'choices'],
-    queryFn: async ({ signal }) =>
-      (await provider.getProfiles(companyId, { itemsPerPage: MAX_PAGE_SIZE }, { signal })).results,
-    enabled,
-    ...ASKING,
-  });
-}
+export const useProfileChoices = (companyId: number, enabled = true) =>
+  useGetList<AccessProfile>(
+    'profiles',
+    { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, meta: { companyId, list: true } },
+    { enabled, ...ASKING },
+  );
 
 /** The company's own projects by a part of the name. */
 export function useProjectChoices(companyId: number, name: string, enabled: boolean) {
@@ -32,12 +27,12 @@ export function useProjectChoices(companyId: number, name: string, enabled: bool
   });
 }
 
-/** The people and the profiles' counts are asked again: at once, and once more after `wait` ms, when mails are out. */
-export function invalidateUsers(queryClient: QueryClient, companyId: number, wait?: number): void {
-  const ask = () => {
+/** Refetches people and the profiles' counts: now, and once more after `wait` ms, when mails are out. */
+export function invalidateUsers(queryClient: QueryClient, wait?: number): void {
+  const refetch = () => {
     void queryClient.invalidateQueries({ queryKey: ['users'] });
-    void queryClient.invalidateQueries({ queryKey: profilesKey(companyId) });
+    void queryClient.invalidateQueries({ queryKey: ['profiles'] });
   };
-  ask();
-  if (wait !== undefined) setTimeout(ask, wait);
+  refetch();
+  if (wait !== undefined) setTimeout(refetch, wait);
 }

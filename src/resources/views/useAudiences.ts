@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import { can } from '../../../contract/permissions.ts';
+import type { AccessProfile } from '../../../contract/profiles.ts';
 import { SHARING, type View, type ViewBody } from '../../../contract/views.ts';
 import { useAccount } from '../../access/account.ts';
 import { companiesOf } from '../../access/selectedCompanies.ts';
@@ -29,14 +31,19 @@ export function useAudiences(present: View['sharedWith']): { audiences: Audience
   const profiles = useQueries({
     queries: companies.map(({ id }) => ({
       queryKey: ['account', 'profiles', id, 'audiences'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getProfiles(id, { itemsPerPage: 100 }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.getList<AccessProfile>('profiles', {
+          pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+          meta: { companyId: id },
+          signal,
+        }),
       staleTime: 60_000,
       retry: false,
     })),
   });
   const offered = companies.flatMap((company, at): View['sharedWith'][] => [
     { company, profile: null },
-    ...(profiles[at]?.data?.results ?? []).map((profile) => ({ company, profile })),
+    ...(profiles[at]?.data?.data ?? []).map((profile) => ({ company, profile })),
   ]);
   const known = new Set(offered.map(audienceValue));
   const all = [null, ...(known.has(audienceValue(present)) ? [] : [present]), ...offered];

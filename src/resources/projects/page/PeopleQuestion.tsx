@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { personName } from './PeopleRows.tsx';
 import { ProjectProfileSelect } from './ProjectProfileSelect.tsx';
+import { type PersonRow, personName } from './peopleColumns.tsx';
 import type { PeopleActions } from './usePeopleActions.ts';
 
 type Props = { project: Project; actions: PeopleActions };
@@ -37,7 +36,7 @@ export function PeopleQuestion({ project, actions }: Props) {
 
 type ChangeProps = {
   project: Project;
-  person: ProjectAccount;
+  person: PersonRow;
   busy: boolean;
   error: string | null;
   onSave: (profileId: number) => void;

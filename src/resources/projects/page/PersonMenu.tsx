@@ -3,16 +3,15 @@ import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import type { Permission } from '../../../../contract/permissions.ts';
-import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import { denialText } from '../../../access/denial.ts';
 import type { CompanyRights } from '../../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../../components/feedback/useOnline.ts';
 import { useT } from '../../../i18n/index.ts';
-import { personId, personName } from './PeopleRows.tsx';
+import { type PersonRow, personName } from './peopleColumns.tsx';
 import type { PeopleActions } from './usePeopleActions.ts';
 
-type Props = { person: ProjectAccount; rights: CompanyRights; actions: PeopleActions };
+type Props = { person: PersonRow; rights: CompanyRights; actions: PeopleActions };
 
 /** With an invite send again and cancel, with a person of this project change the profile and revoke. */
 export function PersonMenu({ person, rights, actions }: Props) {
@@ -68,7 +67,7 @@ export function PersonMenu({ person, rights, actions }: Props) {
     <ActionMenu
       label={t('users.rowActions', { name: personName(person) })}
       actions={menu}
-      busy={actions.busy === personId(person)}
+      busy={actions.busy === person.id}
     />
   );
 }

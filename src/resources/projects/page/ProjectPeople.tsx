@@ -1,28 +1,25 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { searchTextSchema } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
-import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useAccount } from '../../../access/account.ts';
 import { DeniableButton } from '../../../access/Denied.tsx';
 import { useCompanyRights } from '../../../access/useCan.ts';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../../components/feedback/SectionState.tsx';
-import { PagedCard } from '../../../components/list/PagedCard.tsx';
-import { useListAddress } from '../../../components/list/useListAddress.ts';
+import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { InvitePersonDialog } from './InvitePersonDialog.tsx';
 import { PeopleQuestion } from './PeopleQuestion.tsx';
-import { PeopleCards, PeopleTable } from './PeopleRows.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { askPartAgain, useProjectPeople } from './pageQueries.ts';
+import { invalidatePart } from './pageQueries.ts';
+import { type PersonRow, peopleColumns } from './peopleColumns.tsx';
 import { SEEING } from './peopleRights.ts';
 import { usePeopleActions } from './usePeopleActions.ts';
 
-const FILTERS = ['name'] as const;
+const SHAPE = { name: searchTextSchema };
 
 /** Who of the caller's company has access to the project: invited, changed, sent again, revoked (C-16). */
 export function ProjectPeople({ project }: { project: Project }) {
@@ -36,18 +33,9 @@ function People({ project }: { project: Project }) {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const address = useListAddress(FILTERS);
-  const { page, perPage, values } = address;
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const rights = useCompanyRights(project.company.id);
-  const query = useProjectPeople(
-    project,
-    { page, itemsPerPage: perPage, ...(values.name !== '' && { name: values.name }) },
-    true,
-  );
   const actions = usePeopleActions(project);
   const [inviting, setInviting] = useState(false);
-  const formatTotal = useCallback((count: number) => t('projectPage.people.counted', { count }), [t]);
   const invite = (
     <DeniableButton
       startIcon={<PersonAddOutlined />}
@@ -57,42 +45,23 @@ function People({ project }: { project: Project }) {
       {t('projectPage.people.invite.action')}
     </DeniableButton>
   );
-  const menu = (person: ProjectAccount) => <PersonMenu person={person} rights={rights} actions={actions} />;
   return (
     <>
-      <PagedCard
+      <EmbeddedList<PersonRow>
+        resource="projectAccounts"
+        words="projectPage.people"
         title={t('projectPage.people.title')}
-        lead={t('projectPage.people.lead')}
-        beside={invite}
-        search={{
-          label: t('projectPage.people.search'),
-          placeholder: t('projectPage.people.searchPlaceholder'),
-          debounce: DEBOUNCE.users,
+        shape={SHAPE}
+        debounce={DEBOUNCE.users}
+        create={invite}
+        meta={{ projectId: project.id }}
+        columns={peopleColumns(t)}
+        actions={{
+          label: t('projectPage.people.columns.actions'),
+          render: (person) => <PersonMenu person={person} rights={rights} actions={actions} />,
         }}
-        address={address}
-        query={query}
-        formatTotal={formatTotal}
-        skeleton={{ rows: phone ? 4 : 5, height: phone ? 112 : 52, label: t('projectPage.people.loading') }}
-        errorTitle={t('projectPage.people.loadFailed')}
-        isFiltered={values.name !== ''}
-        noResults={{ text: t('projectPage.people.noResults'), onClear: () => address.change({ name: '' }) }}
-        empty={
-          <EmptyState
-            title={t('projectPage.people.empty.title')}
-            text={t('projectPage.people.empty.text')}
-            action={invite}
-          />
-        }
-        phone={phone}
-      >
-        {(people) =>
-          phone ? (
-            <PeopleCards people={people} busy={query.isFetching} actions={menu} />
-          ) : (
-            <PeopleTable people={people} busy={query.isFetching} actions={menu} />
-          )
-        }
-      </PagedCard>
+        heights={{ row: 52, card: 112 }}
+      />
       {inviting && (
         <InvitePersonDialog
           project={project}
@@ -100,7 +69,7 @@ function People({ project }: { project: Project }) {
           onSent={(email) => {
             setInviting(false);
             notify(t('projectPage.people.invite.sent', { email }), { type: 'success' });
-            askPartAgain(queryClient, project.id, 'accounts');
+            invalidatePart(queryClient, project.id, 'projectAccounts');
           }}
         />
       )}

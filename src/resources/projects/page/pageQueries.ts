@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ProjectHistoryScope } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
@@ -8,29 +8,6 @@ import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 /** What the tabs of a project ask. */
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 const parts = (id: number, part: string) => [...projectKey(id), part] as const;
-type PageQuery = { page: number; itemsPerPage: number; name?: string };
-
-export function useProjectCompanies(project: Project, query: PageQuery) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...parts(project.id, 'companies'), query],
-    queryFn: ({ signal }) => provider.getProjectCompanies(project, query, { signal }),
-    placeholderData: keepPreviousData,
-    ...ASKING,
-  });
-}
-
-export function useProjectPeople(project: Project, query: PageQuery, enabled: boolean) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...parts(project.id, 'accounts'), query],
-    queryFn: ({ signal }) => provider.getProjectAccounts(project, query, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-    ...ASKING,
-  });
-}
-
 /** The profiles that the person can give here. */
 export function useProjectProfiles(project: Project) {
   const provider = useDataProvider<PrumoDataProvider>();
@@ -64,8 +41,12 @@ export function useProjectInfos(project: Project) {
   });
 }
 
-/** A part of the project is asked again, with its history. */
-export function askPartAgain(queryClient: QueryClient, id: number, part: 'companies' | 'accounts'): void {
-  void queryClient.invalidateQueries({ queryKey: parts(id, part) });
+/** Refetches a list of the project, and its history. */
+export function invalidatePart(
+  queryClient: QueryClient,
+  id: number,
+  part: 'projectCompanies' | 'projectAccounts',
+): void {
+  void queryClient.invalidateQueries({ queryKey: [part] });
   void queryClient.invalidateQueries({ queryKey: parts(id, 'history') });
 }

@@ -19,7 +19,7 @@ export function useCompanyActions(project: Project) {
   const t = useT();
   const queryClient = useQueryClient();
   const provider = useDataProvider<PrumoDataProvider>();
-  const work = useWork(project.id, 'companies', t('projectCompanies.tab.failed'));
+  const work = useWork(project.id, 'projectCompanies', t('projectCompanies.tab.failed'));
   const [question, setQuestion] = useState<CompanyQuestion | null>(null);
 
   const ask = (next: CompanyQuestion | null): void => {

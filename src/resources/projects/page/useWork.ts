@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { errorMessageOf } from '../../../access/denial.ts';
 import { useT } from '../../../i18n/index.ts';
-import { askPartAgain } from './pageQueries.ts';
+import { invalidatePart } from './pageQueries.ts';
 
 type Work = { id: number; call: () => Promise<unknown>; done: string; onDone?: () => void };
 
@@ -11,7 +11,7 @@ type Work = { id: number; call: () => Promise<unknown>; done: string; onDone?: (
  * What is done to one row of a tab: one thing at a time; an error stays where it was asked; the list is asked again after
  * each, also after an error, which may mean that it is old.
  */
-export function useWork(projectId: number, part: 'companies' | 'accounts', fallback: string) {
+export function useWork(projectId: number, part: 'projectCompanies' | 'projectAccounts', fallback: string) {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useWork(projectId: number, part: 'companies' | 'accounts', fallb
       onError(errorMessageOf(error, t, fallback));
     } finally {
       setBusy(null);
-      askPartAgain(queryClient, projectId, part);
+      invalidatePart(queryClient, projectId, part);
     }
   }
 

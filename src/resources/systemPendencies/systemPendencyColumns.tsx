@@ -1,0 +1,63 @@
+import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
+import type { Translate } from '../../i18n/index.ts';
+import { documentAddress } from './documentAddresses.ts';
+import { originOf, periodicityText } from './documentPresentation.ts';
+
+/** The catalogue of a company (C-08); `search` keeps the company of the page. */
+export const systemPendencyColumns = (
+  t: Translate,
+  months: readonly string[],
+  search: string,
+): RowColumn<SystemPendencyRow>[] => [
+  {
+    source: 'name',
+    label: t('systemPendencies.columns.name'),
+    render: ({ id, name }) => <RowName to={documentAddress(id, search)} name={name} lang="pt-BR" />,
+    below: ({ category }) => <span lang="pt-BR">{category}</span>,
+  },
+  {
+    source: 'plan',
+    label: t('systemPendencies.columns.plan'),
+    width: 84,
+    atomic: true,
+    render: ({ plan }) => <Tag>{t(`contract.plan.${plan}`)}</Tag>,
+    card: 'tag',
+  },
+  {
+    source: 'type',
+    label: t('systemPendencies.columns.type'),
+    width: 120,
+    wide: true,
+    render: ({ type }) => t(`contract.pendencyType.${type}`),
+    card: 'text',
+  },
+  {
+    source: 'periodicity',
+    label: t('systemPendencies.columns.periodicity'),
+    width: 160,
+    render: (document) => periodicityText(document, t, months),
+    card: 'text',
+  },
+  {
+    source: 'origin',
+    label: t('systemPendencies.columns.origin'),
+    width: 110,
+    atomic: true,
+    render: (document) => {
+      const origin = originOf(document);
+      return <Tag variant={origin === 'shipped' ? 'filled' : 'primary'}>{t(`systemPendencies.origin.${origin}`)}</Tag>;
+    },
+    card: 'tag',
+  },
+  {
+    source: 'projects',
+    label: t('systemPendencies.columns.projects'),
+    width: 120,
+    wide: true,
+    quiet: true,
+    num: true,
+    render: ({ projectCount: count }) => t('systemPendencies.projects', { count }),
+  },
+];

@@ -42,7 +42,7 @@ async function measure(on: (typeof SERVERS)[number], employees: number): Promise
     now: () => new Date('2025-12-20T12:00:00Z'),
   });
   await app.ready();
-  const { organisation } = app.services;
+  const { projectUpdates } = app.services;
   let isOver = false;
   let peak = 0;
   let slowest = 0;
@@ -59,9 +59,9 @@ async function measure(on: (typeof SERVERS)[number], employees: number): Promise
   loop.enable();
   const organise = async (): Promise<number> => {
     const begun = performance.now();
-    await database.db.transaction((tx) => organisation.request(tx, { projectId: 1, uid: UID, blocks: true }));
-    organisation.wake();
-    await organisation.settled();
+    await database.db.transaction((tx) => projectUpdates.request(tx, { projectId: 1, uid: UID, blocks: true }));
+    projectUpdates.wake();
+    await projectUpdates.settled();
     return (performance.now() - begun) / 1000;
   };
   const cpu = process.cpuUsage();
@@ -73,7 +73,7 @@ async function measure(on: (typeof SERVERS)[number], employees: number): Promise
   await asking;
   const [made] = await rows<{ keys: number; state: string }>(
     database.db,
-    sql`select (select count(*)::int from pendencies) as keys, state from project_organisations`,
+    sql`select (select count(*)::int from pendencies) as keys, state from project_updates`,
   );
   await app.close();
   await close();

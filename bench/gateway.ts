@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { PERMISSIONS } from '../contract/permissions.ts';
 import { buildApp } from '../gateway/app.ts';
-import { accessProfiles, memberships } from '../gateway/db/schema/memberships.ts';
+import { memberships, profiles } from '../gateway/db/schema/memberships.ts';
 import { sessions } from '../gateway/db/schema/users.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { accessTokens } from '../gateway/modules/identity/session/tokens.ts';
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   const { database, close } = await benchData(Number(process.env.BENCH_SIZE ?? 100_000));
   const permissions = [...PERMISSIONS];
   const values = { companyId: 1, name: 'Bench', relationType: 'CONTRACTING', permissions, features: ['stp', 'ssma'] };
-  const [profile] = await database.db.insert(accessProfiles).values(values).returning({ id: accessProfiles.id });
+  const [profile] = await database.db.insert(profiles).values(values).returning({ id: profiles.id });
   await database.db.insert(memberships).values({ uid: UID, companyId: 1, profileId: profile?.id ?? 0 });
   const [session] = await database.db.insert(sessions).values({ uid: UID }).returning({ id: sessions.id });
   const { token } = await accessTokens(SECRET).sign(UID, session?.id ?? '', new Date());

@@ -3,11 +3,11 @@ import { instantSchema } from './common.ts';
 
 /** What a demonstration would have sent by mail and SMS: kept on its machine, read on it alone (`/caixa-de-saida`). */
 export const OUTBOX_CHANNELS = ['MAIL', 'SMS'] as const;
-export const outboxIdSchema = z.string().regex(/^\d{14,20}-[0-9a-f]{8}$/, { error: 'invalid_id' });
-export const outboxParamsSchema = z.strictObject({ id: outboxIdSchema });
+export const mailboxIdSchema = z.string().regex(/^\d{14,20}-[0-9a-f]{8}$/, { error: 'invalid_id' });
+export const mailboxParamsSchema = z.strictObject({ id: mailboxIdSchema });
 
 /** GET outbox: newest first, at most 100. */
-export const outboxSummarySchema = z.object({
+export const mailboxSummarySchema = z.object({
   id: z.string(),
   channel: z.enum(OUTBOX_CHANNELS),
   to: z.string(),
@@ -15,13 +15,13 @@ export const outboxSummarySchema = z.object({
   subject: z.string(),
   createdAt: instantSchema,
 });
-export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
-export const outboxListSchema = z.array(outboxSummarySchema);
+export type MailboxSummary = z.infer<typeof mailboxSummarySchema>;
+export const mailboxListSchema = z.array(mailboxSummarySchema);
 
 /** GET outbox/{id}. An SMS has no HTML; `links` are the addresses that the text leads to. */
-export const outboxMessageSchema = outboxSummarySchema.extend({
+export const mailboxMessageSchema = mailboxSummarySchema.extend({
   text: z.string(),
   html: z.string().nullable(),
   links: z.array(z.string()),
 });
-export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
+export type MailboxMessage = z.infer<typeof mailboxMessageSchema>;

@@ -8,7 +8,7 @@ import { audit } from '../gateway/db/schema/audit.ts';
 import { companies } from '../gateway/db/schema/companies.ts';
 import { employees, people, projectEmployees } from '../gateway/db/schema/employees.ts';
 import { invites } from '../gateway/db/schema/invites.ts';
-import { accessProfiles, memberships } from '../gateway/db/schema/memberships.ts';
+import { memberships, profiles } from '../gateway/db/schema/memberships.ts';
 import { comments, documents, pendencies, pendencyChecklists } from '../gateway/db/schema/pendencies.ts';
 import { projectCompanies, projects } from '../gateway/db/schema/projects.ts';
 import { projectSystemPendencies } from '../gateway/db/schema/systemPendencies.ts';
@@ -104,12 +104,12 @@ async function writePeopleWhoSignIn(
   );
   const profileIds = await name(
     tx,
-    'access_profiles',
+    'profiles',
     offered.map(({ key }) => key),
   );
   await bulkInsert(
     tx,
-    accessProfiles,
+    profiles,
     offered.map(({ key, company, profile }) => ({
       id: idIn(profileIds, key),
       companyId: idIn(companyIds, company),

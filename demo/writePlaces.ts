@@ -1,6 +1,6 @@
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import type { Db } from '../gateway/db/client.ts';
-import { companyHolidays } from '../gateway/db/schema/companies.ts';
+import { holidays } from '../gateway/db/schema/companies.ts';
 import { departments, facilities } from '../gateway/db/schema/facilities.ts';
 import { projectDepartments } from '../gateway/db/schema/projects.ts';
 import { AREAS_OF_PROJECT, FACILITIES, HOLIDAYS, holidayYears } from './places.ts';
@@ -46,10 +46,10 @@ export async function writePlaces(
     ),
   );
   const days = holidayYears(today).flatMap((year) => HOLIDAYS.map((holiday) => ({ ...holiday, year })));
-  const holidayIds = await takeIds(tx, 'company_holidays', days.length);
+  const holidayIds = await takeIds(tx, 'holidays', days.length);
   await bulkInsert(
     tx,
-    companyHolidays,
+    holidays,
     days.map(({ company, year, day, name: holiday }, index) => ({
       id: holidayIds[index] ?? 0,
       companyId: idIn(companyIds, company),

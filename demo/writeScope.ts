@@ -1,7 +1,7 @@
 import { bulkInsert, takeIds } from '../gateway/db/bulkInsert.ts';
 import type { Db } from '../gateway/db/client.ts';
 import { employeeRiskActivities, movements } from '../gateway/db/schema/employees.ts';
-import { projectOrganisations } from '../gateway/db/schema/jobs.ts';
+import { projectUpdates } from '../gateway/db/schema/jobs.ts';
 import { projectRiskActivities } from '../gateway/db/schema/projects.ts';
 import { instantAt } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
@@ -60,7 +60,7 @@ export async function writeOrganisations(
     .sort((one, other) => other.getTime() - one.getTime());
   await bulkInsert(
     tx,
-    projectOrganisations,
+    projectUpdates,
     organised.map((project) => {
       const stories = demo.stories.filter(({ requirement, inactive }) => requirement.project === project && !inactive);
       const latest = stories.filter(({ createdAt }) => createdAt.getTime() > first.getTime() - 3_600_000).length;

@@ -1,106 +1,51 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { grantorsOf } from './access/companyAccess.ts';
-import { createOutbox } from './background/outbox.ts';
-import { workQueues } from './background/workQueue.ts';
-import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
-import type { FileStore } from './lib/files.ts';
-import { helpDesk } from './lib/helpDesk.ts';
-import { idempotencyStore, withStoredResponse } from './lib/idempotencyRepository.ts';
-import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
+import { idempotencyStore } from './lib/idempotencyRepository.ts';
 import { registerRoutes } from './modules/companies/companies/registerRoutes.ts';
-import { registerService } from './modules/companies/companies/registerService.ts';
 import { companyRoutes } from './modules/companies/companies/routes.ts';
-import { companiesService } from './modules/companies/companies/service.ts';
 import { locationRoutes } from './modules/companies/facilities/locationRoutes.ts';
-import { locationService } from './modules/companies/facilities/locationService.ts';
-import { placeRoutes } from './modules/companies/facilities/routes.ts';
-import { placesService } from './modules/companies/facilities/service.ts';
+import { facilityRoutes } from './modules/companies/facilities/routes.ts';
 import { holidayRoutes } from './modules/companies/holidays/routes.ts';
-import { holidaysService } from './modules/companies/holidays/service.ts';
 import { inviteRoutes } from './modules/companies/invites/routes.ts';
-import { invitesService } from './modules/companies/invites/service.ts';
 import { profileRoutes } from './modules/companies/profiles/routes.ts';
-import { profilesService } from './modules/companies/profiles/service.ts';
-import { accountsRoutes } from './modules/companies/users/routes.ts';
-import { accountsService } from './modules/companies/users/service.ts';
+import { userRoutes } from './modules/companies/users/routes.ts';
 import { activityTypeRoutes } from './modules/employees/activityTypes/routes.ts';
-import { activityTypesService } from './modules/employees/activityTypes/service.ts';
 import { employeeRoutes } from './modules/employees/employees/routes.ts';
-import { employeesService } from './modules/employees/employees/service.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
-import { movementsService } from './modules/employees/movements/service.ts';
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
-import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
-import { outboxRoutes } from './modules/identity/mailbox/routes.ts';
+import { mailboxRoutes } from './modules/identity/mailbox/routes.ts';
 import { mfaRoutes } from './modules/identity/mfa/routes.ts';
-import { mfaService } from './modules/identity/mfa/service.ts';
-import { destinationsService } from './modules/identity/oauth/destinations.ts';
 import { oauthRoutes } from './modules/identity/oauth/routes.ts';
-import { oauthService } from './modules/identity/oauth/service.ts';
 import { passwordRoutes } from './modules/identity/passwords/routes.ts';
-import { passwordsService } from './modules/identity/passwords/service.ts';
-import { altcha } from './modules/identity/session/captcha.ts';
 import { accountSessionRoutes, sessionRoutes } from './modules/identity/session/routes.ts';
-import { authenticationService } from './modules/identity/session/service.ts';
-import { accessTokens } from './modules/identity/session/tokens.ts';
 import { signupRoutes } from './modules/identity/signup/routes.ts';
-import { signupService } from './modules/identity/signup/service.ts';
 import { termRoutes } from './modules/identity/terms/routes.ts';
-import { termsService } from './modules/identity/terms/service.ts';
 import { jobRoutes } from './modules/jobs/jobs/routes.ts';
-import { jobsService } from './modules/jobs/jobs/service.ts';
 import { reportRoutes } from './modules/jobs/reports/routes.ts';
-import { reportsService } from './modules/jobs/reports/service.ts';
 import { analysisNoteRoutes } from './modules/pendencies/analysisNotes/routes.ts';
-import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
 import { checklistRoutes } from './modules/pendencies/checklists/routes.ts';
-import { checklistsService } from './modules/pendencies/checklists/service.ts';
 import { commentRoutes } from './modules/pendencies/comments/routes.ts';
-import { commentsService } from './modules/pendencies/comments/service.ts';
-import { classificationService } from './modules/pendencies/documents/classificationService.ts';
 import { documentRoutes } from './modules/pendencies/documents/routes.ts';
-import { documentsService } from './modules/pendencies/documents/service.ts';
-import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
 import { pendencyBulkRoutes } from './modules/pendencies/pendencies/bulkRoutes.ts';
-import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService.ts';
 import { documentReviewRoutes } from './modules/pendencies/pendencies/documentReviewRoutes.ts';
-import { documentReviewService } from './modules/pendencies/pendencies/documentReviewService.ts';
 import { pendencyGridRoutes } from './modules/pendencies/pendencies/gridRoutes.ts';
-import { pendencyGridService } from './modules/pendencies/pendencies/gridService.ts';
 import { pendencyRoutes } from './modules/pendencies/pendencies/routes.ts';
-import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
-import { pendencyWalkService } from './modules/pendencies/pendencies/walkService.ts';
 import { pendencyEmployeeRoutes } from './modules/pendencies/pendencyEmployees/routes.ts';
-import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
-import { localEngine } from './modules/pendencies/readings/engine.ts';
-import { outsideEngine } from './modules/pendencies/readings/outside.ts';
-import { createReader, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
-import { readingRequests } from './modules/pendencies/readings/requests.ts';
 import { readingRoutes } from './modules/pendencies/readings/routes.ts';
-import { readingService } from './modules/pendencies/readings/service.ts';
 import { planRoutes } from './modules/pendencies/systemPendencies/planRoutes.ts';
-import { catalogueRoutes } from './modules/pendencies/systemPendencies/routes.ts';
-import { catalogueService } from './modules/pendencies/systemPendencies/service.ts';
+import { systemPendencyRoutes } from './modules/pendencies/systemPendencies/routes.ts';
 import { viewRoutes } from './modules/pendencies/views/routes.ts';
-import { viewsService } from './modules/pendencies/views/service.ts';
 import { projectCompanyRoutes } from './modules/projects/projectCompanies/routes.ts';
-import { projectCompaniesService } from './modules/projects/projectCompanies/service.ts';
 import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.ts';
-import { projectHistoryService } from './modules/projects/projectHistory/service.ts';
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
-import { projectPeopleService } from './modules/projects/projectPeople/service.ts';
 import { projectRoutes } from './modules/projects/projects/routes.ts';
-import { projectsService } from './modules/projects/projects/service.ts';
-import { projectStatusService } from './modules/projects/projects/statusService.ts';
 import { wizardRoutes } from './modules/projects/projects/wizardRoutes.ts';
-import { wizardService } from './modules/projects/projects/wizardService.ts';
-import { organisationRoutes } from './modules/projects/projectUpdates/routes.ts';
-import { organisationService } from './modules/projects/projectUpdates/service.ts';
+import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
 import { declareAccess } from './plugins/access.ts';
 import { gracefulShutdown } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
@@ -109,151 +54,11 @@ import { watchRequests } from './plugins/inFlight.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
 import { DOCS_PATH, describe } from './plugins/openapi.ts';
+import { defineRoutes } from './plugins/routes.ts';
 import { secure } from './plugins/security.ts';
 import { readSession } from './plugins/session.ts';
 import { serveInterface } from './plugins/web.ts';
-
-export type AppOptions = {
-  config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'> &
-    Partial<
-      Pick<
-        Config,
-        | 'analyticsUrl'
-        | 'errorTrackingUrl'
-        | 'helpDeskUrl'
-        | 'oauth'
-        | 'reading'
-        | 'legacyAccess'
-        | 'destinationSystems'
-        | 'smtpUrl'
-        | 'smsUrl'
-        | 'supportHours'
-        | 'supportPhone'
-        | 'extensionCheck'
-      >
-    >;
-  database: Database;
-  files: FileStore;
-  /** Signs access tokens and captcha challenges. */
-  secret: string;
-  /** Where mails and SMS go that no server is configured for. */
-  outboxDir: string;
-  now?: () => Date;
-  logger?: FastifyServerOptions['loggerInstance'];
-  /** Time and memory of one document; a test takes less than the real ones. */
-  readerLimits?: ReaderLimits;
-};
-
-/** The services, as `app.ts` hands them to each other, to the jobs and to the commands. */
-export type Services = ReturnType<typeof buildServices>;
-
-export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
-  const { config, database, files, secret, logger, now = () => new Date() } = options;
-  const db = withStoredResponse(database.db);
-  const { smtpUrl, smsUrl } = config;
-  const { outboxDir } = options;
-  const queues = workQueues(logger);
-  const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log: logger });
-  const { mailer, sms } = outbox;
-  const codes = oneTimeCodes(secret);
-  const authentication = authenticationService({
-    db,
-    now,
-    tokens: accessTokens(secret),
-    captcha: config.captcha === 'altcha' ? altcha(secret) : null,
-    mailer,
-  });
-  const passwords = passwordsService({ db, now, mailer, authentication });
-  const organisation = organisationService({
-    db,
-    queues,
-    embedded: database.kind === 'pglite',
-    now,
-    mailer,
-    isBusy,
-    log: logger,
-  });
-  const location = locationService({ db, now });
-  const invites = invitesService({ db, now, mailer, organisation });
-  const accounts = accountsService({ db, now, invites });
-  const requests = readingRequests();
-  const reader = createReader(options.readerLimits);
-  const local = localEngine(reader);
-  const pendencies = pendenciesService({ db, now, readings: requests });
-  const jobs = jobsService({ db, now, queues, log: logger });
-  return {
-    queues,
-    outbox,
-    authentication,
-    passwords,
-    mfa: mfaService({ db, now, mailer, sms, codes, authentication }),
-    oauth: oauthService({ db, now, config: config.oauth ?? {}, secret, mailer, signins: authentication }),
-    destinations: destinationsService({ db, systems: config.destinationSystems ?? [] }),
-    invites,
-    signup: signupService({
-      db,
-      now,
-      mailer,
-      helpDesk: helpDesk(config.helpDeskUrl),
-      authentication,
-      passwords,
-      invites,
-    }),
-    accounts,
-    companies: companiesService({ db }),
-    register: registerService({ db, now }),
-    profiles: profilesService({ db, now }),
-    places: placesService({ db, now }),
-    location,
-    holidays: holidaysService({ db, now }),
-    terms: termsService({ db, now }),
-    jobs,
-    organisation,
-    projects: projectsService({ db, now }),
-    wizard: wizardService({ db, now, invites, places: location, organisation }),
-    projectStatus: projectStatusService({ db, now, organisation }),
-    projectCompanies: projectCompaniesService({ db, now, invites, organisation }),
-    projectPeople: projectPeopleService({ db, now, invites, accounts }),
-    projectHistory: projectHistoryService({ db }),
-    catalogue: catalogueService({ db, now, organisation }),
-    analysisNotes: analysisNotesService({ db, now }),
-    employees: employeesService({ db }),
-    movements: movementsService({ db, now, organisation }),
-    activityTypes: activityTypesService({ db, now, organisation }),
-    pendencyEmployees: pendencyEmployeesService({ db, now, pendencies }),
-    serviceMonths: serviceMonthsService({ db, now, organisation }),
-    pendencies,
-    documentReview: documentReviewService({ db, pendencies }),
-    pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
-    pendencyGrid: pendencyGridService({ db, now }),
-    reports: reportsService({
-      db,
-      now,
-      files,
-      walk: pendencyWalkService({ db, now }),
-      jobs,
-      mailer,
-      authentication,
-    }),
-    documents: documentsService({ db, files, now, pendencies, readings: requests }),
-    classification: classificationService({ db, pendencies }),
-    documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
-    checklists: checklistsService({ db, pendencies }),
-    comments: commentsService({ db, now, mailer, pendencies }),
-    reading: readingService({
-      db,
-      files,
-      now,
-      reader,
-      engine: config.reading ? outsideEngine(config.reading, { local, log: logger }) : local,
-      requests,
-      pendencies,
-      queues,
-      log: logger,
-    }),
-    views: viewsService({ db, now }),
-  };
-}
+import { type AppOptions, buildServices, type Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -318,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accountSessionRoutes(api, { service: services.authentication });
       passwordRoutes(api, { service: services.passwords });
       mfaRoutes(api, { service: services.mfa });
-      outboxRoutes(api, { outbox: services.outbox.outbox, demo: config.demo });
+      mailboxRoutes(api, { mailbox: services.outbox.outbox, demo: config.demo });
       oauthRoutes(api, {
         service: services.oauth,
         destinations: services.destinations,
@@ -330,19 +135,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         service: services.signup,
         byIdToken: (token, from) => services.oauth.signin('keycloak', { token }, { ...from, ownOrigin: '' }),
       });
-      accountsRoutes(api, { service: services.accounts });
+      userRoutes(api, { service: services.users });
       companyRoutes(api, { service: services.companies });
       registerRoutes(api, { service: services.register });
       profileRoutes(api, { service: services.profiles });
-      placeRoutes(api, { service: services.places });
+      facilityRoutes(api, { service: services.facilities });
       locationRoutes(api, { service: services.location });
       holidayRoutes(api, { service: services.holidays });
       termRoutes(api, { service: services.terms });
       jobRoutes(api, { service: services.jobs });
-      organisationRoutes(api, { service: services.organisation });
+      projectUpdateRoutes(api, { service: services.projectUpdates });
       projectRoutes(api, { service: services.projects });
       wizardRoutes(api, { service: services.wizard, statuses: services.projectStatus });
-      catalogueRoutes(api, { service: services.catalogue });
+      systemPendencyRoutes(api, { service: services.systemPendencies });
       analysisNoteRoutes(api, { service: services.analysisNotes });
       planRoutes(api);
       projectCompanyRoutes(api, { service: services.projectCompanies });
@@ -379,21 +184,15 @@ const listeningAddress = (app: FastifyInstance): string =>
   app.server.listening ? app.listeningOrigin : 'http://localhost';
 
 function healthRoute(app: FastifyInstance, database: Database): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/health',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['health'],
-        summary: 'Does the database answer?',
-        response: { 200: z.object({ status: z.literal('ok') }) },
-      },
-    },
-    async () => {
+  defineRoutes(app, 'health').get('/health', {
+    access: 'public',
+    summary: 'Does the database answer?',
+    reply: z.object({ status: z.literal('ok') }),
+    async handler() {
       await database.ping().catch(() => {
         throw new AppError('unavailable');
       });
       return { status: 'ok' as const };
     },
-  );
+  });
 }

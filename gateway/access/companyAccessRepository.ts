@@ -18,7 +18,7 @@ export const countAdministrators = async (tx: Db, companyId: number): Promise<nu
   const [row] = await rows<{ n: number }>(
     tx,
     sql`select count(*)::int as n
-        from memberships m join access_profiles p on p.id = m.profile_id join users u on u.uid = m.uid
+        from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
         where m.company_id = ${companyId} and ${administers()}`,
   );
   return row?.n ?? 0;
@@ -34,7 +34,7 @@ export const listAdministrators = async (
   const found = await rows<{ displayName: string }>(
     db,
     sql`select distinct u.display_name as "displayName", u.uid
-        from memberships m join access_profiles p on p.id = m.profile_id join users u on u.uid = m.uid
+        from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
         where m.company_id in ${companyIds} and u.uid <> ${exceptUid} and ${administers()}
         order by u.display_name, u.uid limit ${limit}`,
   );
@@ -48,7 +48,7 @@ export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
     sql`select exists (select 1 from projects where company_id = ${companyId}) as contracting,
           exists (select 1 from project_companies where company_id = ${companyId}) as provider,
           (select coalesce(json_agg(distinct p.relation_type), '[]')
-            from memberships m join access_profiles p on p.id = m.profile_id
+            from memberships m join profiles p on p.id = m.profile_id
             where m.company_id = ${companyId} and m.project_id is null) as held`,
   );
   if (!row?.contracting && !row?.provider) return ['CONTRACTING', 'PROVIDER'];
@@ -78,6 +78,6 @@ export const findProfileOf = async (tx: Db, companyId: number, profileId: number
     await rows<GivenProfile>(
       tx,
       sql`select id, name, relation_type as "relationType", to_json(permissions) as permissions
-          from access_profiles where id = ${profileId} and company_id = ${companyId} for share`,
+          from profiles where id = ${profileId} and company_id = ${companyId} for share`,
     )
   )[0];

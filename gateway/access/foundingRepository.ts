@@ -2,7 +2,7 @@ import type { Side } from '../../contract/permissions.ts';
 import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
 import type { Db } from '../db/client.ts';
 import { companies } from '../db/schema/companies.ts';
-import { accessProfiles } from '../db/schema/memberships.ts';
+import { profiles } from '../db/schema/memberships.ts';
 
 /** The ready-made profile of who founds a company, by its side. */
 const ADMINISTRATOR = { CONTRACTING: 'contracting-admin', PROVIDER: 'supplier-admin' } as const satisfies Record<
@@ -27,8 +27,8 @@ export const insertCompany = async (
   const [made] = await db.insert(companies).values(company).returning({ id: companies.id });
   if (!made) throw new Error('the company was not written');
   const ready = READY_PROFILES.filter(({ relationType }) => relationType === side);
-  const profiles = await db
-    .insert(accessProfiles)
+  const inserted = await db
+    .insert(profiles)
     .values(
       ready.map(({ name, description, relationType, permissions, features }) => ({
         companyId: made.id,
@@ -39,9 +39,9 @@ export const insertCompany = async (
         features: [...features],
       })),
     )
-    .returning({ id: accessProfiles.id, name: accessProfiles.name });
+    .returning({ id: profiles.id, name: profiles.name });
   const adminName = ready.find(({ slug }) => slug === ADMINISTRATOR[side])?.name;
-  const admin = profiles.find(({ name }) => name === adminName);
+  const admin = inserted.find(({ name }) => name === adminName);
   if (!admin) throw new Error('there is no ready-made profile for administrators');
   return { companyId: made.id, adminProfileId: admin.id };
 };

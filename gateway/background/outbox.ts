@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { WORK_QUEUE } from '../../contract/constants.ts';
 import { type Db, rows } from '../db/client.ts';
-import { outgoingMessages } from '../db/schema/messages.ts';
+import { messages } from '../db/schema/messages.ts';
 import { folderOutbox } from '../lib/fileTransport.ts';
 import type { Mailer, MailMessage } from '../lib/mail/mailer.ts';
 import { renderMail } from '../lib/mail/render.ts';
@@ -50,19 +50,19 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
   /** `next_at` is when the next attempt is due; while a message is leased, when its lease ends. */
   const postpone = (message: LeasedMessage, ms: number) =>
     db
-      .update(outgoingMessages)
+      .update(messages)
       .set({ nextAt: new Date(now().getTime() + ms) })
       .where(isLeased(message));
 
-  const remove = ({ id }: LeasedMessage) => db.delete(outgoingMessages).where(eq(outgoingMessages.id, id));
+  const remove = ({ id }: LeasedMessage) => db.delete(messages).where(eq(messages.id, id));
 
   async function claim(): Promise<LeasedMessage | undefined> {
     const at = now();
     const [message] = await rows<LeasedMessage>(
       db,
-      sql`update outgoing_messages m set attempts = m.attempts + 1,
+      sql`update messages m set attempts = m.attempts + 1,
             next_at = ${new Date(at.getTime() + WORK_QUEUE.leaseMs.messages).toISOString()}::timestamptz
-          from (select id from outgoing_messages where next_at <= ${at.toISOString()}::timestamptz
+          from (select id from messages where next_at <= ${at.toISOString()}::timestamptz
                 order by id limit 1 for update skip locked) due
           where m.id = due.id
           returning m.id::float8 as id, m.sealed, m.attempts, iso(m.created_at) as "createdAt"`,
@@ -111,7 +111,7 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
   async function enqueue(message: Outgoing, tx?: Db): Promise<void> {
     const at = now();
     const row = { channel: message.channel, sealed: seal.close(message), createdAt: at, nextAt: at };
-    await (tx ?? db).insert(outgoingMessages).values(row);
+    await (tx ?? db).insert(messages).values(row);
     queue.wakeAfterResponse();
   }
   const mailer: Mailer = {

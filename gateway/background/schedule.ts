@@ -5,13 +5,13 @@ import type { AuthenticationService } from '../modules/identity/session/service.
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
-import type { OrganisationService } from '../modules/projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../modules/projects/projectUpdates/service.ts';
 
 type Services = {
   pendencies: Pick<PendenciesService, 'moveByDate'>;
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
-  organisation: Pick<OrganisationService, 'followTheCalendar'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'followTheCalendar'>;
   reports: Pick<ReportsService, 'sweep'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
@@ -24,7 +24,7 @@ const POLLING_SECONDS = 10;
 /** What time itself asks for, in the time zone of the product (D-42). Each may run twice, and then changes nothing. */
 const SCHEDULE: Record<string, ScheduledJob> = {
   /** A new reference month; the end of a project, of a leave, of an assignment. */
-  'projects-by-date': { cron: '1 0 * * *', run: (services) => services.organisation.followTheCalendar() },
+  'projects-by-date': { cron: '1 0 * * *', run: (services) => services.projectUpdates.followTheCalendar() },
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },

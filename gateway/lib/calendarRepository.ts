@@ -6,7 +6,7 @@ import { type Calendar, calendarOf } from './businessDays.ts';
 export async function companyCalendar(db: Db, companyId: number): Promise<Calendar> {
   const own = await rows<{ day: string }>(
     db,
-    sql`select to_char(day, 'YYYY-MM-DD') as day from company_holidays where company_id = ${companyId}`,
+    sql`select to_char(day, 'YYYY-MM-DD') as day from holidays where company_id = ${companyId}`,
   );
   return calendarOf(new Set(own.map(({ day }) => day)));
 }

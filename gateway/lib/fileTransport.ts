@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OutboxMessage, outboxIdSchema, outboxMessageSchema } from '../../contract/mailbox.ts';
+import { type MailboxMessage, mailboxIdSchema, mailboxMessageSchema } from '../../contract/mailbox.ts';
 
 /** Messages in a folder instead of on their way: one file each, readable by its owner alone, the newest 500. */
 const KEPT = 500;
 
 export type Outbox = {
-  put(message: Omit<OutboxMessage, 'id' | 'links'>): Promise<void>;
+  put(message: Omit<MailboxMessage, 'id' | 'links'>): Promise<void>;
   /** Newest first. */
-  list(limit: number): Promise<OutboxMessage[]>;
-  get(id: string): Promise<OutboxMessage | null>;
+  list(limit: number): Promise<MailboxMessage[]>;
+  get(id: string): Promise<MailboxMessage | null>;
 };
 
 export function folderOutbox(folder: string): Outbox {
@@ -23,15 +23,15 @@ export function folderOutbox(folder: string): Outbox {
     return names
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -'.json'.length))
-      .filter((id) => outboxIdSchema.safeParse(id).success)
+      .filter((id) => mailboxIdSchema.safeParse(id).success)
       .sort()
       .reverse();
   }
 
-  async function get(id: string): Promise<OutboxMessage | null> {
-    if (!outboxIdSchema.safeParse(id).success) return null;
+  async function get(id: string): Promise<MailboxMessage | null> {
+    if (!mailboxIdSchema.safeParse(id).success) return null;
     const text = await readFile(pathOf(id), 'utf8').catch(() => null);
-    return text === null ? null : outboxMessageSchema.parse(JSON.parse(text));
+    return text === null ? null : mailboxMessageSchema.parse(JSON.parse(text));
   }
 
   return {

@@ -32,7 +32,7 @@ describe.each(DATABASES)('people of a company, on %s', (on) => {
   const profileId = async (company: number, name: string) => {
     const [row] = await rows<{ id: number }>(
       t.db,
-      sql`select id from access_profiles where company_id = ${company} and name = ${name}`,
+      sql`select id from profiles where company_id = ${company} and name = ${name}`,
     );
     return row?.id ?? 0;
   };
@@ -97,8 +97,8 @@ describe.each(DATABASES)('people of a company, on %s', (on) => {
     const { profileId: own } = await membershipOf('admin', COMPANY.serra);
     const [profile] = await rows<{ id: number }>(
       t.db,
-      sql`insert into access_profiles (company_id, name, relation_type, permissions, features)
-          select ${filial}, name, relation_type, permissions, features from access_profiles where id = ${own} returning id`,
+      sql`insert into profiles (company_id, name, relation_type, permissions, features)
+          select ${filial}, name, relation_type, permissions, features from profiles where id = ${own} returning id`,
     );
     const { uid } = await t.session('admin');
     await t.db.execute(

@@ -414,7 +414,7 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
       (
         await rows<{ n: number }>(
           t.db,
-          sql`select asked as n from project_organisations where project_id = ${PROJECT.expansao}`,
+          sql`select asked as n from project_updates where project_id = ${PROJECT.expansao}`,
         )
       )[0]?.n ?? 0;
     const before = await asked();

@@ -114,7 +114,7 @@ describe.each(DATABASES)('the register of companies, on %s', (on) => {
     }
     const [profile] = await rows<{ id: number }>(
       t.db,
-      sql`select id from access_profiles where company_id = ${id} and name like 'Auditor%'`,
+      sql`select id from profiles where company_id = ${id} and name like 'Auditor%'`,
     );
     const { uid } = await t.session('reader');
     await t.db.execute(

@@ -84,14 +84,14 @@ test('C-11 organising every demo project again changes nothing', async () => {
   for (const { id, email } of await organised()) {
     await database.db.transaction(async (tx) => {
       const [owner] = await rows<{ uid: string }>(tx, sql`select uid::text as uid from users where email = ${email}`);
-      await app.services.organisation.request(tx, { projectId: id, uid: owner?.uid ?? '', blocks: true });
+      await app.services.projectUpdates.request(tx, { projectId: id, uid: owner?.uid ?? '', blocks: true });
     });
   }
-  app.services.organisation.wake();
-  await app.services.organisation.settled();
+  app.services.projectUpdates.wake();
+  await app.services.projectUpdates.settled();
   const reports = await rows<{ id: number; state: string; report: object }>(
     database.db,
-    sql`select project_id::int as id, state, report from project_organisations order by 1`,
+    sql`select project_id::int as id, state, report from project_updates order by 1`,
   );
   expect(reports).toEqual(
     active.map(({ id, n }) => ({

@@ -218,7 +218,7 @@ describe.each(DATABASES)('the documents of a decision, on %s', (on) => {
 
   test('D-19, D-21 who may only reject corrects no day of expiration on the way', async () => {
     const { uid } = await t.session('stpAnalyst');
-    await t.db.execute(sql`update access_profiles set permissions = array_remove(permissions, 'confirm_pendency')
+    await t.db.execute(sql`update profiles set permissions = array_remove(permissions, 'confirm_pendency')
       where id = (select profile_id from memberships where uid = ${uid})`);
     const id = await t.build.aPendency({ ...sent, plan: 'STP' });
     const document = await t.build.aDocument(t.files, id, { state: 'LOCKED' });

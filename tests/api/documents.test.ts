@@ -554,7 +554,7 @@ describe.each(DATABASES)('documents, on %s', (on) => {
       const { id } = await uploaded(await t.build.aPendency());
       const own = await t.session('stpAnalyst');
       await t.db.execute(
-        sql`update access_profiles set permissions = array_remove(permissions, 'see_pendency_file')
+        sql`update profiles set permissions = array_remove(permissions, 'see_pendency_file')
             where id in (select profile_id from memberships where uid = ${own.uid})`,
       );
       const reply = await download(id, {}, 'stpAnalyst');

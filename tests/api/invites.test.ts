@@ -44,7 +44,7 @@ describe.each(DATABASES)('invites, on %s', (on) => {
   const profileId = async (company: number, name: string) => {
     const [row] = await rows<{ id: number }>(
       t.db,
-      sql`select id from access_profiles where company_id = ${company} and name = ${name}`,
+      sql`select id from profiles where company_id = ${company} and name = ${name}`,
     );
     return row?.id ?? 0;
   };

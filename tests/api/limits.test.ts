@@ -123,7 +123,7 @@ describe.each(DATABASES)('the ways in, on %s', (on) => {
   test('K-08, A-33, K-03, K-04 an invite that is used, cancelled, over or somebody else’s is refused on every call', async () => {
     const profile = await rows<{ id: number }>(
       t.db,
-      sql`select id from access_profiles where company_id = ${COMPANY.serra} and name = 'Auditor (somente leitura)'`,
+      sql`select id from profiles where company_id = ${COMPANY.serra} and name = 'Auditor (somente leitura)'`,
     );
     const profileId = profile[0]?.id;
     const outsider = await sessionOf(t, PEOPLE.otherSupplier.email);
@@ -180,7 +180,7 @@ describe.each(DATABASES)('the ways in, on %s', (on) => {
   test('B-07 an invitation that is sent twice by a broken line is one invitation and one mail', async () => {
     const [profile] = await rows<{ id: number }>(
       t.db,
-      sql`select id from access_profiles where company_id = ${COMPANY.serra} and name = 'Auditor (somente leitura)'`,
+      sql`select id from profiles where company_id = ${COMPANY.serra} and name = 'Auditor (somente leitura)'`,
     );
     const send = (email: string) =>
       t.as('admin', {

@@ -248,7 +248,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
       sql`insert into memberships (uid, company_id, profile_id, project_id)
           select u.uid, p.company_id, p.id, x.project from users u,
             (values (1, 'Analista STP e SSMA', null), (3, 'Administrador do fornecedor', null), (1, 'Analista STP e SSMA', 2)) x(company, profile, project)
-          join access_profiles p on p.company_id = x.company and p.name = x.profile
+          join profiles p on p.company_id = x.company and p.name = x.profile
           where u.email = ${PEOPLE.nobody.email}`,
     );
   });

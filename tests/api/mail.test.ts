@@ -45,7 +45,7 @@ async function smtpServer(answer: { refuse: boolean } = { refuse: false }) {
 }
 
 const waitingMessages = async (t: TestApp): Promise<number> =>
-  (await rows<{ n: number }>(t.db, sql`select count(*)::int as n from outgoing_messages`))[0]?.n ?? -1;
+  (await rows<{ n: number }>(t.db, sql`select count(*)::int as n from messages`))[0]?.n ?? -1;
 
 /** A part of a mail as its reader sees it: quoted-printable undone. */
 const readable = (raw: string): string =>
@@ -91,7 +91,7 @@ test('A-25 a server that refuses changes no answer and is tried again; neither l
   expect([known.status, unknown.status]).toEqual([204, 204]);
   await t.services.outbox.flush();
   expect([received.length, await waitingMessages(t)]).toEqual([0, 1]);
-  const kept = JSON.stringify(await rows(t.db, sql`select * from outgoing_messages`));
+  const kept = JSON.stringify(await rows(t.db, sql`select * from messages`));
   expect(kept).not.toMatch(/alterar-senha|analista/);
 
   answer.refuse = false;

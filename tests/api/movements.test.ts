@@ -14,7 +14,7 @@ describe.each(DATABASES)('movements of an employment, on %s', (on) => {
     t.clock.at = new Date('2026-04-10T15:00:00Z');
     await ask(t.db, [await anEntry(t.db, { name: 'Exame', plan: 'SSMA', type: 'EMPLOYEE' })]);
     await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
   });
   afterAll(() => t.close());
 

@@ -31,7 +31,7 @@ describe.each(DATABASES)('a project is organised, on %s', (on) => {
     const reply = await save({ ...chosen(monthly, ofEmployee), startReference: '2026-01', endReference: '2026-12' });
     expect(reply.statusCode).toBe(202);
     const { jobId } = reply.json<{ jobId: number }>();
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     // January to March for the provider, one for its one employee on the project.
     expect(await status()).toMatchObject({
       projectIsBlocked: false,
@@ -52,7 +52,7 @@ describe.each(DATABASES)('a project is organised, on %s', (on) => {
   test('C-11 organising twice changes nothing', async () => {
     const before = await activeKeys(t.db);
     expect((await t.as('admin', { method: 'POST', url: `${url}/organise` })).statusCode).toBe(202);
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     expect((await status()).report).toEqual({ created: 0, reactivated: 0, inactivated: 0, kept: 4 });
     expect(await activeKeys(t.db)).toEqual(before);
   });
@@ -64,10 +64,10 @@ describe.each(DATABASES)('a project is organised, on %s', (on) => {
     );
     await t.build.aDocument(t.files, row?.id ?? 0);
     await save({ pendencies: [{ systemPendencyId: ofEmployee, isChecked: false }] });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     expect((await status()).report).toEqual({ created: 0, reactivated: 0, inactivated: 1, kept: 3 });
     await save(chosen(ofEmployee));
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     expect((await status()).report).toEqual({ created: 0, reactivated: 1, inactivated: 0, kept: 3 });
     const [again] = await rows<{ inactive: boolean; n: number }>(
       t.db,

@@ -26,7 +26,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     await ask(t.db, [ssma], PROJECT.expansao);
     await t.db.execute(sql`update projects set start_date = '2026-01-01' where id = ${PROJECT.expansao}`);
     await t.as('admin', { method: 'POST', url: `${url}/organise` });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
   });
   afterAll(() => t.close());
 
@@ -69,7 +69,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     expect(await activeKeys(t.db, PROJECT.expansao)).toEqual(before);
 
     expect((await save(change)).statusCode).toBe(202);
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     expect(await report()).toEqual({ created: 12, reactivated: 0, inactivated: 4, kept: 0 });
     expect((await preview({})).json<ScopePreview>()).toMatchObject({
       create: 0,
@@ -136,14 +136,14 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
   test('C-12, C-21, L-07: created, linking, linked; the last projects for who may configure, and a supplier sees its own part', async () => {
     await t.db.transaction(async (tx) => {
       const session = await t.session('admin');
-      await t.services.organisation.request(tx, { projectId: PROJECT.expansao, uid: session.uid, blocks: true });
+      await t.services.projectUpdates.request(tx, { projectId: PROJECT.expansao, uid: session.uid, blocks: true });
     });
     const read = async (person: PersonName) =>
       (await t.as(person, { url: `${url}/pipeline-status` })).json<PipelineStatus>();
     expect(await read('admin')).toMatchObject({ projectIsBlocked: true, stage: 'LINKING', state: 'QUEUED' });
     expect((await save({})).json<ErrorBody>().code).toBe('project_blocked');
-    t.services.organisation.wake();
-    await t.services.organisation.settled();
+    t.services.projectUpdates.wake();
+    await t.services.projectUpdates.settled();
     expect(await read('admin')).toMatchObject({ projectIsBlocked: false, stage: 'LINKED', state: 'DONE' });
     expect((await read('otherSupplier')).providers.map(({ name }) => name)).toEqual(['Vertical']);
     expect((await read('otherSupplier')).report).toBeNull();
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     const from = await rows<{ id: number }>(t.db, sql`select coalesce(max(id), 0)::int as id from audit`);
     const body = { analysisDays: 5, startReference: '2026-02', riskActivities: [1, 2], pendencies: choose(ssma) };
     await save(body);
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const entries = await rows<{ field: string; old: string | null; new: string | null }>(
       t.db,
       sql`select field_name as field, old_value as old, new_value as new from audit
@@ -176,7 +176,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
 
   test('C-19 the forecast of an analysis is in business days of the project, from the day of sending', async () => {
     await save({ analysisDays: 4, reAnalysisDays: 2 });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const [pendency] = await rows<{ id: number }>(
       t.db,
       sql`select id::int as id from pendencies where project_id = ${PROJECT.expansao} and provider_id = ${COMPANY.vertical}
@@ -199,7 +199,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
 
   test('C-07 each field asks for its own permission', async () => {
     const own = async (permissions: string[]) =>
-      t.db.execute(sql`update access_profiles set permissions = ${`{${permissions.join(',')}}`}::text[]
+      t.db.execute(sql`update profiles set permissions = ${`{${permissions.join(',')}}`}::text[]
         where company_id = ${COMPANY.serra} and id in (select m.profile_id from memberships m join users u on u.uid = m.uid
           where u.display_name = 'analyst')`);
     const fields: [string, object][] = [
@@ -221,7 +221,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     }
     await own(['see_projects', 'configure_project_sla']);
     expect((await save({ analysisDays: 9 }, { person: 'analyst' })).statusCode).toBe(202);
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
   });
 
   test('C-11 R7 of many who save with the same version, one does', async () => {
@@ -231,7 +231,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
         save({ analysisDays: 10 + index }, { headers: { 'if-match': `"${version}"` } }),
       ),
     );
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const statuses = replies.map(({ statusCode }) => statusCode).sort();
     expect(statuses[0]).toBe(202);
     // The others come while it is organised, or after it.
@@ -247,7 +247,7 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
     const organise = () =>
       t.as('admin', { method: 'POST', url: `${url}/organise`, headers: { 'idempotency-key': 'organise-once' } });
     const replies = await Promise.all(Array.from({ length: 20 }, organise));
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const answers = new Set(
       [...replies, await organise()].filter(({ statusCode }) => statusCode === 202).map(({ body }) => body),
     );

@@ -25,14 +25,14 @@ describe.each(DATABASES)('the calendar changes what is asked, on %s', (on) => {
 
   const organise = async () => {
     await t.db.transaction((tx) =>
-      t.services.organisation.request(tx, { projectId: PROJECT.reforma, uid: null, blocks: false }),
+      t.services.projectUpdates.request(tx, { projectId: PROJECT.reforma, uid: null, blocks: false }),
     );
-    t.services.organisation.wake();
-    await t.services.organisation.settled();
+    t.services.projectUpdates.wake();
+    await t.services.projectUpdates.settled();
   };
   const tick = async (): Promise<number> => {
-    const asked = await t.services.organisation.followTheCalendar();
-    await t.services.organisation.settled();
+    const asked = await t.services.projectUpdates.followTheCalendar();
+    await t.services.projectUpdates.settled();
     return asked;
   };
   const monthsAsked = async () =>
@@ -66,23 +66,23 @@ describe.each(DATABASES)('the calendar changes what is asked, on %s', (on) => {
   test('E-10, D-42: on the day after a leave its SSMA documents are asked again, and nothing is blocked', async () => {
     const leave = { type: 'LEAVE', startDate: '2026-02-20', endDate: '2026-03-03' };
     await t.db.insert(movements).values({ employeeId: EMPLOYEE.ana, ...leave });
-    await t.db.transaction((tx) => t.services.organisation.organiseEmployee(tx, { employeeId: EMPLOYEE.ana }));
+    await t.db.transaction((tx) => t.services.projectUpdates.organiseEmployee(tx, { employeeId: EMPLOYEE.ana }));
     expect(await examIsAsked()).toBe(false);
     t.clock.at = at('2026-03-03');
     await tick();
     expect(await examIsAsked()).toBe(false);
     t.clock.at = at('2026-03-04');
-    expect(await t.services.organisation.followTheCalendar()).toBe(1);
+    expect(await t.services.projectUpdates.followTheCalendar()).toBe(1);
     const blocked = await t.db.execute(sql`select 1 from projects where id = ${PROJECT.reforma} and is_blocked`);
     expect(blocked).toMatchObject({ rows: [] });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     expect(await examIsAsked()).toBe(true);
   });
 
   test('D-42 two clocks at the same moment ask once', async () => {
     t.clock.at = at('2026-04-02');
-    const asked = await Promise.all([1, 2, 3].map(() => t.services.organisation.followTheCalendar()));
-    await t.services.organisation.settled();
+    const asked = await Promise.all([1, 2, 3].map(() => t.services.projectUpdates.followTheCalendar()));
+    await t.services.projectUpdates.settled();
     expect(asked.reduce((sum, n) => sum + n, 0)).toBe(1);
   });
 });

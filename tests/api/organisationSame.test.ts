@@ -74,7 +74,7 @@ describe.each(DATABASES)('the database reconciles as the rules say, on %s', (on)
         const before = await rows<{ n: number }>(t.db, sql`select count(*)::int as n from pendencies`);
         const saved = await t.as('admin', { method: 'PATCH', url: `${url}/pendencies`, payload: body });
         expect(saved.statusCode).toBe(202);
-        await t.services.organisation.settled();
+        await t.services.projectUpdates.settled();
         const { report } = (await t.as('admin', { url: `${url}/pipeline-status` })).json<PipelineStatus>();
         expect(report).toEqual({
           created: told.create,
@@ -96,7 +96,7 @@ describe.each(DATABASES)('the database reconciles as the rules say, on %s', (on)
   test('C-11 a document that a person took out stays out when the project is organised', async () => {
     const pendencies = documents.map((systemPendencyId) => ({ systemPendencyId, isChecked: true }));
     await t.as('admin', { method: 'PATCH', url: `${url}/pendencies`, payload: { pendencies } });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const [row] = await rows<{ id: number }>(
       t.db,
       sql`select id::int as id from pendencies where project_id = ${PROJECT.expansao} and not inactive order by id limit 1`,
@@ -104,7 +104,7 @@ describe.each(DATABASES)('the database reconciles as the rules say, on %s', (on)
     const id = row?.id ?? 0;
     expect((await t.as('admin', { method: 'DELETE', url: `/pendencies/${id}` })).statusCode).toBe(204);
     await t.as('admin', { method: 'POST', url: `${url}/organise` });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const [still] = await rows<{ inactive: boolean }>(t.db, sql`select inactive from pendencies where id = ${id}`);
     expect(still?.inactive).toBe(true);
   });

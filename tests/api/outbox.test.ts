@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { OutboxMessage, OutboxSummary } from '../../contract/mailbox.ts';
+import type { MailboxMessage, MailboxSummary } from '../../contract/mailbox.ts';
 import { folderOutbox } from '../../gateway/lib/fileTransport.ts';
 import { appForTest, buildTestApp, type TestApp } from '../support/app.ts';
 import { ask } from '../support/signingIn.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('A-25 at the machine of a demonstration the messages can be read, the newest first', async () => {
-  const list = (await t.app.inject({ url: '/api/outbox' })).json<OutboxSummary[]>();
+  const list = (await t.app.inject({ url: '/api/outbox' })).json<MailboxSummary[]>();
   expect(list.map(({ to }) => to)).toEqual([PEOPLE.reader.email, PEOPLE.analyst.email]);
   expect(Object.keys(list[0] ?? {})).toEqual(['id', 'channel', 'to', 'subject', 'createdAt']);
-  const message = (await t.app.inject({ url: `/api/outbox/${list[1]?.id}` })).json<OutboxMessage>();
+  const message = (await t.app.inject({ url: `/api/outbox/${list[1]?.id}` })).json<MailboxMessage>();
   expect(message.html).toContain(message.links[0]);
   expect(message.links).toEqual([expect.stringContaining('/login/alterar-senha?oobCode=')]);
   expect((await stat(join(t.dataDir, 'outbox', `${message.id}.json`))).mode & 0o077).toBe(0);

@@ -143,13 +143,13 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
     await t.db.execute(sql`insert into job_items (job_id, position, record_id) values (${jobId}, 1, ${id})`);
     const [before] = await rows<{ id: number; permissions: string[] }>(
       t.db,
-      sql`select p.id, p.permissions from access_profiles p join memberships m on m.profile_id = p.id where m.uid = ${uid}`,
+      sql`select p.id, p.permissions from profiles p join memberships m on m.profile_id = p.id where m.uid = ${uid}`,
     );
-    const without = sql`update access_profiles set permissions = array_remove(permissions, 'confirm_pendency') where id = ${before?.id}`;
+    const without = sql`update profiles set permissions = array_remove(permissions, 'confirm_pendency') where id = ${before?.id}`;
     await t.db.execute(without);
     await t.services.jobs.run();
     await t.db.execute(
-      sql`update access_profiles set permissions = permissions || array['confirm_pendency'] where id = ${before?.id}`,
+      sql`update profiles set permissions = permissions || array['confirm_pendency'] where id = ${before?.id}`,
     );
     expect((await job('secondAnalyst', jobId)).failures).toMatchObject([{ id, code: 'forbidden' }]);
     expect(await statusOf(id)).toBe('IN_REVISION');

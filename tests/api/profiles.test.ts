@@ -305,7 +305,7 @@ describe.each(DATABASES)('the last administrator of a company, on %s', (on) => {
   const administrators = async () => {
     const [row] = await rows<{ n: number }>(
       t.db,
-      sql`select count(*)::int as n from memberships m join access_profiles p on p.id = m.profile_id
+      sql`select count(*)::int as n from memberships m join profiles p on p.id = m.profile_id
           where m.company_id = ${COMPANY.serra} and m.project_id is null
             and p.permissions @> ${`{${ADMINISTERING.join(',')}}`}::text[]`,
     );

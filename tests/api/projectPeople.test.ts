@@ -27,12 +27,8 @@ describe.each(DATABASES)('people and histories of a project, on %s', (on) => {
     return { 'x-forwarded-for': `10.9.${Math.floor(made / 250)}.${(made % 250) + 1}` };
   };
   const profileId = async (name: string, company: number = COMPANY.serra) =>
-    (
-      await rows<{ id: number }>(
-        t.db,
-        sql`select id from access_profiles where company_id = ${company} and name = ${name}`,
-      )
-    )[0]?.id ?? 0;
+    (await rows<{ id: number }>(t.db, sql`select id from profiles where company_id = ${company} and name = ${name}`))[0]
+      ?.id ?? 0;
   const auditor = () => profileId('Auditor (somente leitura)');
   const url = (rest = '', project: number = PROJECT.expansao) => `/projects/${project}/accounts${rest}`;
   const list = async (person: PersonName = 'admin', query = '', project: number = PROJECT.expansao) =>

@@ -47,7 +47,7 @@ describe.each(DATABASES)('the status of a project, on %s', (on) => {
     ]);
     const [asked] = await rows<{ asked: number }>(
       t.db,
-      sql`select asked from project_organisations where project_id = ${PROJECT.reforma}`,
+      sql`select asked from project_updates where project_id = ${PROJECT.reforma}`,
     );
     expect(asked?.asked).toBe(2);
   });

@@ -252,7 +252,7 @@ describe.each(DATABASES)('the five steps of a project, on %s', (on) => {
         (
           await rows<{ asked: number }>(
             t.db,
-            sql`select asked from project_organisations where project_id = ${PROJECT.reforma}`,
+            sql`select asked from project_updates where project_id = ${PROJECT.reforma}`,
           )
         )[0]?.asked ?? 0;
       const open = () => t.db.execute(sql`update projects set is_blocked = false where id = ${PROJECT.reforma}`);

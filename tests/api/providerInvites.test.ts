@@ -75,7 +75,7 @@ describe.each(DATABASES)('providers that are invited by e-mail, on %s', (on) => 
   };
   /** How often its organisation was asked for; a small project is organised and open again within two requests. */
   const askedOf = async (project: number) =>
-    (await rows<{ asked: number }>(t.db, sql`select asked from project_organisations where project_id = ${project}`))[0]
+    (await rows<{ asked: number }>(t.db, sql`select asked from project_updates where project_id = ${project}`))[0]
       ?.asked ?? 0;
 
   test('K-05 an invited e-mail waits in the project with its plans, and its mail names project and inviter', async () => {

@@ -27,7 +27,7 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     const more = await aTeam(t.db, { count: 2, companyId: COMPANY.horizonte, projectId: PROJECT.reforma });
     team = [EMPLOYEE.ana, ...more];
     await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
   });
   afterAll(() => t.close());
 
@@ -139,7 +139,7 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     const later = await anEntry(t.db, { name: 'Outra guia', plan: 'STP', type: 'PROVIDER', periodicity: 'MONTHLY' });
     await ask(t.db, [later]);
     await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const after = (await activeKeys(t.db)).filter((key) => !key.includes(`/${later}/`));
     expect(after).toEqual(before);
     expect(await ofMonth('2026-01')).toContainEqual({

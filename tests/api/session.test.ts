@@ -467,7 +467,7 @@ describe.each(DATABASES)('the session, on %s', (on) => {
       const own = await appForTest({ on });
       expect((await own.as('stpAnalyst', { url: '/pendencies' })).statusCode).toBe(200);
       await own.db.execute(
-        sql`update access_profiles set permissions = array_remove(permissions, 'see_pendency') where name = 'Analista STP'`,
+        sql`update profiles set permissions = array_remove(permissions, 'see_pendency') where name = 'Analista STP'`,
       );
       expect((await own.as('stpAnalyst', { url: '/pendencies' })).statusCode).toBe(403);
     });

@@ -107,7 +107,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       t.db,
       sql`with f as (insert into facilities (company_id, name) values (${COMPANY.serra}, 'Mina') returning id),
             d as (insert into departments (facility_id, name) select id, 'Britagem' from f returning id, facility_id),
-            h as (insert into company_holidays (company_id, day, name) values (${COMPANY.horizonte}, '2026-07-08', 'Cidade') returning id)
+            h as (insert into holidays (company_id, day, name) values (${COMPANY.horizonte}, '2026-07-08', 'Cidade') returning id)
           select d.facility_id as facility, d.id as department, h.id as holiday from d, h`,
     );
     const made = await t.as('admin', { method: 'POST', url: '/system-pendencies', payload: aDocument(COMPANY.serra) });
@@ -164,8 +164,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
         sql`select (select json_agg(x order by id) from pendencies x) as p, (select json_agg(x order by id) from documents x) as d,
               (select json_agg(x order by id) from comments x) as c, (select json_agg(x order by id) from companies x) as o,
               (select json_agg(x order by id) from facilities x) as f, (select json_agg(x order by id) from departments x) as e,
-              (select json_agg(x order by id) from company_holidays x) as h, (select json_agg(x) from project_companies x) as pc, (select json_agg(x) from project_departments x) as n,
-              (select json_agg(x order by id) from access_profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
+              (select json_agg(x order by id) from holidays x) as h, (select json_agg(x) from project_companies x) as pc, (select json_agg(x) from project_departments x) as n,
+              (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
               (select json_agg(x order by id) from analysis_notes x) as an,
@@ -341,7 +341,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
   test('M-17 S2 without the rule of the route in front of it, a service gives and changes nothing of a foreign company', async () => {
     const { token } = await t.session('portAdmin');
     const actor = { ...(await t.services.authentication.authenticate(token)), selected: null };
-    const { accounts, profiles, invites, mfa, authentication } = t.services;
+    const { users, profiles, invites, mfa, authentication } = t.services;
     const { company, membership, profile: profileId, session } = serra;
     const invite = await t.as('supplier', {
       method: 'POST',
@@ -353,13 +353,13 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     const page = { page: 1, itemsPerPage: 100 };
     const body = { ...profile, relationType: 'PROVIDER' as const, permissions: ['see_employee' as const] };
     const calls: [string, () => unknown, string?][] = [
-      ['accounts.list', () => accounts.list(actor, company, page)],
-      ['accounts.add', () => accounts.add(actor, company, { email: 'nova@fora.test', profileId })],
-      ['accounts.changeProfile', () => accounts.changeProfile(actor, company, membership, profileId)],
-      ['accounts.remove', () => accounts.remove(actor, company, membership)],
-      ['accounts.remove through its own', () => accounts.remove(actor, COMPANY.porto, membership)],
-      ['accounts.company', () => accounts.company(actor, company)],
-      ['accounts.updateCompany', () => accounts.updateCompany(actor, company, corporate)],
+      ['users.list', () => users.list(actor, company, page)],
+      ['users.add', () => users.add(actor, company, { email: 'nova@fora.test', profileId })],
+      ['users.changeProfile', () => users.changeProfile(actor, company, membership, profileId)],
+      ['users.remove', () => users.remove(actor, company, membership)],
+      ['users.remove through its own', () => users.remove(actor, COMPANY.porto, membership)],
+      ['users.company', () => users.company(actor, company)],
+      ['users.updateCompany', () => users.updateCompany(actor, company, corporate)],
       ['profiles.list', () => profiles.list(actor, company, page)],
       ['profiles.get', () => profiles.get(actor, company, profileId)],
       ['profiles.get through its own', () => profiles.get(actor, COMPANY.porto, profileId)],
@@ -384,8 +384,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       );
       expect([name, outcome]).toEqual([name, code]);
     }
-    expect((await accounts.users(actor, { ...page, companyId: company })).results).toEqual([]);
-    const seen = await accounts.users(actor, page);
+    expect((await users.users(actor, { ...page, companyId: company })).results).toEqual([]);
+    const seen = await users.users(actor, page);
     expect(new Set(seen.results.map((row) => row.company.id))).toEqual(new Set([COMPANY.porto]));
     expect(await everything()).toBe(before);
   });
@@ -586,7 +586,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     const id = await t.build.aPendency({ status: 'IN_REVISION', checklist: ['OK'] });
     await t.db.execute(
       sql`insert into memberships (uid, company_id, profile_id)
-          select u.uid, ${COMPANY.serra}, p.id from users u, access_profiles p
+          select u.uid, ${COMPANY.serra}, p.id from users u, profiles p
           where u.email = 'fornecedor@vertical.test' and p.company_id = ${COMPANY.serra} and p.name = 'Analista STP e SSMA'`,
     );
     const reply = await t.as('otherSupplier', {

@@ -155,7 +155,7 @@ describe.each(DATABASES)('on %s', (on) => {
 
     const [profile] = await rows<{ id: number }>(
       t.db,
-      sql`select id from access_profiles where company_id = 1 and name = 'Auditor (somente leitura)'`,
+      sql`select id from profiles where company_id = 1 and name = 'Auditor (somente leitura)'`,
     );
     await t.as('admin', {
       method: 'POST',
@@ -204,7 +204,7 @@ describe.each(DATABASES)('on %s', (on) => {
       await rows(t.db, sql`select * from one_time_tokens`),
       await rows(t.db, sql`select * from invites`),
       await rows(t.db, sql`select * from codes`),
-      await rows(t.db, sql`select * from outgoing_messages`),
+      await rows(t.db, sql`select * from messages`),
       await rows(t.db, sql`select * from refresh_tokens`),
       await rows(t.db, sql`select * from audit`),
       await rows(t.db, sql`select * from idempotency_keys`),

@@ -46,7 +46,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(found).toMatchObject({ state: 'RUNNING', blocked: true });
       expect(await wrongIn(db)).toEqual([]);
       // Nobody waits a quarter of an hour for the silence in a test.
-      await db.execute(sql`update project_organisations set heartbeat_at = now() - interval '16 minutes'`);
+      await db.execute(sql`update project_updates set heartbeat_at = now() - interval '16 minutes'`);
       return { ...found, made: (await activeKeys(db)).length };
     });
     expect(middle.made).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await t.as('admin', { method: 'PATCH', url: `${url}/pendencies`, payload: {} })).json()).toMatchObject({
       code: 'project_blocked',
     });
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     const job = await t.as('admin', { url: `/jobs/${asked.json<{ jobId: number }>().jobId}` });
     expect(job.json<Job>()).toMatchObject({ state: 'FAILED', failures: [{ code: 'internal' }] });
     expect(await stateOf(t.db)).toMatchObject({ state: 'FAILED', blocked: false });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     await t.db.execute(sql`drop trigger refuse on pendencies`);
     expect((await t.as('admin', { method: 'POST', url: `${url}/organise` })).statusCode).toBe(202);
-    await t.services.organisation.settled();
+    await t.services.projectUpdates.settled();
     expect(await stateOf(t.db)).toMatchObject({ state: 'DONE', blocked: false, stage: 'LINKED' });
     expect(await activeKeys(t.db)).toHaveLength(5);
     expect(await wrongIn(t.db)).toEqual([]);
@@ -103,47 +103,47 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   test('C-11 Amb-31 who asked is told when another gateway takes over after fifteen minutes of silence', async () => {
     const t = await appForTest({ on: kind });
-    const { organisation } = t.services;
+    const { projectUpdates } = t.services;
     const session = await t.session('admin');
     await t.db.transaction((tx) =>
-      organisation.request(tx, { projectId: PROJECT.reforma, uid: session.uid, blocks: true }),
+      projectUpdates.request(tx, { projectId: PROJECT.reforma, uid: session.uid, blocks: true }),
     );
     const silent = (minutes: number) =>
       changed(
         t.db,
-        sql`update project_organisations set state = 'RUNNING', begun = asked, started_at = ${t.clock.at.toISOString()},
+        sql`update project_updates set state = 'RUNNING', begun = asked, started_at = ${t.clock.at.toISOString()},
               heartbeat_at = ${new Date(t.clock.at.getTime() - minutes * 60_000).toISOString()}`,
       );
     await silent(14);
-    organisation.wake();
-    await organisation.settled();
+    projectUpdates.wake();
+    await projectUpdates.settled();
     // Beside the embedded database there is nobody else who could be at it.
     expect(await stateOf(t.db)).toMatchObject({ state: kind === 'pglite' ? 'DONE' : 'RUNNING' });
     expect((await t.sentTo(PEOPLE.admin.email)).some(({ subject }) => subject.includes('retomada'))).toBe(false);
     await silent(16);
-    organisation.wake();
-    await organisation.settled();
+    projectUpdates.wake();
+    await projectUpdates.settled();
     expect(await stateOf(t.db)).toMatchObject({ state: 'DONE', blocked: false });
     expect((await t.sentTo(PEOPLE.admin.email)).some(({ subject }) => subject.includes('retomada'))).toBe(true);
   });
 
   test('C-11 the last request wins: one that comes meanwhile begins at the beginning', async () => {
     const t = await appForTest({ on: kind });
-    const { organisation } = t.services;
+    const { projectUpdates } = t.services;
     await aTeam(t.db, { count: 30, companyId: COMPANY.horizonte, projectId: PROJECT.reforma });
     await ask(t.db, [await anEntry(t.db, { name: 'Exame', plan: 'SSMA', type: 'EMPLOYEE' })]);
     const request = () =>
-      t.db.transaction((tx) => organisation.request(tx, { projectId: PROJECT.reforma, uid: null, blocks: false }));
+      t.db.transaction((tx) => projectUpdates.request(tx, { projectId: PROJECT.reforma, uid: null, blocks: false }));
     await request();
-    organisation.wake();
+    projectUpdates.wake();
     await until(
       () => stateOf(t.db),
       ({ state }) => state === 'RUNNING' || state === 'DONE',
     );
     await ask(t.db, [await anEntry(t.db, { name: 'Outro exame', plan: 'SSMA', type: 'EMPLOYEE' })]);
     await request();
-    organisation.wake();
-    await organisation.settled();
+    projectUpdates.wake();
+    await projectUpdates.settled();
     expect(await stateOf(t.db)).toMatchObject({ state: 'DONE' });
     expect(await activeKeys(t.db)).toHaveLength(62);
     expect(await wrongIn(t.db)).toEqual([]);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { onTestFinished, inject as provided } from 'vitest';
-import type { OutboxMessage } from '../../contract/mailbox.ts';
+import type { MailboxMessage } from '../../contract/mailbox.ts';
 import type { Session } from '../../contract/session.ts';
-import { type AppOptions, buildApp } from '../../gateway/app.ts';
+import { buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase } from '../../gateway/db/client.ts';
 import { diskFiles } from '../../gateway/lib/files.ts';
 // declares `accessTable` of the app for every suite
 import type {} from '../../gateway/plugins/access.ts';
+import type { AppOptions } from '../../gateway/services.ts';
 import { createBuilders } from './builders.ts';
 import { administer, databaseUrl } from './template.ts';
 import { PASSWORD, PEOPLE, type PersonName } from './world.ts';
@@ -80,7 +81,7 @@ export async function buildTestApp({
       return session;
     },
     /** What was sent to this address or phone so far, the newest first. */
-    async sentTo(to: string): Promise<OutboxMessage[]> {
+    async sentTo(to: string): Promise<MailboxMessage[]> {
       await app.services.outbox.flush();
       return (await app.services.outbox.outbox.list(100)).filter((message) => message.to === to);
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ChecklistStatus, PendencyStatus } from '../../contract/pendencyStatus.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
-import { accessProfiles, memberships } from '../../gateway/db/schema/memberships.ts';
+import { memberships, profiles } from '../../gateway/db/schema/memberships.ts';
 import { documents, pendencies, pendencyChecklists } from '../../gateway/db/schema/pendencies.ts';
 import { users } from '../../gateway/db/schema/users.ts';
 import type { FileStore } from '../../gateway/lib/files.ts';
@@ -70,9 +70,9 @@ export function createBuilders(db: Db) {
     async aPerson({ permissions, company, relationType, name }: PersonValues): Promise<string> {
       const { uid, email } = await this.aUser({ displayName: name });
       const [profile] = await db
-        .insert(accessProfiles)
+        .insert(profiles)
         .values({ companyId: company, name: email, relationType, permissions: [...permissions], features: [] })
-        .returning({ id: accessProfiles.id });
+        .returning({ id: profiles.id });
       await db.insert(memberships).values({ uid, companyId: company, profileId: profile?.id ?? 0 });
       return uid;
     },

@@ -4,7 +4,7 @@ import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
 import type { Db } from '../../gateway/db/client.ts';
 import { companies } from '../../gateway/db/schema/companies.ts';
 import { employees, people, projectEmployees } from '../../gateway/db/schema/employees.ts';
-import { accessProfiles, memberships } from '../../gateway/db/schema/memberships.ts';
+import { memberships, profiles } from '../../gateway/db/schema/memberships.ts';
 import { projectCompanies, projects } from '../../gateway/db/schema/projects.ts';
 import { users } from '../../gateway/db/schema/users.ts';
 
@@ -117,14 +117,12 @@ async function profileOf(tx: Db, companyId: number, slug: string): Promise<numbe
   const ready = READY_PROFILES.find((profile) => profile.slug === slug);
   if (!ready) throw new Error(`no ready-made profile ${slug}`);
   const { name, description, relationType, permissions, features } = ready;
-  const known = await tx
-    .select({ id: accessProfiles.id, companyId: accessProfiles.companyId, name: accessProfiles.name })
-    .from(accessProfiles);
+  const known = await tx.select({ id: profiles.id, companyId: profiles.companyId, name: profiles.name }).from(profiles);
   const found = known.find((profile) => profile.companyId === companyId && profile.name === name);
   if (found) return found.id;
   const [made] = await tx
-    .insert(accessProfiles)
+    .insert(profiles)
     .values({ companyId, name, description, relationType, permissions: [...permissions], features: [...features] })
-    .returning({ id: accessProfiles.id });
+    .returning({ id: profiles.id });
   return made?.id ?? 0;
 }

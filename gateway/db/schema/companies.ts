@@ -22,8 +22,8 @@ export const companies = pgTable(
 );
 
 /** Holidays of a company beside the national ones (municipal, state, its own); they are no business days of its deadlines. */
-export const companyHolidays = pgTable(
-  'company_holidays',
+export const holidays = pgTable(
+  'holidays',
   {
     id: id(),
     companyId: ref()
@@ -33,5 +33,5 @@ export const companyHolidays = pgTable(
     name: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('company_holidays_day').on(t.companyId, t.day)],
+  (t) => [uniqueIndex('holidays_day').on(t.companyId, t.day)],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
-import { accessProfiles } from './memberships.ts';
+import { profiles } from './memberships.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -16,7 +16,7 @@ export const invites = pgTable(
     email: text().notNull(),
     /** The company that is joined; null for a supplier company that does not exist yet. */
     companyId: ref().references(() => companies.id),
-    profileId: ref().references(() => accessProfiles.id),
+    profileId: ref().references(() => profiles.id),
     projectId: ref().references(() => projects.id),
     cnpj: text(),
     /** What the inviter wrote of the company: names, responsible, phone, observations. */

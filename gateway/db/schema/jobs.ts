@@ -57,8 +57,8 @@ export const jobItems = pgTable(
  * The organisation of a project's pendencies (C-11, C-21): one row per project. `asked` counts the requests, `begun` is the
  * one that runs or ran last: when they differ at the end, the project is organised once more (the last request wins).
  */
-export const projectOrganisations = pgTable(
-  'project_organisations',
+export const projectUpdates = pgTable(
+  'project_updates',
   {
     projectId: ref()
       .primaryKey()
@@ -82,5 +82,5 @@ export const projectOrganisations = pgTable(
     report: jsonb(),
     failure: text(),
   },
-  (t) => [index('project_organisations_waiting').on(t.state, t.requestedAt)],
+  (t) => [index('project_updates_waiting').on(t.state, t.requestedAt)],
 );

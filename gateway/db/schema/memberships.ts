@@ -6,8 +6,8 @@ import { projects } from './projects.ts';
 import { users } from './users.ts';
 
 /** A named set of permissions of one company (B-11 to B-14). */
-export const accessProfiles = pgTable(
-  'access_profiles',
+export const profiles = pgTable(
+  'profiles',
   {
     id: id(),
     companyId: ref()
@@ -20,7 +20,7 @@ export const accessProfiles = pgTable(
     features: text().array().notNull(),
     version: integer().notNull().default(1),
   },
-  (t) => [uniqueIndex('access_profiles_name').on(t.companyId, sql`norm(${t.name})`)],
+  (t) => [uniqueIndex('profiles_name').on(t.companyId, sql`norm(${t.name})`)],
 );
 
 /** user × company × profile, for all projects of the company or for one (`accountCompanyId` on the wire). */
@@ -36,7 +36,7 @@ export const memberships = pgTable(
       .references(() => companies.id),
     profileId: ref()
       .notNull()
-      .references(() => accessProfiles.id),
+      .references(() => profiles.id),
     projectId: ref().references(() => projects.id),
     createdAt: createdAt(),
   },

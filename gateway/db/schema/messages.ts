@@ -5,8 +5,8 @@ import { createdAt, id, instant } from './columns.ts';
  * Mails and SMS that are still to be sent, written with the change that asked for them. They carry links and codes, so the
  * content is encrypted; a row goes when its message has left.
  */
-export const outgoingMessages = pgTable(
-  'outgoing_messages',
+export const messages = pgTable(
+  'messages',
   {
     id: id(),
     /** MAIL or SMS. */
@@ -16,5 +16,5 @@ export const outgoingMessages = pgTable(
     attempts: integer().notNull().default(0),
     nextAt: instant().notNull(),
   },
-  (t) => [index('outgoing_messages_next').on(t.nextAt)],
+  (t) => [index('messages_next').on(t.nextAt)],
 );

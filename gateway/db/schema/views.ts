@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
 import { companies } from './companies.ts';
-import { accessProfiles } from './memberships.ts';
+import { profiles } from './memberships.ts';
 import { users } from './users.ts';
 
 /**
@@ -23,7 +23,7 @@ export const views = pgTable(
       .notNull()
       .references(() => users.uid),
     companyId: ref().references(() => companies.id),
-    profileId: ref().references(() => accessProfiles.id, { onDelete: 'cascade' }),
+    profileId: ref().references(() => profiles.id, { onDelete: 'cascade' }),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
-  type OutboxMessage,
-  type OutboxSummary,
-  outboxListSchema,
-  outboxMessageSchema,
+  type MailboxMessage,
+  type MailboxSummary,
+  mailboxListSchema,
+  mailboxMessageSchema,
 } from '../../../contract/mailbox.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { request } from '../../dataProvider/httpClient.ts';
@@ -23,8 +23,8 @@ const OutboxPage = () => {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const id = query.get('mensagem');
-  const [list, setList] = useState<OutboxSummary[] | null>(null);
-  const [message, setMessage] = useState<OutboxMessage | null>(null);
+  const [list, setList] = useState<MailboxSummary[] | null>(null);
+  const [message, setMessage] = useState<MailboxMessage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = t('access.outbox.title');
@@ -36,9 +36,9 @@ const OutboxPage = () => {
     (error: unknown) => setFailure(error instanceof Error ? error.message : t('access.outbox.failed')),
     [t],
   );
-  const load = useCallback(async (): Promise<OutboxSummary[] | null> => {
+  const load = useCallback(async (): Promise<MailboxSummary[] | null> => {
     try {
-      const found = outboxListSchema.parse((await request('outbox', { anonymous: true })).json);
+      const found = mailboxListSchema.parse((await request('outbox', { anonymous: true })).json);
       setList(found);
       setFailure(null);
       return found;
@@ -55,7 +55,7 @@ const OutboxPage = () => {
     let left = false;
     request(`outbox/${encodeURIComponent(id)}`, { anonymous: true }).then(
       ({ json }) => {
-        if (!left) setMessage(outboxMessageSchema.parse(json));
+        if (!left) setMessage(mailboxMessageSchema.parse(json));
       },
       (error) => !left && fail(error),
     );

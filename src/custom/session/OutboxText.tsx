@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../../contract/mailbox.ts';
+import type { MailboxMessage } from '../../../contract/mailbox.ts';
 import { useT } from '../../i18n/index.ts';
 
 /** Links lead this tab on; a message runs nothing. */
@@ -17,7 +17,7 @@ function linked(text: string): (string | { href: string; at: number })[] {
 }
 
 /** A message as its receiver reads it: HTML in a frame where no script runs, an SMS as plain text. */
-export const OutboxText = ({ message }: { message: OutboxMessage }) => {
+export const OutboxText = ({ message }: { message: MailboxMessage }) => {
   const t = useT();
   if (message.html !== null) {
     return (

@@ -20,7 +20,7 @@ export const alsoWorksFor = (email: string, tradingName: string): SQL => sql`
   select u.uid, c.id, theirs.id
   from users u
     join memberships m on m.uid = u.uid
-    join access_profiles own on own.id = m.profile_id
+    join profiles own on own.id = m.profile_id
     join companies c on c.trading_name = ${tradingName}
-    join access_profiles theirs on theirs.company_id = c.id and theirs.name = own.name
+    join profiles theirs on theirs.company_id = c.id and theirs.name = own.name
   where u.email = ${email}`;

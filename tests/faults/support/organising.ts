@@ -25,7 +25,7 @@ export const stateOf = async (db: Db): Promise<Row> => {
     sql`select o.state, coalesce((select sum((x->>'done')::int)::int from jsonb_array_elements(o.progress) x), 0) as done,
           coalesce((o.report->>'created')::int, -1) as created, coalesce((o.report->>'kept')::int, -1) as kept,
           p.is_blocked as blocked, p.stage
-        from project_organisations o join projects p on p.id = o.project_id where o.project_id = ${PROJECT.reforma}`,
+        from project_updates o join projects p on p.id = o.project_id where o.project_id = ${PROJECT.reforma}`,
   );
   return row ?? { state: 'NONE', done: 0, created: -1, kept: -1, blocked: false, stage: '' };
 };

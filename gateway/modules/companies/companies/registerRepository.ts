@@ -4,7 +4,7 @@ import type { CompanyProfile } from '../../../../contract/users.ts';
 import { companyProfileFields } from '../../../access/membersRepository.ts';
 import { type Db, rows } from '../../../db/client.ts';
 import { companies } from '../../../db/schema/companies.ts';
-import { accessProfiles, memberships } from '../../../db/schema/memberships.ts';
+import { memberships, profiles } from '../../../db/schema/memberships.ts';
 import { listPage, type PageRequest } from '../../../lib/listPage.ts';
 
 /** The companies of these ids, by trading name. */
@@ -30,6 +30,6 @@ export async function deleteCompany(tx: Db, companyId: number, at: Date): Promis
         where company_id = ${companyId}`,
   );
   await tx.delete(memberships).where(eq(memberships.companyId, companyId));
-  await tx.delete(accessProfiles).where(eq(accessProfiles.companyId, companyId));
+  await tx.delete(profiles).where(eq(profiles.companyId, companyId));
   await tx.delete(companies).where(eq(companies.id, companyId));
 }

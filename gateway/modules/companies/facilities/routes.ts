@@ -10,15 +10,15 @@ import {
   placeNameBodySchema,
 } from '../../../../contract/facilities.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
-import type { PlacesService } from './service.ts';
+import type { FacilitiesService } from './service.ts';
 
 /** Units (B-27) and their areas (B-28). */
-export function placeRoutes(app: FastifyInstance, { service }: { service: PlacesService }): void {
-  facilityRoutes(app, service);
+export function facilityRoutes(app: FastifyInstance, { service }: { service: FacilitiesService }): void {
+  unitRoutes(app, service);
   departmentRoutes(app, service);
 }
 
-function facilityRoutes(app: FastifyInstance, service: PlacesService): void {
+function unitRoutes(app: FastifyInstance, service: FacilitiesService): void {
   const routes = defineRoutes(app, 'places');
 
   routes.get('/companies/facilities', {
@@ -53,7 +53,7 @@ function facilityRoutes(app: FastifyInstance, service: PlacesService): void {
   });
 }
 
-function departmentRoutes(app: FastifyInstance, service: PlacesService): void {
+function departmentRoutes(app: FastifyInstance, service: FacilitiesService): void {
   const routes = defineRoutes(app, 'places');
 
   routes.get('/companies/facilities/:facilityId/departments', {

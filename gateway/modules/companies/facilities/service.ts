@@ -10,9 +10,9 @@ import type { PageRequest } from '../../../lib/listPage.ts';
 import * as repository from './repository.ts';
 
 /** Units and areas of a contracting company (B-27, B-28). Two of the same name differ in more than letters and accents. */
-export type PlacesService = ReturnType<typeof placesService>;
+export type FacilitiesService = ReturnType<typeof facilitiesService>;
 
-export function placesService({ db, now }: { db: Db; now: () => Date }) {
+export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
   async function facilityOf(tx: Db, actor: Actor, id: number): Promise<Facility> {
     const facility = await repository.findFacility(tx, scopesOfAll(actor, 'see_projects'), id);
     if (!facility) throw notFound();

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Holiday, HolidayBody } from '../../../../contract/facilities.ts';
 import { type Db, rows } from '../../../db/client.ts';
-import { companyHolidays } from '../../../db/schema/companies.ts';
+import { holidays } from '../../../db/schema/companies.ts';
 
 const fields = sql`id, to_char(day, 'YYYY-MM-DD') as day, name`;
 
 export const listHolidays = (db: Db, companyId: number, year: number): Promise<Holiday[]> =>
   rows(
     db,
-    sql`select ${fields} from company_holidays
+    sql`select ${fields} from holidays
         where company_id = ${companyId} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date order by day`,
   );
 
 export const insertHoliday = async (tx: Db, companyId: number, body: HolidayBody): Promise<Holiday> => {
   const [row] = await tx
-    .insert(companyHolidays)
+    .insert(holidays)
     .values({ companyId, ...body })
-    .returning({ id: companyHolidays.id });
+    .returning({ id: holidays.id });
   if (!row) throw new Error('the holiday was not written');
   return { id: row.id, ...body };
 };
@@ -26,6 +26,6 @@ export const deleteHoliday = async (tx: Db, companyId: number, id: number): Prom
   (
     await rows<Holiday>(
       tx,
-      sql`delete from company_holidays where id = ${id} and company_id = ${companyId} returning ${fields}`,
+      sql`delete from holidays where id = ${id} and company_id = ${companyId} returning ${fields}`,
     )
   )[0];

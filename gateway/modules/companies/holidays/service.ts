@@ -39,7 +39,7 @@ export function holidaysService({ db, now }: { db: Db; now: () => Date }) {
           return holiday;
         });
       } catch (error) {
-        if (breaksUnique(error, 'company_holidays_day')) throw fieldError('day', 'repeated');
+        if (breaksUnique(error, 'holidays_day')) throw fieldError('day', 'repeated');
         throw error;
       }
     },

@@ -72,7 +72,7 @@ export const companiesToJoin = (tx: Db, uid: string, exceptId: number | null): P
     tx,
     sql`select ${company} from companies c
         where c.id is distinct from ${exceptId}::bigint and exists (
-          select 1 from memberships m join access_profiles p on p.id = m.profile_id
+          select 1 from memberships m join profiles p on p.id = m.profile_id
           where m.company_id = c.id and m.uid = ${uid} and m.project_id is null
             and 'update_company_data' = any(p.permissions))
         order by c.trading_name, c.id`,

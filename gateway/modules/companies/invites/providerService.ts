@@ -9,7 +9,7 @@ import { insertMembership } from '../../../access/membersRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
-import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './providerRepository.ts';
 import type { InviteRow } from './repository.ts';
 import { isCnpjRegistered, linkToProject } from './repository.ts';
@@ -30,9 +30,9 @@ type Issue = (
 export const isProviderInvite = (invite: Pick<InviteRow, 'kind' | 'plans'>): boolean =>
   invite.kind === 'COMPANY' && invite.plans !== null;
 
-type Dependencies = { now: () => Date; issue: Issue; organisation: Pick<OrganisationService, 'request'> };
+type Dependencies = { now: () => Date; issue: Issue; projectUpdates: Pick<ProjectUpdatesService, 'request'> };
 
-export function providerInvites({ now, issue, organisation }: Dependencies) {
+export function providerInvites({ now, issue, projectUpdates }: Dependencies) {
   const entryOf = (uid: string, companyId: number | null, projectId: number, action: string) =>
     ({ uid, companyId, entity: 'project', entityId: projectId, action, createdAt: now() }) as const;
 
@@ -94,7 +94,7 @@ export function providerInvites({ now, issue, organisation }: Dependencies) {
       },
     ]);
     const project = await repository.projectOf(tx, projectId);
-    if (project?.status === 'ACTIVE') await organisation.request(tx, { projectId, uid, blocks: true });
+    if (project?.status === 'ACTIVE') await projectUpdates.request(tx, { projectId, uid, blocks: true });
   }
 
   async function ownCompany(tx: Db, invite: InviteRow, uid: string, companyId: number): Promise<number> {

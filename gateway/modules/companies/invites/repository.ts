@@ -51,7 +51,7 @@ const select = (where: SQL, lock: boolean): SQL => sql`
     o.trading_name as "projectCompanyName", u.display_name as "inviterName"
   from invites i
   left join companies c on c.id = i.company_id
-  left join access_profiles p on p.id = i.profile_id
+  left join profiles p on p.id = i.profile_id
   left join projects j on j.id = i.project_id
   left join companies o on o.id = j.company_id
   left join users u on u.uid = i.invited_by

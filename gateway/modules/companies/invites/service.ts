@@ -27,7 +27,7 @@ import type { Mailer } from '../../../lib/mail/mailer.ts';
 import type { MailKind } from '../../../lib/mail/render.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
-import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { isProviderInvite, providerInvites } from './providerService.ts';
 import type { InviteRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -42,7 +42,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   mailer: Mailer;
-  organisation: Pick<OrganisationService, 'request' | 'wake'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'>;
 };
 type InviteReply = z.infer<typeof inviteReplySchema>;
 type Confirmation = z.infer<typeof inviteConfirmationSchema>;
@@ -53,7 +53,7 @@ const MANAGING = {
   cancel: { company: ['cancel_invite'], project: ['cancel_invite', 'revoke_project_user'] },
 } as const satisfies Record<string, Record<'company' | 'project', readonly Permission[]>>;
 
-export function invitesService({ db, now, mailer, organisation }: Dependencies) {
+export function invitesService({ db, now, mailer, projectUpdates }: Dependencies) {
   const expiry = () => new Date(now().getTime() + SESSION.inviteDays * 86_400_000);
 
   const entryOf = (actor: Actor | null, companyId: number | null, id: number, action: string): AuditEntry => ({
@@ -124,7 +124,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
     expiresAt: expiresAt.toISOString(),
   });
 
-  const providers = providerInvites({ now, issue, organisation });
+  const providers = providerInvites({ now, issue, projectUpdates });
 
   /** The caller's membership that may invite to the company, or to one of its projects. */
   function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
@@ -298,7 +298,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
     open,
     accept,
     /** Once an invite that was taken is kept: what it asked for begins. */
-    accepted: () => organisation.wake(),
+    accepted: () => projectUpdates.wake(),
 
     /** A new link for a waiting or expired invite; the former stops at once (B-08, K-08). Once a minute. */
     async resend(actor: Actor, inviteId: number): Promise<InviteReply> {
@@ -374,7 +374,7 @@ export function invitesService({ db, now, mailer, organisation }: Dependencies) 
             joined,
           };
         });
-        if (confirmed.joined) organisation.wake();
+        if (confirmed.joined) projectUpdates.wake();
         return confirmed;
       } catch (error) {
         if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');

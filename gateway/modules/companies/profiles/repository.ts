@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { AccessProfile, AccessProfileBody, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
-import { accessProfiles } from '../../../db/schema/memberships.ts';
+import { profiles } from '../../../db/schema/memberships.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 
 export type ProfileQuery = z.infer<typeof accessProfileQuerySchema>;
@@ -20,8 +20,8 @@ export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Pr
   return listPage(
     db,
     query,
-    sql`select ${fields} from access_profiles p where ${where} order by norm(p.name), p.id`,
-    sql`select p.id from access_profiles p where ${where}`,
+    sql`select ${fields} from profiles p where ${where} order by norm(p.name), p.id`,
+    sql`select p.id from profiles p where ${where}`,
   );
 }
 
@@ -29,7 +29,7 @@ export const findProfile = async (db: Db, companyId: number, id: number): Promis
   (
     await rows<AccessProfile>(
       db,
-      sql`select ${fields} from access_profiles p where p.id = ${id} and p.company_id = ${companyId}`,
+      sql`select ${fields} from profiles p where p.id = ${id} and p.company_id = ${companyId}`,
     )
   )[0];
 
@@ -40,7 +40,7 @@ export const companyOfProfile = async (db: Db, companyIds: number[], id: number)
     : (
         await rows<{ companyId: number }>(
           db,
-          sql`select company_id as "companyId" from access_profiles where id = ${id} and company_id in ${companyIds}`,
+          sql`select company_id as "companyId" from profiles where id = ${id} and company_id in ${companyIds}`,
         )
       )[0]?.companyId;
 
@@ -49,25 +49,25 @@ export const isNameTaken = async (db: Db, companyId: number, name: string, excep
   (
     await rows(
       db,
-      sql`select 1 from access_profiles
+      sql`select 1 from profiles
           where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`,
     )
   ).length > 0;
 
 export const insertProfile = async (db: Db, companyId: number, body: AccessProfileBody): Promise<number> => {
   const [row] = await db
-    .insert(accessProfiles)
+    .insert(profiles)
     .values({ companyId, ...body })
-    .returning({ id: accessProfiles.id });
+    .returning({ id: profiles.id });
   if (!row) throw new Error('the profile was not written');
   return row.id;
 };
 
 export const updateProfile = (db: Db, companyId: number, id: number, body: AccessProfileBody) =>
   db
-    .update(accessProfiles)
-    .set({ ...body, version: sql`${accessProfiles.version} + 1` })
-    .where(and(eq(accessProfiles.id, id), eq(accessProfiles.companyId, companyId)));
+    .update(profiles)
+    .set({ ...body, version: sql`${profiles.version} + 1` })
+    .where(and(eq(profiles.id, id), eq(profiles.companyId, companyId)));
 
 /** Names of at most this many people stand in an error; their number is always told. */
 const NAMED = 100;
@@ -99,5 +99,5 @@ export const deleteProfile = async (db: Db, companyId: number, id: number, at: D
           cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
         where profile_id = ${id}`,
   );
-  return (await changed(db, sql`delete from access_profiles where id = ${id} and company_id = ${companyId}`)) === 1;
+  return (await changed(db, sql`delete from profiles where id = ${id} and company_id = ${companyId}`)) === 1;
 };

@@ -46,7 +46,7 @@ export const lockMembership = async (db: Db, companyId: number, id: number): Pro
       db,
       sql`select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
             m.project_id as "projectId"
-          from memberships m join users u on u.uid = m.uid join access_profiles p on p.id = m.profile_id
+          from memberships m join users u on u.uid = m.uid join profiles p on p.id = m.profile_id
           where m.id = ${id} and m.company_id = ${companyId} for update of m`,
     )
   )[0];

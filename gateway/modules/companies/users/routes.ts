@@ -17,15 +17,15 @@ import {
 } from '../../../../contract/users.ts';
 import { LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
-import type { AccountsService } from './service.ts';
+import type { UsersService } from './service.ts';
 
-export function accountsRoutes(app: FastifyInstance, { service }: { service: AccountsService }): void {
+export function userRoutes(app: FastifyInstance, { service }: { service: UsersService }): void {
   peopleRoutes(app, service);
   ownProfileRoutes(app, service);
   corporateRoutes(app, service);
 }
 
-function peopleRoutes(app: FastifyInstance, service: AccountsService): void {
+function peopleRoutes(app: FastifyInstance, service: UsersService): void {
   const routes = defineRoutes(app, 'accounts');
 
   routes.get('/invites/users', {
@@ -71,7 +71,7 @@ function peopleRoutes(app: FastifyInstance, service: AccountsService): void {
   });
 }
 
-function ownProfileRoutes(app: FastifyInstance, service: AccountsService): void {
+function ownProfileRoutes(app: FastifyInstance, service: UsersService): void {
   const routes = defineRoutes(app, 'account');
 
   routes.get('/account/profile', {
@@ -99,7 +99,7 @@ function ownProfileRoutes(app: FastifyInstance, service: AccountsService): void 
 }
 
 /** Corporate information (B-03); `companies/{id}` is the same under the path of row B-05. */
-function corporateRoutes(app: FastifyInstance, service: AccountsService): void {
+function corporateRoutes(app: FastifyInstance, service: UsersService): void {
   const routes = defineRoutes(app, 'companies');
 
   for (const path of ['/account/companies/:id', '/companies/:id'] as const) {

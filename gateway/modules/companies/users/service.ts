@@ -21,14 +21,14 @@ import * as repository from './repository.ts';
 import { findUserRow, listUsers } from './usersRepository.ts';
 
 /** People of companies, the own profile and corporate information (B-02, B-03, B-05, B-06, B-09, B-10). */
-export type AccountsService = ReturnType<typeof accountsService>;
+export type UsersService = ReturnType<typeof usersService>;
 
 type Dependencies = { db: Db; now: () => Date; invites: Pick<InvitesService, 'inviteUser'> };
 
 /** The right to it was asked for one project (C-16): of `giver`, for memberships of that project alone. */
 export type WithinProject = { projectId: number; giver: ActorMembership };
 
-export function accountsService({ db, now, invites }: Dependencies) {
+export function usersService({ db, now, invites }: Dependencies) {
   const viewer = (actor: Actor) => ({ uid: actor.uid, at: now() });
 
   async function row(tx: Db, actor: Actor, which: Parameters<typeof findUserRow>[1]): Promise<CompanyUser> {

@@ -30,7 +30,7 @@ const people = (uid: string, where: SQL): SQL => sql`
     norm(u.display_name || ' ' || u.email) as words
   from memberships m
   join users u on u.uid = m.uid join companies c on c.id = m.company_id
-  join access_profiles p on p.id = m.profile_id left join projects j on j.id = m.project_id
+  join profiles p on p.id = m.profile_id left join projects j on j.id = m.project_id
   where ${where}`;
 
 const COLUMNS = sql`("accountCompanyId", "inviteId", kind, supplier, uid, "displayName", email, company, profile, project,
@@ -49,7 +49,7 @@ const waiting = (at: Date, inviting: SQL, where: SQL): SQL => sql`
   from invites i
   left join projects j on j.id = i.project_id
   join companies c on c.id = coalesce(i.company_id, j.company_id, ${inviting})
-  left join access_profiles p on p.id = i.profile_id
+  left join profiles p on p.id = i.profile_id
   where i.accepted_at is null and i.cancelled_at is null and (${where})`;
 
 /** Invites of people in the scopes; of suppliers, to their projects or by the caller. */

@@ -11,19 +11,19 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './repository.ts';
 
 /** Activity types of the contracting companies, and who performs them (E-23). */
 export type ActivityTypesService = ReturnType<typeof activityTypesService>;
 
-type Dependencies = { db: Db; now: () => Date; organisation: Pick<OrganisationService, 'organiseEmployee'> };
+type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'> };
 
 /** Who keeps the list, and who says what an employee does. */
 const KEEPING: Permission = 'manage_pendency_activity_types';
 const LINKING: Permission = 'manage_employee_activity_types';
 
-export function activityTypesService({ db, now, organisation }: Dependencies) {
+export function activityTypesService({ db, now, projectUpdates }: Dependencies) {
   /** A company is its own; a foreign one is a 400 on its field, for it stands in the body. */
   function requireKeeper(actor: Actor, companyId: number): void {
     const own = actor.memberships.filter((one) => one.companyId === companyId && one.relationType === 'CONTRACTING');
@@ -141,7 +141,7 @@ export function activityTypesService({ db, now, organisation }: Dependencies) {
           ...added.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_LINKED', newValue: name })),
           ...removed.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_UNLINKED', oldValue: name })),
         ]);
-        await organisation.organiseEmployee(tx, { employeeId, uid: actor.uid });
+        await projectUpdates.organiseEmployee(tx, { employeeId, uid: actor.uid });
         return repository.listOfEmployee(tx, seen, employeeId);
       }),
   };

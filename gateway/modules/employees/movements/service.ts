@@ -4,7 +4,7 @@ import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './repository.ts';
 
 /** What happened to an employment, as the monthly questions ask it (E-10, Amb-11, Amb-12). */
@@ -13,10 +13,10 @@ export type MovementsService = ReturnType<typeof movementsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  organisation: Pick<OrganisationService, 'organiseEmployee'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'>;
 };
 
-export function movementsService({ db, now, organisation }: Dependencies) {
+export function movementsService({ db, now, projectUpdates }: Dependencies) {
   return {
     /**
      * Records a movement of one's own employee; what the person is asked for follows at once. 404 for somebody else's, 400
@@ -66,7 +66,7 @@ export function movementsService({ db, now, organisation }: Dependencies) {
             },
           ]);
         }
-        await organisation.organiseEmployee(tx, { employeeId, uid: actor.uid });
+        await projectUpdates.organiseEmployee(tx, { employeeId, uid: actor.uid });
         return repository.findMovement(tx, id);
       }),
   };

@@ -16,7 +16,7 @@ import { requireVerified } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as employees from './employeesRepository.ts';
 import { serviceQuestion } from './question.ts';
 import * as repository from './repository.ts';
@@ -27,7 +27,7 @@ export type ServiceMonthsService = ReturnType<typeof serviceMonthsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  organisation: Pick<OrganisationService, 'organiseMonth' | 'organiseNewcomers'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'organiseMonth' | 'organiseNewcomers'>;
 };
 
 /** Names that an error tells at most. */
@@ -43,7 +43,7 @@ type Authorised = {
 };
 type Answered = Authorised & { id: number };
 
-export function serviceMonthsService({ db, now, organisation }: Dependencies) {
+export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) {
   const today = () => dayOf(now());
 
   /** The month through a side that sees it, else 404; without `permission` on it 403. */
@@ -186,7 +186,7 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
         ]);
         if (!occurred || record.occurred === false) {
           const { projectId, providerId: companyId } = key;
-          await organisation.organiseMonth(tx, {
+          await projectUpdates.organiseMonth(tx, {
             projectId,
             companyId,
             month: repository.firstDay(key.month),
@@ -234,7 +234,7 @@ export function serviceMonthsService({ db, now, organisation }: Dependencies) {
         if (came.length > 0) {
           const { projectId, providerId: companyId } = key;
           await employees.joinProject(tx, projectId, body.added);
-          await organisation.organiseNewcomers(tx, { projectId, companyId, employees: came, uid: actor.uid });
+          await projectUpdates.organiseNewcomers(tx, { projectId, companyId, employees: came, uid: actor.uid });
         }
         const all = [...body.employeeIds, ...came];
         await employees.saveList(tx, id, all, at);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { outboxListSchema, outboxMessageSchema, outboxParamsSchema } from '../../../../contract/mailbox.ts';
+import { mailboxListSchema, mailboxMessageSchema, mailboxParamsSchema } from '../../../../contract/mailbox.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { Outbox } from '../../../lib/fileTransport.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -7,7 +7,7 @@ import { defineRoutes } from '../../../plugins/routes.ts';
 const LIMIT = 100;
 
 /** What a demonstration would have sent, for the people at its own machine; to everybody else it is not there. */
-export function outboxRoutes(app: FastifyInstance, { outbox, demo }: { outbox: Outbox; demo: boolean }): void {
+export function mailboxRoutes(app: FastifyInstance, { mailbox, demo }: { mailbox: Outbox; demo: boolean }): void {
   const routes = defineRoutes(app, 'outbox');
 
   const refuseOthers = (request: FastifyRequest): void => {
@@ -17,21 +17,21 @@ export function outboxRoutes(app: FastifyInstance, { outbox, demo }: { outbox: O
   routes.get('/outbox', {
     access: 'public',
     summary: 'Messages of a demonstration, newest first',
-    reply: outboxListSchema,
+    reply: mailboxListSchema,
     handler: async ({ request }) => {
       refuseOthers(request);
-      return outbox.list(LIMIT);
+      return mailbox.list(LIMIT);
     },
   });
 
   routes.get('/outbox/:id', {
     access: 'public',
     summary: 'A message',
-    params: outboxParamsSchema,
-    reply: outboxMessageSchema,
+    params: mailboxParamsSchema,
+    reply: mailboxMessageSchema,
     handler: async ({ params, request }) => {
       refuseOthers(request);
-      const message = await outbox.get(params.id);
+      const message = await mailbox.get(params.id);
       if (!message) throw notFound();
       return message;
     },

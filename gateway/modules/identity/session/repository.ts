@@ -33,7 +33,7 @@ const membershipsJson = sql`coalesce((
       'projectId', m.project_id, 'projectName', j.name,
       'permissions', p.permissions, 'features', p.features) order by c.trading_name, m.id)
     from memberships m
-    join access_profiles p on p.id = m.profile_id
+    join profiles p on p.id = m.profile_id
     join companies c on c.id = m.company_id
     left join projects j on j.id = m.project_id
     where m.uid = u.uid), '[]')`;

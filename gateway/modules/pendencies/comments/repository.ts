@@ -57,7 +57,7 @@ const OFFERED = 10;
 const whoSee = sql`pendencies x
   join memberships b on b.company_id in (x.contracting_id, x.provider_id)
     and (b.project_id is null or b.project_id = x.project_id)
-  join access_profiles f on f.id = b.profile_id and 'see_pendency_details' = any(f.permissions)
+  join profiles f on f.id = b.profile_id and 'see_pendency_details' = any(f.permissions)
     and lower(x.plan) = any(f.features)
     and ((f.relation_type = 'CONTRACTING' and b.company_id = x.contracting_id)
       or (f.relation_type = 'PROVIDER' and b.company_id = x.provider_id))

@@ -13,10 +13,10 @@ import {
   systemPendencySchema,
 } from '../../../../contract/systemPendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
-import type { CatalogueService } from './service.ts';
+import type { SystemPendenciesService } from './service.ts';
 
 /** The catalogue of system pendencies (wire, section 4) and the default lists (D-39). */
-export function catalogueRoutes(app: FastifyInstance, { service }: { service: CatalogueService }): void {
+export function systemPendencyRoutes(app: FastifyInstance, { service }: { service: SystemPendenciesService }): void {
   const routes = defineRoutes(app, 'catalogue');
 
   routes.get('/system-pendencies', {

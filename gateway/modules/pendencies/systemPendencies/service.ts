@@ -14,13 +14,13 @@ import type { Db } from '../../../db/client.ts';
 import { breaksUnique } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { OrganisationService } from '../../projects/projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { changesOf, decidesOtherwise } from './changes.ts';
 import * as entries from './entryRepository.ts';
 import * as repository from './repository.ts';
 
 /** The catalogue of system pendencies: the shipped ones, a company's own, and its adaptations (C-08, D-39). */
-export type CatalogueService = ReturnType<typeof catalogueService>;
+export type SystemPendenciesService = ReturnType<typeof systemPendenciesService>;
 
 /** The companies on whose contracting side the caller holds the permission; who has one project alone has no catalogue. */
 const contracting = (scopes: ReturnType<typeof scopesOf>): number[] => [
@@ -32,9 +32,9 @@ const contracting = (scopes: ReturnType<typeof scopesOf>): number[] => [
 ];
 const selected = (actor: Actor, permission: Permission): number[] => contracting(scopesOf(actor, permission));
 
-type Dependencies = { db: Db; now: () => Date; organisation: Pick<OrganisationService, 'request' | 'wake'> };
+type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'> };
 
-export function catalogueService({ db, now, organisation }: Dependencies) {
+export function systemPendenciesService({ db, now, projectUpdates }: Dependencies) {
   const entryOf = (actor: Actor, companyId: number, id: number, action: string): AuditEntry => ({
     uid: actor.uid,
     companyId,
@@ -142,13 +142,13 @@ export function catalogueService({ db, now, organisation }: Dependencies) {
           );
           if (decidesOtherwise(before, after)) {
             for (const projectId of await entries.projectsAskingFor(tx, id, { active: true })) {
-              await organisation.request(tx, { projectId, uid: actor.uid, blocks: true });
+              await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
             }
           }
           return after;
         }),
       );
-      organisation.wake();
+      projectUpdates.wake();
       return changed;
     },
 

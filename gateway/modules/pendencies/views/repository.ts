@@ -15,7 +15,7 @@ const fields = (uid: string): SQL => sql`v.id, v.resource, v.name, v.query, to_j
   v.is_default as "isDefault", json_build_object('uid', u.uid, 'displayName', u.display_name) as owner,
   v.uid = ${uid} as mine, v.version`;
 const from = sql`from views v join users u on u.uid = v.uid
-  left join companies k on k.id = v.company_id left join access_profiles p on p.id = v.profile_id`;
+  left join companies k on k.id = v.company_id left join profiles p on p.id = v.profile_id`;
 
 type Found = Omit<View, 'editable'>;
 
@@ -81,7 +81,7 @@ export const companyOfProfile = async (
   (
     await rows<{ companyId: number }>(
       tx,
-      sql`select company_id as "companyId" from access_profiles
+      sql`select company_id as "companyId" from profiles
           where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`,
     )
   )[0]?.companyId;

@@ -14,7 +14,7 @@ import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
-import type { OrganisationService } from '../projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import { changesOf } from './changes.ts';
 import * as repository from './repository.ts';
 import { findByCnpj, searchProviders } from './searchRepository.ts';
@@ -26,7 +26,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   invites: Pick<InvitesService, 'inviteProvider' | 'invitedProviders'>;
-  organisation: Pick<OrganisationService, 'request' | 'wake'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'>;
 };
 
 const ADDING: Permission = 'add_company_to_project';
@@ -38,7 +38,7 @@ const DECIDES: ReadonlySet<string> = new Set([
   'PLAN_ADDED',
 ]);
 
-export function projectCompaniesService({ db, now, invites, organisation }: Dependencies) {
+export function projectCompaniesService({ db, now, invites, projectUpdates }: Dependencies) {
   const entryOf = (actor: Actor, { project }: ReachedProject, companyId: number, action: string): AuditEntry => ({
     uid: actor.uid,
     companyId: project.companyId,
@@ -72,10 +72,10 @@ export function projectCompaniesService({ db, now, invites, organisation }: Depe
       const organises = authorised.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
       if (entries.length > 0) await repository.touchProject(tx, projectId, now());
       await writeAudit(tx, entries);
-      if (organises) await organisation.request(tx, { projectId, uid: actor.uid, blocks: true });
+      if (organises) await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
       return { result, organises };
     });
-    if (organises) organisation.wake();
+    if (organises) projectUpdates.wake();
     return result;
   }
 

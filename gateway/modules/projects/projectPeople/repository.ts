@@ -18,14 +18,14 @@ const people = ({ projectId, companyId, uid, at }: Asking, onlyProject: boolean)
     ${company} as company, ${profile} as profile, 'ACCEPTED' as status, m.project_id is not null as "projectOnly",
     u.uid = ${uid} as me, norm(u.display_name || ' ' || u.email) as words
   from memberships m
-  join users u on u.uid = m.uid join companies c on c.id = m.company_id join access_profiles p on p.id = m.profile_id
+  join users u on u.uid = m.uid join companies c on c.id = m.company_id join profiles p on p.id = m.profile_id
   where m.company_id = ${companyId}
     and (m.project_id = ${projectId}${onlyProject ? sql`` : sql` or m.project_id is null`})
   union all
   select null, i.id, null, i.email, ${company}, ${profile},
     case when i.expires_at > ${at.toISOString()}::timestamptz then 'PENDING' else 'EXPIRED' end, true, false, norm(i.email)
   from invites i
-  join companies c on c.id = i.company_id join access_profiles p on p.id = i.profile_id
+  join companies c on c.id = i.company_id join profiles p on p.id = i.profile_id
   where i.company_id = ${companyId} and i.project_id = ${projectId} and i.kind = 'PROJECT_USER'
     and i.accepted_at is null and i.cancelled_at is null`;
 
@@ -79,6 +79,6 @@ export const listProfiles = (
 ): Promise<(Reference & { permissions: Permission[] })[]> =>
   rows(
     db,
-    sql`select id, name, to_json(permissions) as permissions from access_profiles
+    sql`select id, name, to_json(permissions) as permissions from profiles
         where company_id = ${companyId} and relation_type = ${side} order by norm(name), id`,
   );

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/client.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
-import type { AccountsService } from '../../companies/users/service.ts';
+import type { UsersService } from '../../companies/users/service.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -21,7 +21,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   invites: Pick<InvitesService, 'inviteUser' | 'resend'>;
-  accounts: Pick<AccountsService, 'changeProfile' | 'remove'>;
+  users: Pick<UsersService, 'changeProfile' | 'remove'>;
 };
 
 /** Each of these shows the people: who may invite or revoke has to see whom. */
@@ -32,7 +32,7 @@ const SEEING: readonly Permission[] = [
   'revoke_project_user',
 ];
 
-export function projectPeopleService({ db, now, invites, accounts }: Dependencies) {
+export function projectPeopleService({ db, now, invites, users }: Dependencies) {
   const askingOf = (actor: Actor, { project, scope }: ReachedProject) => ({
     projectId: project.id,
     companyId: scope.companyId,
@@ -83,14 +83,14 @@ export function projectPeopleService({ db, now, invites, accounts }: Dependencie
     ): Promise<ProjectAccount> {
       const { authorised, giver } = await changing(actor, projectId, 'invite_user_to_project');
       const within = { projectId, giver };
-      await accounts.changeProfile(actor, authorised.scope.companyId, accountCompanyId, profileId, within);
+      await users.changeProfile(actor, authorised.scope.companyId, accountCompanyId, profileId, within);
       return person(actor, authorised, { accountCompanyId });
     },
 
     /** Takes the access to this project from a person; of the whole company: 409 `account_of_company`. */
     async revoke(actor: Actor, projectId: number, accountCompanyId: number): Promise<void> {
       const { authorised, giver } = await changing(actor, projectId, 'revoke_project_user');
-      await accounts.remove(actor, authorised.scope.companyId, accountCompanyId, { projectId, giver });
+      await users.remove(actor, authorised.scope.companyId, accountCompanyId, { projectId, giver });
     },
 
     /** A new link for an invite to this project, of a person or of a provider. */

@@ -25,7 +25,7 @@ export const findProject = async (tx: Db, id: number): Promise<ProjectFacts | un
             ${day(sql`p.end_reference`)} as "endReference",
             coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
               from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
-            coalesce((select json_agg(h.day order by h.day) from company_holidays h where h.company_id = p.company_id), '[]')
+            coalesce((select json_agg(h.day order by h.day) from holidays h where h.company_id = p.company_id), '[]')
               as holidays,
             coalesce((select json_agg(${documentJson} order by s.id)
               from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id

@@ -26,7 +26,7 @@ export const ask = async (
 ): Promise<void> => {
   const at = request.at.toISOString();
   await tx.execute(sql`
-    insert into project_organisations as o (project_id, job_id, requested_by, requested_at, blocks, asked, state)
+    insert into project_updates as o (project_id, job_id, requested_by, requested_at, blocks, asked, state)
     values (${request.projectId}, ${request.jobId}, ${request.uid}, ${at}, ${request.blocks}, 1, 'QUEUED')
     on conflict (project_id) do update set
       asked = o.asked + 1,
@@ -43,7 +43,7 @@ export const ask = async (
 export const isUnderWay = async (tx: Db, projectId: number): Promise<boolean> => {
   const found = await rows<{ state: string }>(
     tx,
-    sql`select state from project_organisations where project_id = ${projectId} for update`,
+    sql`select state from project_updates where project_id = ${projectId} for update`,
   );
   return found.some(({ state }) => state === 'QUEUED' || state === 'RUNNING');
 };

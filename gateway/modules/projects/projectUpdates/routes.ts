@@ -3,9 +3,9 @@ import { jobAcceptedSchema } from '../../../../contract/jobs.ts';
 import { projectPendenciesBodySchema, scopeChangeSchema } from '../../../../contract/projectSettings.ts';
 import { pipelineListSchema, pipelineStatusSchema, scopePreviewSchema } from '../../../../contract/projectUpdates.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
-import type { OrganisationService } from './service.ts';
+import type { ProjectUpdatesService } from './service.ts';
 
-export function organisationRoutes(app: FastifyInstance, { service }: { service: OrganisationService }): void {
+export function projectUpdateRoutes(app: FastifyInstance, { service }: { service: ProjectUpdatesService }): void {
   const routes = defineRoutes(app, 'organisation');
 
   routes.get('/projects/pipeline-status', {

@@ -27,11 +27,11 @@ export const claim = async (
       db,
       sql`with next as (
             select o.project_id, o.begun, o.asked, o.state, o.started_at, o.heartbeat_at, o.progress
-            from project_organisations o
+            from project_updates o
             where (o.state = 'QUEUED' or (o.state = 'RUNNING' and coalesce(o.heartbeat_at, o.requested_at) < ${staleBefore.toISOString()}))
               and not (o.project_id = any(${idArray(except)}))
             order by o.requested_at, o.project_id limit 1 for update skip locked)
-          update project_organisations o
+          update project_updates o
           set state = 'RUNNING', begun = o.asked, started_at = ${now}, heartbeat_at = ${now}, finished_at = null, failure = null
           from next where o.project_id = next.project_id
           returning o.project_id::int as "projectId", o.begun, iso(o.started_at) as "startedAt",
@@ -54,7 +54,7 @@ export const holdLease = async (
   const [row] = await rows<{ asked: number; mine: boolean }>(
     tx,
     sql`select asked, state = 'RUNNING' and begun = ${begun} and iso(started_at) = ${startedAt} as mine
-        from project_organisations where project_id = ${projectId} for update`,
+        from project_updates where project_id = ${projectId} for update`,
   );
   if (!row?.mine) return 'lost';
   return row.asked === begun ? 'mine' : 'superseded';
@@ -62,8 +62,8 @@ export const holdLease = async (
 
 /** The heartbeat during a long batch. It does not wait for the batch, whose commit is a heartbeat too. */
 export const renewLease = (db: Db, { projectId, startedAt }: Run, at: Date) =>
-  db.execute(sql`update project_organisations set heartbeat_at = ${at.toISOString()}
-    where project_id in (select project_id from project_organisations
+  db.execute(sql`update project_updates set heartbeat_at = ${at.toISOString()}
+    where project_id in (select project_id from project_updates
       where project_id = ${projectId} and state = 'RUNNING' and iso(started_at) = ${startedAt} for update skip locked)`);
 
 /** Stores the checkpoint, and the progress for the person who follows the job; also a heartbeat. */
@@ -72,7 +72,7 @@ export const beat = async (tx: Db, projectId: number, progress: readonly Provide
   const total = progress.reduce((sum, provider) => sum + provider.total, 0);
   const now = at.toISOString();
   await tx.execute(sql`with o as (
-      update project_organisations set progress = ${JSON.stringify(progress)}::jsonb, heartbeat_at = ${now}
+      update project_updates set progress = ${JSON.stringify(progress)}::jsonb, heartbeat_at = ${now}
       where project_id = ${projectId} returning job_id)
     update jobs j set state = 'RUNNING', done = ${done}, total = ${total}, updated_at = ${now}
     from o where j.id = o.job_id and j.state in ('QUEUED', 'RUNNING')`);
@@ -87,7 +87,7 @@ export const beginAgain = async (
   (
     await rows<Pick<Run, 'begun' | 'requestedBy'>>(
       tx,
-      sql`update project_organisations set begun = asked, progress = '[]', heartbeat_at = ${at.toISOString()}
+      sql`update project_updates set begun = asked, progress = '[]', heartbeat_at = ${at.toISOString()}
           where project_id = ${projectId} returning begun, requested_by as "requestedBy"`,
     )
   )[0];
@@ -103,7 +103,7 @@ export const finish = async (
   const isDone = 'report' in outcome;
   const state = isDone ? 'DONE' : 'FAILED';
   const failures = isDone ? '[]' : JSON.stringify([{ id: projectId, code: 'internal', message: outcome.failure }]);
-  await tx.execute(sql`update project_organisations set state = ${state}, finished_at = ${now}, heartbeat_at = null,
+  await tx.execute(sql`update project_updates set state = ${state}, finished_at = ${now}, heartbeat_at = null,
       report = ${isDone ? JSON.stringify(outcome.report) : null}::jsonb, failure = ${isDone ? null : outcome.failure},
       blocks = false
     where project_id = ${projectId}`);
@@ -119,7 +119,7 @@ export const finish = async (
 export const releaseLease = (db: Db, { projectId, begun, startedAt }: Run): Promise<number> =>
   changed(
     db,
-    sql`update project_organisations set state = 'QUEUED', heartbeat_at = null
+    sql`update project_updates set state = 'QUEUED', heartbeat_at = null
         where project_id = ${projectId} and state = 'RUNNING' and begun = ${begun} and iso(started_at) = ${startedAt}`,
   );
 

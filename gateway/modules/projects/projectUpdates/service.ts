@@ -20,7 +20,7 @@ import * as statuses from './statusRepository.ts';
 import { organisationWorker, type WorkerOptions } from './worker.ts';
 
 /** The pendencies that a project asks for, kept as its settings say (C-11, C-12, C-14, C-21; domain, section 3). */
-export type OrganisationService = ReturnType<typeof organisationService>;
+export type ProjectUpdatesService = ReturnType<typeof projectUpdatesService>;
 
 /** Projects that the clock asks for in one transaction. */
 const CLOCK_BATCH = 100;
@@ -28,7 +28,7 @@ const CLOCK_BATCH = 100;
 /** `uid` null: a clock asked, and no job is made. `blocks`: settings were saved, the project is closed until it is done. */
 export type OrganisationRequest = { projectId: number; uid: string | null; blocks: boolean };
 
-export function organisationService(options: WorkerOptions) {
+export function projectUpdatesService(options: WorkerOptions) {
   const { db, now } = options;
   const { wake, settled } = organisationWorker(options);
 

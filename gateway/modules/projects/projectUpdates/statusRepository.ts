@@ -11,7 +11,7 @@ type StatusRow = Omit<PipelineStatus, 'progress' | 'providers'> & { state: JobSt
 const status = (where: SQL, order: SQL): SQL => sql`
   select p.id::int as project_id, p.name as project, p.is_blocked as "projectIsBlocked", p.stage, o.state,
     coalesce(o.progress, '[]'::jsonb) as runs, o.report, iso(o.requested_at) as "requestedAt", iso(o.finished_at) as "finishedAt"
-  from projects p left join project_organisations o on o.project_id = p.id
+  from projects p left join project_updates o on o.project_id = p.id
   where ${where} ${order}`;
 
 /** How far the project is. A provider is shown of the providers only itself. */

@@ -25,7 +25,7 @@ export async function deleteProject(tx: Db, projectId: number): Promise<void> {
     sql`project_risk_activities`,
     sql`project_departments`,
     sql`project_system_pendencies`,
-    sql`project_organisations`,
+    sql`project_updates`,
     sql`movements`,
     sql`invites`,
     sql`memberships`,

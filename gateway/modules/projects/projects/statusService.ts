@@ -6,7 +6,7 @@ import { authoriseProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
-import type { OrganisationService } from '../projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import { deleteProject, hasDocuments } from './removeRepository.ts';
 import * as readings from './repository.ts';
 import { updateProject } from './wizardRepository.ts';
@@ -14,10 +14,10 @@ import { updateProject } from './wizardRepository.ts';
 /** Inactivating, reactivating and removing a project (C-15), each with its reason in the history. */
 export type ProjectStatusService = ReturnType<typeof projectStatusService>;
 
-type Dependencies = { db: Db; now: () => Date; organisation: Pick<OrganisationService, 'request' | 'wake'> };
+type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'> };
 type Asked = { id: number; reason: string; expected?: number };
 
-export function projectStatusService({ db, now, organisation }: Dependencies) {
+export function projectStatusService({ db, now, projectUpdates }: Dependencies) {
   /** Moves a project from one status to the other; 409 `project_status` with the present one. It is organised after. */
   async function move(
     actor: Actor,
@@ -44,12 +44,12 @@ export function projectStatusService({ db, now, organisation }: Dependencies) {
           createdAt: now(),
         },
       ]);
-      await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+      await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
       const found = await readings.findProject(tx, scopesOfAll(actor, 'see_projects'), id, dayOf(now()));
       if (!found) throw notFound();
       return found;
     });
-    organisation.wake();
+    projectUpdates.wake();
     return moved;
   }
 

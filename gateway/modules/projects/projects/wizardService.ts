@@ -19,7 +19,7 @@ import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { LocationService } from '../../companies/facilities/locationService.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
-import type { OrganisationService } from '../projectUpdates/service.ts';
+import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import { type Change, fieldChanges } from './changes.ts';
 import * as readings from './repository.ts';
 import { saveCompanies } from './stepCompanies.ts';
@@ -32,8 +32,8 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   invites: Pick<InvitesService, 'inviteProvider'>;
-  places: Pick<LocationService, 'place'>;
-  organisation: Pick<OrganisationService, 'request' | 'wake' | 'applySettings'>;
+  location: Pick<LocationService, 'place'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake' | 'applySettings'>;
 };
 
 /** One of these opens a step; of the last two, each part that changes asks for its own. */
@@ -52,7 +52,7 @@ const BASIC = ['name', 'contract', 'scope', 'description', 'startDate', 'endDate
  */
 type Saved = { changes: Change[]; values?: repository.ProjectValues; decides?: boolean; counted?: boolean };
 
-export function wizardService({ db, now, invites, places, organisation }: Dependencies) {
+export function wizardService({ db, now, invites, location, projectUpdates }: Dependencies) {
   const entryOf = (actor: Actor, companyId: number, id: number, change: Omit<Change, 'decides'>): AuditEntry => ({
     uid: actor.uid,
     companyId,
@@ -82,7 +82,7 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
       case 1:
         return saveBasic(tx, actor, authorised, body);
       case 2:
-        await places.place(tx, actor, authorised.project, body.departmentIds);
+        await location.place(tx, actor, authorised.project, body.departmentIds);
         return { changes: [] };
       case 3:
         return { changes: await saveCompanies(tx, actor, authorised.project, body, { invites, at: now() }) };
@@ -101,7 +101,7 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
     authorised: ReachedProject,
     settings: ProjectPendenciesBody,
   ): Promise<Saved> {
-    const { changed, scope } = await organisation.applySettings(tx, actor, authorised, settings);
+    const { changed, scope } = await projectUpdates.applySettings(tx, actor, authorised, settings);
     return { changes: [], decides: scope, counted: changed };
   }
 
@@ -139,14 +139,14 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
     async saveRisks(actor: Actor, id: number, riskActivities: RiskActivities, expected?: number): Promise<Project> {
       const { saved, organises } = await db.transaction(async (tx) => {
         const authorised = await authoriseProject(tx, actor, id, 'configure_project_risk', { change: true, expected });
-        const { scope } = await organisation.applySettings(tx, actor, authorised, {
+        const { scope } = await projectUpdates.applySettings(tx, actor, authorised, {
           riskActivities,
         });
         const organises = scope && authorised.project.status === 'ACTIVE';
-        if (organises) await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        if (organises) await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
         return { saved: await read(tx, actor, id), organises };
       });
-      if (organises) organisation.wake();
+      if (organises) projectUpdates.wake();
       return saved;
     },
 
@@ -175,10 +175,10 @@ export function wizardService({ db, now, invites, places, organisation }: Depend
         );
         const changesScope = decides || changes.some((change) => change.decides);
         const organises = completes || (project.status === 'ACTIVE' && changesScope);
-        if (organises) await organisation.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        if (organises) await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
         return { saved: await read(tx, actor, id), organises };
       });
-      if (organises) organisation.wake();
+      if (organises) projectUpdates.wake();
       return saved;
     },
   };

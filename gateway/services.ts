@@ -1,0 +1,183 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createOutbox } from './background/outbox.ts';
+import { workQueues } from './background/workQueue.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { FileStore } from './lib/files.ts';
+import { helpDesk } from './lib/helpDesk.ts';
+import { withStoredResponse } from './lib/idempotencyRepository.ts';
+import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
+import { registerService } from './modules/companies/companies/registerService.ts';
+import { companiesService } from './modules/companies/companies/service.ts';
+import { locationService } from './modules/companies/facilities/locationService.ts';
+import { facilitiesService } from './modules/companies/facilities/service.ts';
+import { holidaysService } from './modules/companies/holidays/service.ts';
+import { invitesService } from './modules/companies/invites/service.ts';
+import { profilesService } from './modules/companies/profiles/service.ts';
+import { usersService } from './modules/companies/users/service.ts';
+import { activityTypesService } from './modules/employees/activityTypes/service.ts';
+import { employeesService } from './modules/employees/employees/service.ts';
+import { movementsService } from './modules/employees/movements/service.ts';
+import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
+import { mfaService } from './modules/identity/mfa/service.ts';
+import { destinationsService } from './modules/identity/oauth/destinations.ts';
+import { oauthService } from './modules/identity/oauth/service.ts';
+import { passwordsService } from './modules/identity/passwords/service.ts';
+import { altcha } from './modules/identity/session/captcha.ts';
+import { authenticationService } from './modules/identity/session/service.ts';
+import { accessTokens } from './modules/identity/session/tokens.ts';
+import { signupService } from './modules/identity/signup/service.ts';
+import { termsService } from './modules/identity/terms/service.ts';
+import { jobsService } from './modules/jobs/jobs/service.ts';
+import { reportsService } from './modules/jobs/reports/service.ts';
+import { analysisNotesService } from './modules/pendencies/analysisNotes/service.ts';
+import { checklistsService } from './modules/pendencies/checklists/service.ts';
+import { commentsService } from './modules/pendencies/comments/service.ts';
+import { classificationService } from './modules/pendencies/documents/classificationService.ts';
+import { documentsService } from './modules/pendencies/documents/service.ts';
+import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
+import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService.ts';
+import { documentReviewService } from './modules/pendencies/pendencies/documentReviewService.ts';
+import { pendencyGridService } from './modules/pendencies/pendencies/gridService.ts';
+import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
+import { pendencyWalkService } from './modules/pendencies/pendencies/walkService.ts';
+import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
+import { localEngine } from './modules/pendencies/readings/engine.ts';
+import { outsideEngine } from './modules/pendencies/readings/outside.ts';
+import { createReader, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
+import { readingRequests } from './modules/pendencies/readings/requests.ts';
+import { readingService } from './modules/pendencies/readings/service.ts';
+import { systemPendenciesService } from './modules/pendencies/systemPendencies/service.ts';
+import { viewsService } from './modules/pendencies/views/service.ts';
+import { projectCompaniesService } from './modules/projects/projectCompanies/service.ts';
+import { projectHistoryService } from './modules/projects/projectHistory/service.ts';
+import { projectPeopleService } from './modules/projects/projectPeople/service.ts';
+import { projectsService } from './modules/projects/projects/service.ts';
+import { projectStatusService } from './modules/projects/projects/statusService.ts';
+import { wizardService } from './modules/projects/projects/wizardService.ts';
+import { projectUpdatesService } from './modules/projects/projectUpdates/service.ts';
+
+export type AppOptions = {
+  config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'> & Partial<Config>;
+  database: Database;
+  files: FileStore;
+  /** Signs access tokens and captcha challenges. */
+  secret: string;
+  /** Where mails and SMS go that no server is configured for. */
+  outboxDir: string;
+  now?: () => Date;
+  logger?: FastifyBaseLogger;
+  /** Time and memory of one document; a test takes less than the real ones. */
+  readerLimits?: ReaderLimits;
+};
+
+/** Every service, built once and handed to the routes, to the background jobs and to each other. */
+export type Services = ReturnType<typeof buildServices>;
+
+export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
+  const { config, database, files, secret, logger, now = () => new Date() } = options;
+  const db = withStoredResponse(database.db);
+  const { smtpUrl, smsUrl } = config;
+  const { outboxDir } = options;
+  const queues = workQueues(logger);
+  const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log: logger });
+  const { mailer, sms } = outbox;
+  const codes = oneTimeCodes(secret);
+  const authentication = authenticationService({
+    db,
+    now,
+    tokens: accessTokens(secret),
+    captcha: config.captcha === 'altcha' ? altcha(secret) : null,
+    mailer,
+  });
+  const passwords = passwordsService({ db, now, mailer, authentication });
+  const projectUpdates = projectUpdatesService({
+    db,
+    queues,
+    embedded: database.kind === 'pglite',
+    now,
+    mailer,
+    isBusy,
+    log: logger,
+  });
+  const location = locationService({ db, now });
+  const invites = invitesService({ db, now, mailer, projectUpdates });
+  const users = usersService({ db, now, invites });
+  const requests = readingRequests();
+  const reader = createReader(options.readerLimits);
+  const local = localEngine(reader);
+  const pendencies = pendenciesService({ db, now, readings: requests });
+  const jobs = jobsService({ db, now, queues, log: logger });
+  return {
+    queues,
+    outbox,
+    authentication,
+    passwords,
+    mfa: mfaService({ db, now, mailer, sms, codes, authentication }),
+    oauth: oauthService({ db, now, config: config.oauth ?? {}, secret, mailer, signins: authentication }),
+    destinations: destinationsService({ db, systems: config.destinationSystems ?? [] }),
+    invites,
+    signup: signupService({
+      db,
+      now,
+      mailer,
+      helpDesk: helpDesk(config.helpDeskUrl),
+      authentication,
+      passwords,
+      invites,
+    }),
+    users,
+    companies: companiesService({ db }),
+    register: registerService({ db, now }),
+    profiles: profilesService({ db, now }),
+    facilities: facilitiesService({ db, now }),
+    location,
+    holidays: holidaysService({ db, now }),
+    terms: termsService({ db, now }),
+    jobs,
+    projectUpdates,
+    projects: projectsService({ db, now }),
+    wizard: wizardService({ db, now, invites, location, projectUpdates }),
+    projectStatus: projectStatusService({ db, now, projectUpdates }),
+    projectCompanies: projectCompaniesService({ db, now, invites, projectUpdates }),
+    projectPeople: projectPeopleService({ db, now, invites, users }),
+    projectHistory: projectHistoryService({ db }),
+    systemPendencies: systemPendenciesService({ db, now, projectUpdates }),
+    analysisNotes: analysisNotesService({ db, now }),
+    employees: employeesService({ db }),
+    movements: movementsService({ db, now, projectUpdates }),
+    activityTypes: activityTypesService({ db, now, projectUpdates }),
+    pendencyEmployees: pendencyEmployeesService({ db, now, pendencies }),
+    serviceMonths: serviceMonthsService({ db, now, projectUpdates }),
+    pendencies,
+    documentReview: documentReviewService({ db, pendencies }),
+    pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
+    pendencyGrid: pendencyGridService({ db, now }),
+    reports: reportsService({
+      db,
+      now,
+      files,
+      walk: pendencyWalkService({ db, now }),
+      jobs,
+      mailer,
+      authentication,
+    }),
+    documents: documentsService({ db, files, now, pendencies, readings: requests }),
+    classification: classificationService({ db, pendencies }),
+    documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
+    checklists: checklistsService({ db, pendencies }),
+    comments: commentsService({ db, now, mailer, pendencies }),
+    reading: readingService({
+      db,
+      files,
+      now,
+      reader,
+      engine: config.reading ? outsideEngine(config.reading, { local, log: logger }) : local,
+      requests,
+      pendencies,
+      queues,
+      log: logger,
+    }),
+    views: viewsService({ db, now }),
+  };
+}

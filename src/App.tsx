@@ -21,33 +21,20 @@ import { projects } from './resources/projects/index.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
 
-/** Raised when what the store keeps changes its shape: older choices of display are then forgotten. */
+/** Bump on a breaking change of the persisted store; older UI preferences are then dropped. */
 const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
 
 const AccountPage = lazyWithTexts(async () => (await import('./custom/account/AccountPage.tsx')).default);
 
-/** What react-admin asks for by `usePermissions`; our permissions go by `canAccess` instead (A-38). */
-const PERMISSIONS = ['auth', 'getPermissions', {}];
-
 /**
- * Nobody uses react-admin's permissions, but its routes are settled only once it has them: each time again for every part of
- * the shell. Known from the beginning, they settle while the session is still looked at (P7).
- */
-function newQueryClient(): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } });
-  client.setQueryData(PERMISSIONS, []);
-  return client;
-}
-
-/**
- * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. What `<Admin>` is made
- * of, without the screens of its own that ours replace (P7).
+ * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. The parts of
+ * `<Admin>`, without its own screens that ours replace: they would add 38 kB (P7).
  */
 export const App = () => {
   const i18nProvider = useShellI18n();
-  const [queryClient] = useState(newQueryClient);
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } }));
   if (!i18nProvider) return <PageWait />;
   return (
     <AdminContext

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CONFIG_ELEMENT } from './configElement.ts';
 
-/** What an installation decides at run time; the gateway writes it into the page that it serves. */
+/** The element of the page that holds the configuration as JSON; data, never run as a script. */
+export const CONFIG_ELEMENT = 'prumo-config';
+
 /** A provider of the authorization code: our client there, and the page that a sign-in leaves for. */
 const codeProviderSchema = z.object({ clientId: z.string().min(1), authorizeUrl: z.url({ protocol: /^https?$/ }) });
 

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { hasTokens } from '../authProvider/session.ts';
+import { SessionFrame } from '../custom/session/SessionFrame.tsx';
+import { AnonymousLayout } from '../layout/AnonymousLayout.tsx';
 import { CrashPage } from '../layout/CrashPage.tsx';
 import { useRenderReport } from '../layout/useRenderReport.ts';
 import { isReloading } from '../lazy/chunkReload.ts';
@@ -11,12 +13,6 @@ import { guard } from './routeGuard.ts';
 const wait = <div className="page-wait" />;
 const App = lazyWithPreload(async () => (await import('../App.tsx')).App, wait);
 
-const loadFrame = () => import('../custom/session/SessionFrame.tsx');
-const SessionFrame = lazy(() => loadFrame().then((module) => ({ default: module.SessionFrame })));
-
-const AnonymousLayout = lazy(() =>
-  import('../layout/AnonymousLayout.tsx').then((module) => ({ default: module.AnonymousLayout })),
-);
 const NotFound = lazy(() => import('../layout/AnonymousNotFoundPage.tsx'));
 
 /** The routes of screens; the key makes each address a screen of its own, also where two share a component. */
@@ -26,12 +22,8 @@ const routesOf = (screens: readonly AnonymousScreen[], around = (page: ReactNode
     return paths.map((path) => ({ path, element: around(<Page key={path} />) }));
   });
 
-/** Fetches the screen of an address beside its frame, not after it. */
-function prefetch(pathname: string): void {
-  const path = pathname.replace(/\/+$/, '');
-  const framed = FRAMED_SCREENS.find(({ paths }) => paths.includes(path));
-  if (framed) void Promise.all([loadFrame(), framed.load()]).catch(() => undefined); // told where it is rendered
-}
+/** Fetches the shell, so that it is rendered with the first page; an error is shown where it is rendered. */
+export const preloadShell = (): Promise<unknown> => App.ahead().catch(() => undefined);
 
 /** re-renders when another tab signs in or out, so that no tab stays open on a session that has ended. */
 function useOtherTabs(): void {
@@ -68,14 +60,9 @@ const Crash = () => {
   return isReloading() ? null : <CrashPage />;
 };
 
-/**
- * The addresses of the browser: the screens without a session by themselves, everything else is react-admin's. With a session
- * the shell is there first: the line along the top of the page itself stands in its place until then.
- */
-export async function browserRouter() {
-  prefetch(window.location.pathname);
-  if (hasTokens()) await App.ahead().catch(() => undefined); // told where it is rendered
-  return createBrowserRouter([
+/** The routes of the browser: the screens without a session by themselves, everything else is react-admin's. */
+export const browserRouter = () =>
+  createBrowserRouter([
     {
       element: <Guarded />,
       errorElement: <Crash />,
@@ -86,4 +73,3 @@ export async function browserRouter() {
       ],
     },
   ]);
-}

@@ -1,4 +1,3 @@
-import { takeEarly } from './early.ts';
 import { failure, isAbort, noResponse, refusal } from './errors.ts';
 
 export type Message = {
@@ -15,8 +14,7 @@ export type Reply = { status: number; headers: Headers; body: string; json: unkn
 type RawReply = { status: number; statusText: string; headers: Headers; text: string };
 
 async function byFetch(url: string, { onProgress: _, ...message }: Message): Promise<RawReply> {
-  const early = message.method === 'GET' ? await takeEarly(url, message.headers.get('Authorization')) : null;
-  const response = early ?? (await fetch(url, message));
+  const response = await fetch(url, message);
   const { status, statusText, headers } = response;
   return { status, statusText, headers, text: await response.text() };
 }

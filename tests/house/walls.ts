@@ -100,7 +100,7 @@ const laws: Law[] = [
   (from, to) =>
     from.half === 'src' &&
     to.place?.half === 'src' &&
-    ['main.tsx', 'boot/start.tsx', 'App.tsx'].includes(to.place.path.slice(4)) &&
+    ['main.tsx', 'App.tsx'].includes(to.place.path.slice(4)) &&
     !['', 'boot'].includes(from.room) &&
     'nothing takes the application itself',
 

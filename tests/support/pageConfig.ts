@@ -1,4 +1,4 @@
-import { CONFIG_ELEMENT } from '../../src/configElement.ts';
+import { CONFIG_ELEMENT } from '../../src/config.ts';
 
 /** What the gateway writes into the page, for modules that are loaded again after it. */
 export function configurePage(values: Record<string, unknown>): void {

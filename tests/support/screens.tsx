@@ -6,7 +6,7 @@ import { setLeave } from '../../src/authProvider/leave.ts';
 import { takeNotice } from '../../src/authProvider/notice.ts';
 import { dropSteps } from '../../src/authProvider/steps.ts';
 import { FRAMED_SCREENS } from '../../src/boot/anonymousScreens.ts';
-import { CONFIG_ELEMENT } from '../../src/configElement.ts';
+import { CONFIG_ELEMENT } from '../../src/config.ts';
 import { SayContext } from '../../src/custom/session/say.ts';
 import { fill, press } from './page.tsx';
 import { PASSWORD } from './world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONFIG_ELEMENT } from '../../configElement.ts';
+import { CONFIG_ELEMENT } from '../../config.ts';
 import { setLeave } from '../leave.ts';
 import { finishReturn } from '../returned.ts';
 import { clearSession, storedSession } from '../session.ts';

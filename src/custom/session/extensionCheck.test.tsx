@@ -1,8 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TIMER } from '../../../contract/constants.ts';
-import { parseConfig } from '../../config.ts';
-import { CONFIG_ELEMENT } from '../../configElement.ts';
+import { CONFIG_ELEMENT, parseConfig } from '../../config.ts';
 import { t } from '../../i18n/index.ts';
 import { isExtensionHere, useExtensionCheck } from './useExtensionCheck.ts';
 

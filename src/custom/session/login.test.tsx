@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasTokens, pendingSession } from '../../authProvider/session.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
-import { CONFIG_ELEMENT } from '../../configElement.ts';
+import { CONFIG_ELEMENT } from '../../config.ts';
 import { t } from '../../i18n/index.ts';
 import { LoginForm } from './LoginForm.tsx';
 

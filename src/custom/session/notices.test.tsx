@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { dropSteps } from '../../authProvider/steps.ts';
-import { CONFIG_ELEMENT } from '../../configElement.ts';
+import { CONFIG_ELEMENT } from '../../config.ts';
 import { i18n } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { ClaimsCarousel } from './ClaimsCarousel.tsx';

@@ -5,7 +5,7 @@ import type { Session } from '../../../contract/session.ts';
 import { setLeave } from '../../authProvider/leave.ts';
 import { enterBy } from '../../authProvider/returned.ts';
 import { clearSession, keepSession, storedSession } from '../../authProvider/session.ts';
-import { CONFIG_ELEMENT } from '../../configElement.ts';
+import { CONFIG_ELEMENT } from '../../config.ts';
 import AccountIncompletePage from './AccountIncompletePage.tsx';
 import AccountNotFoundPage from './AccountNotFoundPage.tsx';
 import { OtherWaysIn } from './OtherWaysIn.tsx';

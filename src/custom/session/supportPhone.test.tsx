@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { CONFIG_ELEMENT } from '../../configElement.ts';
+import { CONFIG_ELEMENT } from '../../config.ts';
 import { SupportLine } from './SupportLine.tsx';
 
 // a page reads its configuration once: the other one has a file of its own

@@ -13,7 +13,7 @@ import {
 import { ACTIONS } from '../../contract/lifecycle.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { useShortcutsOn } from '../components/keys/useShortcutsOn.ts';
-import { SHORTCUT } from '../custom/pendencyReview/decision/footerActions.ts';
+import { REVIEW_KEYS } from '../custom/pendencyReview/reference.tsx';
 import { useT } from '../i18n/index.ts';
 
 type Line = { keys: readonly string[]; text: string };
@@ -68,7 +68,7 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
     {
       title: t('keys.groups.decide'),
       lines: ACTIONS.filter((action) => action !== 'read_again').map((action) => ({
-        keys: [SHORTCUT[action]],
+        keys: [REVIEW_KEYS[action]],
         text: t(`contract.action.${action}`),
       })),
     },

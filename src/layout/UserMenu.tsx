@@ -10,9 +10,9 @@ import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts';
+import { PersonDisc } from '../components/fields/PersonDisc.tsx';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
-import { Avatar } from './Avatar.tsx';
 import { useThemeMode } from './useThemeMode.ts';
 
 const TermsDialog = lazyWithTexts(async () => (await import('../custom/session/TermsDialog.tsx')).TermsDialog);
@@ -54,7 +54,7 @@ export const UserMenu = () => {
         }}
       >
         <span className="visually-hidden">{t('layout.userMenu', { name })}</span>
-        <Avatar name={name} />
+        <PersonDisc name={name} size={26} accent />
         <Box
           component="span"
           aria-hidden // said by the name before

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
 import type { RefObject } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { NotesDialogs, useNotesWork } from '../../resources/analysisNotes/NotesCard.tsx';
+import { NotesDialogs, useNotesWork } from '../../resources/analysisNotes/reference.tsx';
 import { WorkPane } from './checklist/WorkPane.tsx';
 import { useWorkState, WorkContext } from './checklist/workState.ts';
 import { ActionFooter } from './decision/ActionFooter.tsx';

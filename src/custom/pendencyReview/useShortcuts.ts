@@ -1,5 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Action } from '../../../contract/lifecycle.ts';
 import { TEXT_FIELDS } from '../../components/keys/typing.ts';
+
+/** One key for each decision (design, section 4); two actions share a key only when no status allows both. */
+export const DECISION_KEYS: Record<Action, string> = {
+  send: 'E',
+  contest: 'T',
+  conclude: 'C',
+  close_without_analysis: 'X',
+  reject: 'R',
+  not_applicable: 'N',
+  ask: 'Q',
+  reopen: 'O',
+  reopen_in_revision: 'I',
+  read_again: 'G',
+};
 
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 

@@ -5,8 +5,8 @@ import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { aPendency } from '../../../tests/support/pendencyRecords.ts';
 import { AT, asAna, ME, openSignedIn, SERRA, type Sent, type Wire } from '../../../tests/support/signedInPage.tsx';
-import { NotesCard, NotesDialogs, useNotesWork } from './NotesCard.tsx';
 import NotesPage from './NotesPage.tsx';
+import { NotesCard, NotesDialogs, useNotesWork } from './reference.tsx';
 
 const LIST = 'GET system-pendencies/note/default-list';
 const note = (over: Partial<AnalysisNote> = {}): AnalysisNote => ({

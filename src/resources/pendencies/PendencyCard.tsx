@@ -7,7 +7,7 @@ import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendency
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
-import { DenyReasonButton } from '../../custom/pendencyReview/stp/DenyReasonButton.tsx';
+import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime } from './RemainingTime.tsx';
 import { SlaText } from './SlaText.tsx';

@@ -17,7 +17,7 @@ import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
-import { LazyReview } from '../../custom/pendencyReview/lazyReview.ts';
+import { LazyReview } from '../../custom/pendencyReview/reference.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { ExportButton } from './ExportButton.tsx';

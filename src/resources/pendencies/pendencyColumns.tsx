@@ -9,7 +9,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
-import { DenyReasonButton } from '../../custom/pendencyReview/stp/DenyReasonButton.tsx';
+import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { slaWarning } from './pendencyPresentation.ts';
 import { RemainingTime } from './RemainingTime.tsx';

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
-import { NotesCard, type NotesWork } from '../../../resources/analysisNotes/NotesCard.tsx';
+import { NotesCard, type NotesWork } from '../../../resources/analysisNotes/reference.tsx';
+import { LazyServicePanel } from '../../../resources/serviceMonths/reference.tsx';
 import { ConversationTab } from '../conversation/ConversationTab.tsx';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { FilesTab } from '../document/FilesTab.tsx';
@@ -14,9 +15,6 @@ import { UploadPanel } from '../upload/UploadPanel.tsx';
 import { Checklist } from './Checklist.tsx';
 import { useWork } from './workState.ts';
 
-const ServicePanel = lazyWithTexts(
-  async () => (await import('../../../resources/serviceMonths/ServicePanel.tsx')).ServicePanel,
-);
 const LinkedEmployees = lazyWithTexts(async () => (await import('../stp/LinkedEmployees.tsx')).LinkedEmployees);
 
 const TAB_CONTENT = { history: HistoryTab, chat: ConversationTab, files: FilesTab };
@@ -38,7 +36,7 @@ export function WorkPane({ notes }: { notes: NotesWork }) {
       <ReviewSummary />
       {isStpOfCompany && record.referenceMonth !== null && may('see_service_provided') && (
         <Suspense fallback={<Box sx={{ minHeight: 77 }} />}>
-          <ServicePanel key={record.id} record={record} onChanged={onChanged} />
+          <LazyServicePanel key={record.id} record={record} onChanged={onChanged} />
         </Suspense>
       )}
       {hasPanel && <UploadPanel />}

@@ -5,9 +5,9 @@ import { Box, Button, Typography } from '@mui/material';
 import type { AnswerState, PendencyComment } from '../../../../contract/pendencies.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { partsOf } from './mentionText.ts';
-import { PersonDisc } from './PersonDisc.tsx';
 
 const STATE_LOOK = {
   UNANSWERED: { tone: 'SUPPORT', icon: HelpOutlineOutlined },

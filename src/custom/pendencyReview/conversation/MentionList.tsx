@@ -1,6 +1,6 @@
 import { Box, Paper, Popper } from '@mui/material';
+import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { PersonDisc } from './PersonDisc.tsx';
 import type { Mentions } from './useMentions.ts';
 
 type Props = { id: string; anchor: HTMLElement | null; mentions: Mentions };

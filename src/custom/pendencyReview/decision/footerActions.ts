@@ -4,6 +4,7 @@ import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { recordFacts } from '../reviewFacts.ts';
+import { DECISION_KEYS } from '../useShortcuts.ts';
 
 /** Why a decision is off, in words that the footer knows. */
 export type Obstacle = {
@@ -22,20 +23,6 @@ export type FooterAction = {
   needsNote: boolean;
   /** Null when it may be done now. */
   obstacle: Obstacle | null;
-};
-
-/** One key for each decision (design, section 4); two actions share a key only when no status allows both. */
-export const SHORTCUT: Record<Action, string> = {
-  send: 'E',
-  contest: 'T',
-  conclude: 'C',
-  close_without_analysis: 'X',
-  reject: 'R',
-  not_applicable: 'N',
-  ask: 'Q',
-  reopen: 'O',
-  reopen_in_revision: 'I',
-  read_again: 'G',
 };
 
 const personMoves: Record<Action, Move> = MOVES;
@@ -85,7 +72,7 @@ export function footerActions(record: Pendency, circumstances: Circumstances): F
     const obstacle = obstacleOf(action, record, circumstances);
     if (obstacle?.code === 'move_refused' || action === 'read_again') return [];
     const emphasis = action === main ? 'main' : action === 'reject' ? 'danger' : 'text';
-    return [{ action, shortcut: SHORTCUT[action], emphasis, needsNote: needsNote(action), obstacle }];
+    return [{ action, shortcut: DECISION_KEYS[action], emphasis, needsNote: needsNote(action), obstacle }];
   });
 }
 

@@ -1,11 +1,12 @@
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HISTORY_ACTIONS, type HistoryEntry } from '../../../../contract/pendencies.ts';
+import { initialsOf } from '../../../components/fields/PersonDisc.tsx';
 import { texts as en } from '../../../i18n/en/index.ts';
 import { texts as es } from '../../../i18n/es/index.ts';
 import { i18nOptions, type Translate } from '../../../i18n/index.ts';
 import { texts as pt } from '../../../i18n/pt/index.ts';
-import { historySentence, initialsOf } from './historyWording.ts';
+import { historySentence } from './historyWording.ts';
 
 const i18n = createInstance();
 const inLanguage =

@@ -112,10 +112,3 @@ export function historySentence(entry: HistoryEntry, t: Translate): string {
     to: valueText(entry.newValue, t) || empty,
   });
 }
-
-/** The letters in a person's disc: 'Marina Albuquerque' → 'MA'. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
-  return letters.join('').toUpperCase();
-}

@@ -9,11 +9,11 @@ const DenyReasonDialog = lazyWithTexts(async () => (await import('./DenyReasonDi
 
 type Props = {
   record: Pick<PendencyRow, 'id' | 'name' | 'plan' | 'note'>;
-  /** In a row of the table: a mark alone. */
+  /** An icon alone, for a row of a table. */
   compact?: boolean;
 };
 
-/** Opens the whole reason of a rejection; of STP documents only (D-35). */
+/** Opens the full reason of a rejection; for STP documents only (D-35). */
 export function DenyReasonButton({ record, compact = false }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,7 @@ import { NoResultsState } from '../../../components/feedback/NoResultsState.tsx'
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { KeysHelpButton } from '../../../components/keys/KeysHelpButton.tsx';
 import { PageDock } from '../../../components/list/ListDock.tsx';
-import { LazyReview } from '../../../custom/pendencyReview/lazyReview.ts';
+import { LazyReview } from '../../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, toPortuguese } from '../../../routes.ts';
 import { StatusChip } from '../reference.tsx';

@@ -6,7 +6,6 @@ import { Route } from 'react-router-dom';
 import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
-import { shouldRetry } from './boot/shouldRetry.ts';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './components/feedback/pages.tsx';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
@@ -20,6 +19,13 @@ import { pendencies } from './resources/pendencies/index.ts';
 import { projects } from './resources/projects/index.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
+
+/** Retries a query once, on network errors and 5xx; a 4xx and a 503 (it has Retry-After) are final. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= 1) return false;
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  return !(status >= 400 && status < 500) && status !== 503;
+}
 
 /** Bump on a breaking change of the persisted store; older UI preferences are then dropped. */
 const STORE_VERSION = '1';

@@ -4,8 +4,8 @@ import type { ProviderStrategy } from './strategies/strategy.ts';
 
 /** Each is fetched when it is used: the sign-in screen stays light (P7). */
 const LOADERS: Record<OauthProvider, () => Promise<ProviderStrategy<URLSearchParams>>> = {
-  google: () => import('./strategies/google.ts').then((module) => module.googleStrategy),
-  microsoft: () => import('./strategies/microsoft.ts').then((module) => module.microsoftStrategy),
+  google: () => import('./strategies/code.ts').then((module) => module.googleStrategy),
+  microsoft: () => import('./strategies/code.ts').then((module) => module.microsoftStrategy),
   keycloak: () => import('./strategies/keycloak.ts').then((module) => module.keycloakStrategy),
 };
 const ORDER = ['google', 'microsoft', 'keycloak'] as const satisfies readonly OauthProvider[];

@@ -4,7 +4,7 @@ import { hasTokens } from '../authProvider/session.ts';
 import { SessionFrame } from '../custom/session/SessionFrame.tsx';
 import { AnonymousLayout } from '../layout/AnonymousLayout.tsx';
 import { CrashPage } from '../layout/CrashPage.tsx';
-import { useRenderReport } from '../layout/useRenderReport.ts';
+import { useRenderReport } from '../layout/PageFailure.tsx';
 import { isReloading } from '../lazy/chunkReload.ts';
 import { lazyWithPreload } from '../lazy/lazyWithPreload.tsx';
 import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';

@@ -18,3 +18,9 @@ export function openSwitch() {
     useIsOpen: (): boolean => useSyncExternalStore(subscribe, () => isOpen),
   };
 }
+
+/** The page of all keys is one, above whatever asks for it; the layout renders it. */
+export const keysHelp = openSwitch();
+
+/** 'Buscar ou ir para': asked for by the bar and by Ctrl K. */
+export const goTo = openSwitch();

@@ -1,12 +1,34 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import { PAGE_SIZE } from '../../contract/constants.ts';
-import type { ListOf } from '../../contract/list.ts';
+import { EXACT_TOTAL_LIMIT, PAGE_SIZE } from '../../contract/constants.ts';
+import type { ListMeta, ListOf } from '../../contract/list.ts';
 import { chosenCompanyIds } from '../authProvider/session.ts';
 import { base } from './base.ts';
-import { cursorOf, keepCursors } from './cursors.ts';
 import { endpointOf, filterQuery, headersFor, pathFor, sortQuery, withId } from './endpoints.ts';
 import { requestJson } from './httpClient.ts';
 import { pathWith } from './query.ts';
+
+type Cursor = { after?: string; before?: string };
+
+/** Lists whose neighbouring pages are remembered; the oldest is forgotten first. */
+const KEPT = 20;
+const known = new Map<string, Map<number, Cursor>>();
+
+/** Remembers how the pages beside this one are reached, per list (path, filters, sort and page size). */
+function keepCursors(list: string, page: number, { next, previous }: ListMeta): void {
+  const pages = known.get(list) ?? new Map<number, Cursor>();
+  if (next) pages.set(page + 1, { after: next });
+  if (previous && !pages.has(page - 1)) pages.set(page - 1, { before: previous });
+  known.delete(list);
+  known.set(list, pages);
+  const oldest = known.size > KEPT ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+}
+
+/** How a page beyond 10,000 rows is asked by keyset; {} when it is not that deep, or not beside a page that was seen. */
+function cursorOf(list: string, page: number, perPage: number): Cursor {
+  if (page * perPage <= EXACT_TOTAL_LIMIT) return {};
+  return known.get(list)?.get(page) ?? {};
+}
 
 /** A page of the gateway's `{ results, meta }` as react-admin's (M-03); `meta.totalIsEstimate` is shown as 'cerca de'. */
 async function getList<RecordType extends RaRecord>(

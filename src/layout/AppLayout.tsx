@@ -1,27 +1,122 @@
 import { Box, GlobalStyles } from '@mui/material';
-import type { CoreLayoutProps } from 'ra-core';
-import { Suspense, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CoreLayoutProps, useResourceDefinitions } from 'ra-core';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DeniedPage } from '../components/feedback/deniedPage.ts';
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
-import { AccessDeniedPage } from '../components/feedback/pages.tsx';
+import { OfflineBar } from '../components/feedback/OfflineBar.tsx';
+import { AccessDeniedPage, NotFoundPage } from '../components/feedback/pages.tsx';
+import { useOnline } from '../components/feedback/useOnline.ts';
+import { config } from '../config.ts';
 import { SessionWatch } from '../custom/session/SessionWatch.tsx';
+import { useT } from '../i18n/index.ts';
 import { isChunkFailure, isReloading } from '../lazy/chunkReload.ts';
 import { BannerClock } from '../resources/projects/updates/BannerClock.tsx';
+import { recognise, sectionOf } from '../routes.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
-import { Connection } from './Connection.tsx';
-import { Footer } from './Footer.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
-import { KnownPage } from './KnownPage.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { PageWait } from './PageWait.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useNavigationEffects } from './useNavigationEffects.ts';
 import { useThemeMode } from './useThemeMode.ts';
+
+const MAIN_ID = 'main-content';
+
+/** The first stop of the Tab key: over the bar, straight to the content. */
+const SkipLink = () => {
+  const t = useT();
+  return (
+    <Box
+      component="a"
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        event.preventDefault(); // the address keeps its filters
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 8,
+        left: 8,
+        px: 3,
+        py: 2,
+        borderRadius: '6px',
+        backgroundColor: 'tooltip.bg',
+        color: 'tooltip.text',
+        fontWeight: 550,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('layout.skipToContent')}
+    </Box>
+  );
+};
+
+/** Renders the page only when its address means something: a view that exists, with an id that can be one (L-05, L-20). */
+const KnownPage = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const definitions = useResourceDefinitions();
+  const section = sectionOf(pathname);
+  if (section === undefined) return children; // not a section: the routes of the shell decide
+  const definition = definitions[section];
+  const page = recognise(pathname);
+  const exists =
+    page?.view === 'list'
+      ? definition?.hasList
+      : page?.view === 'create'
+        ? definition?.hasCreate
+        : page?.view === 'edit'
+          ? definition?.hasEdit
+          : page?.view === 'show'
+            ? definition?.hasShow
+            : page?.view === 'page';
+  return exists ? children : <NotFoundPage />;
+};
+
+/** The offline bar with the page's own facts: when what is shown was loaded, and whether the gateway answers again. */
+const Connection = () => {
+  const queryClient = useQueryClient();
+  const online = useOnline();
+  if (online) return <OfflineBar onReconnect={async () => true} />;
+
+  const loaded = queryClient
+    .getQueryCache()
+    .getAll()
+    .reduce((last, { state }) => Math.max(last, state.dataUpdatedAt), 0);
+  const reconnect = async () => {
+    try {
+      const answer = await fetch(`${config().apiUrl}/health`, { cache: 'no-store' });
+      if (answer.ok) await queryClient.refetchQueries({ type: 'active' });
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  };
+  return <OfflineBar loadedAt={loaded || undefined} onReconnect={reconnect} />;
+};
+
+/** Copyright and the year in which it is read (L-01). */
+const Footer = () => (
+  <Box
+    component="footer"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: 36,
+      px: 4,
+      color: 'text.secondary',
+      fontSize: 12,
+      marginBottom: 'var(--bottom-nav-height)',
+    }}
+  >
+    {useT()('layout.footer', { year: new Date().getFullYear() })}
+  </Box>
+);
 
 /** Heights that sticky parts of a page may rely on. */
 const sizes = (

@@ -8,7 +8,14 @@ import { CnpjText } from '../components/fields/DocumentNumberText.tsx';
 import { Tag } from '../components/fields/Tag.tsx';
 import { useT } from '../i18n/index.ts';
 import { CheckboxIcon } from '../theme/CheckboxIcon.tsx';
-import { toggleCompany } from './companyChoice.ts';
+
+/** The choice after one company is ticked or unticked, in the order of the list; the last one stays. */
+export function toggleCompany(companies: readonly { id: number }[], selected: readonly number[], id: number): number[] {
+  const wanted = new Set(selected);
+  if (!wanted.delete(id)) wanted.add(id);
+  if (wanted.size === 0) return [...selected];
+  return companies.map((company) => company.id).filter((company) => wanted.has(company));
+}
 
 /** The companies whose data is shown: first name and how many more; the last one cannot be taken away. */
 export const CompanySelector = () => {

@@ -3,15 +3,13 @@ import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { useCan } from '../access/useCan.ts';
-import { keysHelp } from '../components/keys/keysHelp.ts';
+import { goTo, keysHelp } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { GRID_PATH, NOTES_PATH } from '../resources/pendencies/grid/pendencyPaths.ts';
 import type { Section } from '../routes.ts';
-import { goTo } from './goTo.ts';
 import type { GoToOption } from './goToOptions.ts';
-import { SECTION_KEY } from './sectionKeys.ts';
-import { useGlobalKeys } from './useGlobalKeys.ts';
+import { SECTION_KEY, useGlobalKeys } from './useGlobalKeys.ts';
 import { type NavigationEntry, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 

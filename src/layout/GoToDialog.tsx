@@ -1,12 +1,38 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Autocomplete, Box, Dialog, InputBase, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../contract/common.ts';
-import { TEXT } from '../../contract/constants.ts';
+import { DEBOUNCE, TEXT } from '../../contract/constants.ts';
+import type { PendencyRow } from '../../contract/pendencies.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
+import { useDebounced } from '../components/useDebounced.ts';
 import { useT } from '../i18n/index.ts';
 import { type GoToOption, matching } from './goToOptions.ts';
-import { useFoundPendencies } from './useFoundPendencies.ts';
+
+/** Fewest letters that are searched for, and most answers that are shown. */
+const LETTERS = 3;
+const ANSWERS = 5;
+
+/** The first pendencies that a text finds, after a pause in typing (M-13). A search that fails finds nothing. */
+function useFoundPendencies(typed: string, maySee: boolean): { found: PendencyRow[]; isSearching: boolean } {
+  const dataProvider = useDataProvider();
+  const name = useDebounced(typed.trim(), DEBOUNCE.urlPush);
+  const asks = maySee && name.length >= LETTERS;
+  const { data, isFetching } = useQuery({
+    queryKey: ['pendencies', 'goTo', name],
+    queryFn: ({ signal }) =>
+      dataProvider.getList<PendencyRow>('pendencies', {
+        filter: { name },
+        pagination: { page: 1, perPage: ANSWERS },
+        signal,
+      }),
+    enabled: asks,
+    retry: false,
+  });
+  return { found: asks && name === typed.trim() ? (data?.data ?? []) : [], isSearching: asks && isFetching };
+}
 
 /** A section whose list can be searched by a text. */
 export type SearchableSection = { section: string; label: string; search: (text: string) => void };

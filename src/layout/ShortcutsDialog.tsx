@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { ACTIONS } from '../../contract/lifecycle.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
-import { useShortcutsOn } from '../components/keys/useShortcutsOn.ts';
+import { useShortcutsOn } from '../components/keys/typing.ts';
 import { REVIEW_KEYS } from '../custom/pendencyReview/reference.tsx';
 import { useT } from '../i18n/index.ts';
 

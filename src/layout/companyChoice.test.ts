@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggleCompany } from './companyChoice.ts';
+import { toggleCompany } from './CompanySelector.tsx';
 
 const companies = [{ id: 1 }, { id: 2 }, { id: 3 }];
 

@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keysHelp } from '../components/keys/keysHelp.ts';
-import { isTyping, isUnderDialog } from '../components/keys/typing.ts';
-import { useShortcutsOn } from '../components/keys/useShortcutsOn.ts';
-import { goTo } from './goTo.ts';
-import { SECTION_KEY, SEQUENCE } from './sectionKeys.ts';
+import { isTyping, isUnderDialog, useShortcutsOn } from '../components/keys/typing.ts';
+import { goTo, keysHelp } from '../components/openSwitch.ts';
+import type { Section } from '../routes.ts';
 import type { NavigationEntry } from './useNavigationEntries.ts';
+
+/** What follows `G` (design, section 4). */
+export const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C' } as const satisfies Record<
+  Section,
+  string
+>;
+
+/** How long `G` waits for its second key, in milliseconds. */
+export const SEQUENCE = 1500;
 
 /**
  * The keys that work anywhere (design, section 4): Ctrl K searches or goes to, `?` shows all keys, `G` and a letter lead

@@ -3,9 +3,7 @@ import { CONFIG_ELEMENT } from '../../config.ts';
 import { setLeave } from '../leave.ts';
 import { finishReturn } from '../returned.ts';
 import { clearSession, storedSession } from '../session.ts';
-import { challengeOf } from './code.ts';
-import { googleStrategy } from './google.ts';
-import { microsoftStrategy } from './microsoft.ts';
+import { challengeOf, googleStrategy, microsoftStrategy } from './code.ts';
 import { takePending } from './pendingReturn.ts';
 
 const session = {

@@ -58,3 +58,9 @@ export const codeStrategy = (provider: CodeProvider, scope: string): ProviderStr
     return exchange(provider, { code, codeVerifier, nonce, redirectUri: returnAddress() });
   },
 });
+
+/** Google. */
+export const googleStrategy = codeStrategy('google', 'openid profile email');
+
+/** Microsoft. */
+export const microsoftStrategy = codeStrategy('microsoft', 'user.read');

@@ -2,7 +2,7 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import { Button } from '@mui/material';
 import { useT } from '../../i18n/index.ts';
 import { KeyHint } from '../inputs/KeyHint.tsx';
-import { keysHelp } from './keysHelp.ts';
+import { keysHelp } from '../openSwitch.ts';
 
 /** Leads to all keys, from the head of a list. */
 export function KeysHelpButton() {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { isTyping, isUnderDialog } from '../keys/typing.ts';
-import { useShortcutsOn } from '../keys/useShortcutsOn.ts';
+import { isTyping, isUnderDialog, useShortcutsOn } from '../keys/typing.ts';
 import type { ListRow } from './columns.ts';
 import { type CurrentRow, rowLinkId } from './currentRow.ts';
 import type { Selection } from './selection.ts';

@@ -20,7 +20,7 @@ import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { FileTabs } from './FileTabs.tsx';
 import { fileKindOf, formatFileSize } from './fileKind.ts';
 import { ImagePage } from './ImagePage.tsx';
-import { MarkingBar } from './MarkingBar.tsx';
+import { MarkingBar } from './MarkLayer.tsx';
 import { useFile } from './useFile.ts';
 import { ViewerNotice } from './ViewerNotice.tsx';
 import { ViewerToolbar } from './ViewerToolbar.tsx';

@@ -2,8 +2,7 @@ import { Box } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import type { PageMark, PagePlace } from './DocumentViewer.tsx';
-import { Mark } from './Mark.tsx';
-import { MarkLayer } from './MarkLayer.tsx';
+import { Mark, MarkLayer } from './MarkLayer.tsx';
 import { useWidth } from './useWidth.ts';
 import { renderedFactor, type Zoom } from './zoom.ts';
 

@@ -1,10 +1,57 @@
-import { Box } from '@mui/material';
+import HighlightAltOutlined from '@mui/icons-material/HighlightAltOutlined';
+import { Box, Button, Typography } from '@mui/material';
 import { type PointerEvent, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
 import type { PagePlace } from './DocumentViewer.tsx';
-import { frameBetween, type Point } from './frame.ts';
-import { Mark } from './Mark.tsx';
 
-type Props = { onMark: (place: PagePlace) => void };
+type percentProps = { place: { x: number; y: number; w: number; h: number } };
+const percent = (share: number) => `${share * 100}%`;
+
+/** A frame around a place of a page; it tells nothing that is not said in words where it was asked for. */
+export const Mark = ({ place: { x, y, w, h } }: percentProps) => (
+  <Box
+    aria-hidden
+    data-mark
+    sx={{
+      position: 'absolute',
+      zIndex: 3,
+      pointerEvents: 'none',
+      left: `calc(${percent(x)} - 4px)`,
+      top: `calc(${percent(y)} - 4px)`,
+      width: `calc(${percent(w)} + 8px)`,
+      height: `calc(${percent(h)} + 8px)`,
+      border: 2,
+      borderColor: 'warning.main',
+      borderRadius: 1,
+      bgcolor: (theme) => `color-mix(in srgb, ${theme.palette.warning.main} 18%, transparent)`,
+    }}
+  />
+);
+
+/** A point in shares of the page, from the top left. */
+export type Point = { x: number; y: number };
+
+/** What a click without a drag frames: about one line of a page. */
+const LINE = { w: 0.24, h: 0.03 };
+/** Below this in both directions a drag was a click. */
+const CLICK = 0.008;
+
+const within = (value: number): number => Math.min(1, Math.max(0, value));
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** The frame between two points, whichever was first, kept on the page; a click frames a line around itself. */
+export function frameBetween(from: Point, to: Point): PagePlace {
+  const [left, right] = [within(Math.min(from.x, to.x)), within(Math.max(from.x, to.x))];
+  const [top, bottom] = [within(Math.min(from.y, to.y)), within(Math.max(from.y, to.y))];
+  if (right - left >= CLICK || bottom - top >= CLICK) {
+    return { x: round(left), y: round(top), w: round(right - left), h: round(bottom - top) };
+  }
+  const x = Math.min(1 - LINE.w, Math.max(0, left - LINE.w / 2));
+  const y = Math.min(1 - LINE.h, Math.max(0, top - LINE.h / 2));
+  return { x: round(x), y: round(y), ...LINE };
+}
+
+type MarkLayerProps = { onMark: (place: PagePlace) => void };
 
 const pointOf = (event: PointerEvent<HTMLElement>): Point => {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -12,7 +59,7 @@ const pointOf = (event: PointerEvent<HTMLElement>): Point => {
 };
 
 /** Lies over a page while a frame is rendered on it, with the mouse, a pen or a finger. */
-export function MarkLayer({ onMark }: Props) {
+export function MarkLayer({ onMark }: MarkLayerProps) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null);
   return (
     <Box
@@ -35,6 +82,45 @@ export function MarkLayer({ onMark }: Props) {
       sx={{ position: 'absolute', inset: 0, zIndex: 4, cursor: 'crosshair', touchAction: 'none' }}
     >
       {drag && <Mark place={frameBetween(drag.from, drag.to)} />}
+    </Box>
+  );
+}
+
+type MarkingBarProps = {
+  /** The file is rendered here; of any other kind no place can be pointed out. */
+  canMark: boolean;
+  onCancel: () => void;
+};
+
+/** Says how a place is pointed out, and how not to; has the focus meanwhile, so that Escape gives up the frame alone. */
+export function MarkingBar({ canMark, onCancel }: MarkingBarProps) {
+  const t = useT();
+  return (
+    <Box
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 1.5,
+        bgcolor: 'soft.warning',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <HighlightAltOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
+      <Typography variant="body2" role="status" sx={{ flex: 1 }}>
+        {t(canMark ? 'viewer.marking' : 'viewer.cannotMark')}
+      </Typography>
+      <Button size="small" autoFocus onClick={onCancel}>
+        {t('common.actions.cancel')}
+      </Button>
     </Box>
   );
 }

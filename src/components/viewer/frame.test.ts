@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameBetween } from './frame.ts';
+import { frameBetween } from './MarkLayer.tsx';
 
 test('D-27 a frame is drawn in any direction and stays on the page', () => {
   expect(frameBetween({ x: 0.6, y: 0.5 }, { x: 0.2, y: 0.3 })).toEqual({ x: 0.2, y: 0.3, w: 0.4, h: 0.2 });

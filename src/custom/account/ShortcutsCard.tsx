@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { announce } from '../../components/feedback/announce.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
-import { keysHelp } from '../../components/keys/keysHelp.ts';
-import { useShortcutsOn } from '../../components/keys/useShortcutsOn.ts';
+import { useShortcutsOn } from '../../components/keys/typing.ts';
+import { keysHelp } from '../../components/openSwitch.ts';
 import { useT } from '../../i18n/index.ts';
 
 /** Turns the single keys off, on this machine, and shows them all (design, section 4; WCAG 2.1.4). */

@@ -5,10 +5,8 @@ import { NotesDialogs, useNotesWork } from '../../resources/analysisNotes/refere
 import { WorkPane } from './checklist/WorkPane.tsx';
 import { useWorkState, WorkContext } from './checklist/workState.ts';
 import { ActionFooter } from './decision/ActionFooter.tsx';
-import { ApprovedQuestion } from './decision/ApprovedQuestion.tsx';
-import { DecisionDialog } from './decision/DecisionDialog.tsx';
+import { ApprovedQuestion, DecisionDialog, ValidityQuestion } from './decision/DecisionDialog.tsx';
 import { DecisionContext, useDecisionState } from './decision/decisionState.ts';
-import { ValidityQuestion } from './decision/ValidityQuestion.tsx';
 import { DocumentPane } from './document/DocumentPane.tsx';
 import { DocumentContext, type Pane, useDocument, useDocumentState } from './document/documentState.ts';
 import { KeysBar } from './KeysBar.tsx';

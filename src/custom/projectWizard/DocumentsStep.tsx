@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
@@ -8,13 +9,41 @@ import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { apiFieldErrorsOf } from './apiFieldErrors.ts';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
-import { documentsKey, useProjectDocuments } from './documents/documentQueries.ts';
 import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
+import { projectKey } from './projectQueries.ts';
 import type { StepProps } from './step.ts';
+
+const documentsKey = (projectId: number) => [...projectKey(projectId), 'documents'] as const;
+
+/** What can be chosen for the project, of both plans; read again whenever the step is opened. */
+function useProjectDocuments(project: Pick<Project, 'id' | 'company'>) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  const found = useQueries({
+    queries: PLANS.map((plan) => ({
+      queryKey: [...documentsKey(project.id), plan],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getProjectDocuments(project.company.id, project.id, plan, { signal }),
+      retry: false,
+      networkMode: 'always' as const,
+      refetchOnWindowFocus: false,
+      refetchOnMount: 'always' as const,
+      staleTime: 0,
+    })),
+  });
+  const documents = found.flatMap(({ data }) => data ?? []);
+  return {
+    documents: found.every(({ data }) => data) ? documents : null,
+    error: found.find(({ error, data }) => error && !data)?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of found) if (error) void refetch();
+    },
+  };
+}
 
 const ProjectAccess = lazyWithTexts(
   async () => (await import('../../resources/projects/page/ProjectAccess.tsx')).ProjectAccess,

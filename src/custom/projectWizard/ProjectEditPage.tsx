@@ -1,18 +1,39 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify, useStoreContext } from 'react-admin';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Project } from '../../../contract/projects.ts';
+import { useAccount } from '../../access/account.ts';
 import { NotFoundPage } from '../../components/feedback/pages.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { useT } from '../../i18n/index.ts';
 import { routeId } from '../../routes.ts';
-import { useEditedProject } from './editedProjects.ts';
 import { ProjectPage } from './ProjectPage.tsx';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useProject } from './projectQueries.ts';
 import { WizardHeader } from './WizardHeader.tsx';
 import { PROJECTS_PATH } from './wizardAddresses.ts';
+
+const keyOf = (uid: string): string => `projects.editing.${uid}`;
+
+/**
+ * Keeps the id of the project under edit on this machine, by person (C-09, Amb-40), and nothing else of it. It is cleared
+ * when the page is left, and with the last id the item goes; a tab that was closed in the middle leaves its own.
+ */
+function useEditedProject(id: number): void {
+  const uid = useAccount()?.account.uid;
+  const store = useStoreContext();
+  useEffect(() => {
+    if (!uid) return;
+    const others = () => (store.getItem<number[]>(keyOf(uid), []) ?? []).filter((one) => one !== id);
+    store.setItem(keyOf(uid), [...others(), id]);
+    return () => {
+      const left = others();
+      if (left.length > 0) store.setItem(keyOf(uid), left);
+      else store.removeItem(keyOf(uid));
+    };
+  }, [uid, id, store]);
+}
 
 /** `/projetos/editar/:id?passo=N` (C-09): a positive integer, else 404; a draft goes on in the wizard. */
 export default function ProjectEditPage() {

@@ -5,6 +5,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ProjectStep, WizardStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { DenialNote } from '../../access/Denied.tsx';
+import type { Denial } from '../../access/denial.ts';
+import { useCompanyRights } from '../../access/useCan.ts';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
 import { useSaveKey } from '../../components/keys/useSaveKey.ts';
@@ -12,7 +14,6 @@ import { useT } from '../../i18n/index.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { StepState } from './step.ts';
 import { useScopePreview } from './useScopePreview.tsx';
-import { useStepDenial } from './useStepDenial.ts';
 import { useWizardSave } from './useWizardSave.ts';
 import { type Intent, WizardFooter } from './WizardFooter.tsx';
 import type { SavedStep } from './WizardHeader.tsx';
@@ -30,6 +31,14 @@ import {
   stepOf,
 } from './wizardAddresses.ts';
 import { STEPS } from './wizardSteps.ts';
+
+/** Why the person may not change a step; null for who may. A new project is asked for where its company is chosen. */
+function useStepDenial(project: Project | null, step: WizardStep): Denial | null {
+  const rights = useCompanyRights(project?.company.id);
+  if (!project) return null;
+  const { permissions } = STEPS[step];
+  return permissions.some((permission) => rights.may(permission)) ? null : rights.denial(permissions[0]);
+}
 
 type Props = {
   /** As it is saved; null for one that does not exist yet. */

@@ -2,10 +2,23 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { dayOf as dayOfDate } from '../../../contract/common.ts';
+import { TIME_ZONE } from '../../../contract/constants.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
-import { dayOf, formatTime } from './savedTime.ts';
 import { PROJECTS_PATH } from './wizardAddresses.ts';
+
+const time = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `2026-11-21T13:31:00Z` → `10:31`, on the clock of São Paulo. */
+const formatTime = (instant: string): string => time.format(new Date(instant));
+/** The day of an instant there, `YYYY-MM-DD`. */
+const dayOf = (instant: string): string => dayOfDate(new Date(instant));
 
 export type SavedStep = { step: number; at: string };
 

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { codeOf } from '../../../contract/errors.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
-import { VERIFY_WAIT } from '../../components/form/verifyWait.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
 import { Notice } from './Notice.tsx';
 import { useSay } from './say.ts';
-import { beginWait } from './useWait.ts';
+import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
 /** `/auth-callback/conta-nao-concluida`: the account was begun and not finished; its link comes by e-mail (A-17). */
 const AccountIncompletePage = () => {

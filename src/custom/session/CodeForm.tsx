@@ -1,18 +1,47 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
 import { codeOf } from '../../../contract/errors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
+import { codeMask, useMask } from '../../components/inputs/masks.ts';
 import { useT } from '../../i18n/index.ts';
-import { CodeField } from './CodeField.tsx';
+import { LoginField } from './LoginField.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+
+type CodeFieldProps = {
+  value: string;
+  error?: string;
+  onCode: (code: string) => void;
+  onBlur?: ComponentProps<'input'>['onBlur'];
+};
+
+/** The six digits of a code: typed, pasted in any way of writing, or filled in from the message. */
+const CodeField = ({ value, error, onCode, onBlur }: CodeFieldProps) => {
+  const t = useT();
+  const onChange = useMask(codeMask, onCode);
+  return (
+    <div className="login-code">
+      <LoginField
+        id="code"
+        name="code"
+        label={t('access.field.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        error={error}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+};
 
 const schema = z.object({ code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }) });
 
 /** A code that is wrong, over or used up is an error of the field, each in the server's own words (A-24, L-19). */
 const FIELD_OF = { mfa_code_invalid: 'code', mfa_code_expired: 'code', mfa_code_used_up: 'code' } as const;
 
-type Props = {
+type CodeFormProps = {
   lead: string;
   confirm: (code: string) => Promise<void>;
   /** Called with an error that is not about the code; gives true when it has been dealt with. */
@@ -23,7 +52,7 @@ type Props = {
 };
 
 /** Six digits of a code that was sent. */
-export const CodeForm = ({ lead, confirm, onError, resend, children }: Props) => {
+export const CodeForm = ({ lead, confirm, onError, resend, children }: CodeFormProps) => {
   const t = useT();
   const form = useNewForm({
     schema,

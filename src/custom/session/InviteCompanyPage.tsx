@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { codeOf } from '../../../contract/errors.ts';
@@ -8,11 +9,42 @@ import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { inviteCompany } from './calls.ts';
+import { Icon } from './icons.tsx';
 import { LoginField } from './LoginField.tsx';
-import { LoginTextArea } from './LoginTextArea.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+
+type Props = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string; error?: string; help?: string };
+
+/** A longer text that may stay empty. */
+const LoginTextArea = ({ id, label, error, help, ...input }: Props) => {
+  const t = useT();
+  const below = error ?? help;
+  return (
+    <div className="login-field">
+      <div className="login-label">
+        <label htmlFor={id}>
+          {label} <span>({t('common.optional')})</span>
+        </label>
+      </div>
+      <div className={error ? 'login-input tall wrong' : 'login-input tall'}>
+        <textarea
+          {...input}
+          id={id}
+          aria-invalid={Boolean(error)}
+          aria-describedby={below ? `${id}-below` : undefined}
+        />
+      </div>
+      {below && (
+        <p className={error ? 'login-wrong' : 'login-help'} id={`${id}-below`}>
+          {error && <Icon name="error" size={14} />}
+          {below}
+        </p>
+      )}
+    </div>
+  );
+};
 
 const EMPTY = {
   cnpj: '',

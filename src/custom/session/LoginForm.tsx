@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DEMO_PASSWORD } from '../../../contract/demo.ts';
+import { SESSION } from '../../../contract/constants.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../contract/demo.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { signinBodySchema } from '../../../contract/session.ts';
 import { refusedPath, signIn } from '../../authProvider/signIn.ts';
@@ -8,16 +9,66 @@ import { passwordStrategy } from '../../authProvider/strategies/password.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { config } from '../../config.ts';
-import { useT } from '../../i18n/index.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
-import { DemoPeople } from './DemoPeople.tsx';
 import { LoginField } from './LoginField.tsx';
-import { loginFieldText } from './loginFields.ts';
 import { OtherWaysIn } from './OtherWaysIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Screen } from './Screen.tsx';
 
-type Props = {
+type DemoPeopleProps = { email: string; onChoose: (email: string) => void };
+
+/** The demo people: a click fills the form. */
+const DemoPeople = ({ email, onChoose }: DemoPeopleProps) => {
+  const t = useT();
+  return (
+    <section className="login-demo" aria-labelledby="demo-people">
+      <h2 id="demo-people">{t('session.demo.title')}</h2>
+      <p>{t('session.demo.hint')}</p>
+      <ul>
+        {DEMO_PEOPLE.map((person) => (
+          <li key={person.email}>
+            <button
+              type="button"
+              className="demo-person"
+              aria-pressed={person.email === email}
+              onClick={() => onChoose(person.email)}
+            >
+              <b className="demo-email">{person.email}</b>
+              {t(`session.demo.${person.role}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="demo-outbox">
+        {t('access.outbox.demo')}{' '}
+        <Link className="login-link" to="/caixa-de-saida">
+          {t('access.outbox.title')}
+        </Link>
+      </p>
+    </section>
+  );
+};
+
+type FieldTexts = Record<string, TextKey> & { required: TextKey };
+
+const TEXTS: Partial<Record<string, FieldTexts>> = {
+  email: {
+    required: 'session.login.emailRequired',
+    invalid_email: 'session.login.emailInvalid',
+    too_long: 'session.login.emailInvalid',
+  },
+  password: { required: 'session.login.passwordRequired', too_short: 'session.login.passwordTooShort' },
+};
+
+/** What the sign-in screen says of a field, by the code of the contract's schema (A-04). */
+function loginFieldText(name: string, code: string, t: Translate): string | undefined {
+  const texts = TEXTS[name];
+  return texts && t(texts[code] ?? texts.required, { min: SESSION.loginPasswordMin });
+}
+
+type LoginFormProps = {
   /** The address that the screen knows already. */
   email?: string;
   /** What stands below the title. */
@@ -31,7 +82,7 @@ type Props = {
 };
 
 /** E-mail, password and captcha (A-04). An error leaves everything that was typed where it is. */
-export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: Props) => {
+export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: LoginFormProps) => {
   const t = useT();
   const [captchaMissing, setCaptchaMissing] = useState(false);
   const captcha = useRef<CaptchaHandle>(null);

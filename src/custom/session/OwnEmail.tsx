@@ -1,14 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import { VERIFY_WAIT } from '../../components/form/verifyWait.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
 import { LoginField } from './LoginField.tsx';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { beginWait } from './useWait.ts';
+import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
 /** Only a button. */
 const NOTHING = z.object({});

@@ -1,19 +1,46 @@
+import './login.css';
+import './screens.css';
 import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { TIMER } from '../../../contract/constants.ts';
+import { useCountdown } from '../../components/feedback/useCountdown.ts';
 import { useT } from '../../i18n/index.ts';
 import { AnonymousLayout } from '../../layout/AnonymousLayout.tsx';
 import { ClaimsCarousel } from './ClaimsCarousel.tsx';
+import { Icon } from './icons.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
-import { LoginToast } from './LoginToast.tsx';
 import { SupportLine } from './SupportLine.tsx';
 import { type Say, SayContext } from './say.ts';
-import './login.css';
-import './screens.css';
 
-type Props = { onFirstInput: () => Promise<unknown> };
+type LoginToastProps = { text: string; tone?: 'error' | 'success'; onClose: () => void };
+
+/** The toast of L-09 where the shell's is not loaded: 10 s, held by pointer or focus, with a close button. */
+const LoginToast = ({ text, tone = 'error', onClose }: LoginToastProps) => {
+  const t = useT();
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  useCountdown(TIMER.toast, held.pointer || held.focus, onClose);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from leaving
+    <div
+      className={`login-toast ${tone}`}
+      onMouseEnter={() => setHeld((was) => ({ ...was, pointer: true }))}
+      onMouseLeave={() => setHeld((was) => ({ ...was, pointer: false }))}
+      onFocus={() => setHeld((was) => ({ ...was, focus: true }))}
+      onBlur={() => setHeld((was) => ({ ...was, focus: false }))}
+    >
+      <Icon name={tone === 'error' ? 'error' : 'checked'} />
+      <p role={tone === 'error' ? 'alert' : 'status'}>{text}</p>
+      <button type="button" className="login-icon" aria-label={t('layout.closeToast')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+};
+
+type SessionFrameProps = { onFirstInput: () => Promise<unknown> };
 
 /** Claims at the left, one screen at the right (A-05): stays as it is while the screens change; no admin, no MUI (P7). */
-export const SessionFrame = ({ onFirstInput }: Props) => {
+export const SessionFrame = ({ onFirstInput }: SessionFrameProps) => {
   const t = useT();
   const [toast, setToast] = useState<{ text: string; tone: 'error' | 'success'; turn: number } | null>(null);
   const say = useCallback<Say>(

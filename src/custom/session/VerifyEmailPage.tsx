@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TIMER } from '../../../contract/constants.ts';
 import { pendingSession } from '../../authProvider/session.ts';
-import { VERIFY_WAIT } from '../../components/form/verifyWait.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
 import { Notice } from './Notice.tsx';
 import { ResendButton } from './ResendButton.tsx';
+import { VERIFY_WAIT } from './useWait.ts';
 
 /** `/login/verifique-seu-email`: the account waits for its link; another mail once a minute (A-06, A-35). */
 const VerifyEmailPage = () => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { SESSION } from '../../../contract/constants.ts';
 
+/** The name of the minute between two mails that confirm an address. */
+export const VERIFY_WAIT = 'verify';
+
 const KEY = 'prumo.wait.';
 
 function keptUntil(name: string): number {

@@ -1,24 +1,77 @@
-import { useCreatePath, useNavigate } from 'ra-core';
+import AddIcon from '@mui/icons-material/Add';
+import { useNavigate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
+import { useCreatePath } from 'react-admin';
+import { can } from '../../../contract/permissions.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
+import { DeniableButton } from '../../access/Denied.tsx';
+import { denialUnless } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
+import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
-import { CreateProject } from './CreateProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
-import { ProjectQuestion } from './ProjectQuestion.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { PROJECT_RULES, projectSorts } from './projectPresentation.ts';
 import { useProjectRights } from './useProjectRights.ts';
-import { useProjectStatus } from './useProjectStatus.ts';
+import { type ProjectStatusActions, useProjectStatus } from './useProjectStatus.ts';
+
+/** Asks before a project is inactivated, reactivated or removed, with the reason that its history keeps (C-15). */
+function ProjectQuestion({ status }: { status: ProjectStatusActions }) {
+  const t = useT();
+  const { question, ask, confirm, errorMessage, busy } = status;
+  if (!question) return null;
+  const { action, row } = question;
+  return (
+    <ConfirmDialog
+      open
+      title={t(`projects.${action}.title`, { name: row.name })}
+      confirmLabel={t(`projects.${action}.confirm`)}
+      tone={action === 'remove' ? 'error' : 'primary'}
+      reason={{ required: true }}
+      busy={busy}
+      error={errorMessage}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={() => ask(null)}
+    >
+      {t(`projects.${action}.text`)}
+    </ConfirmDialog>
+  );
+}
+
+/** Leads to the wizard (C-03); who works for a contracting company without the right reads why not. */
+function CreateProject() {
+  const t = useT();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { memberships = [], permissions = [] } = useAccount()?.account ?? {};
+  const contracting = memberships.filter(({ relationType }) => relationType === 'CONTRACTING');
+  if (contracting.length === 0) return null;
+  const may = contracting.some(
+    ({ company, project }) =>
+      project === null &&
+      can({ permission: 'add_project', page: 'project', entries: permissions, companyId: company.id }),
+  );
+  return (
+    <DeniableButton
+      variant="contained"
+      denial={denialUnless(may, 'add_project')}
+      startIcon={<AddIcon />}
+      onClick={() => navigate(createPath({ resource: 'projects', type: 'create' }))}
+      sx={{ height: { xs: 44, md: 32 } }}
+    >
+      {t('projects.create')}
+    </DeniableButton>
+  );
+}
 
 /** Page `/projetos` (C-01): a row leads to its project for who may change it, to its pendencies for everybody else. */
 export function ProjectList() {

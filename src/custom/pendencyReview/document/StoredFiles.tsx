@@ -2,22 +2,82 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { dayOf } from '../../../../contract/common.ts';
+import { dayOf, formatDate, formatMonth } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
+import type { DocumentWarning, DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { ReadingField } from '../../../../contract/readings.ts';
 import { formatFileSize } from '../../../components/viewer/fileKind.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
-import { useT } from '../../../i18n/index.ts';
+import { type Translate, useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
-import { useReview } from '../reviewContext.ts';
+import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 import { ACCEPT, fileErrorOf } from '../upload/uploadQueue.ts';
-import { type FileCheck, useFileChecks } from '../upload/useFileChecks.ts';
 import type { Upload } from '../upload/useUpload.ts';
-import { warningText } from '../upload/warningText.ts';
 import { EditableDate } from './EditableDate.tsx';
+
+/** How often a file that is being read is asked for, in milliseconds; one that takes long, less often. */
+const AGAIN = 2000;
+const SELDOM = 10_000;
+const PATIENCE = 15;
+
+const isUnderWay = (checked: DocumentWarnings | undefined): boolean =>
+  checked?.state === 'QUEUED' || checked?.state === 'RUNNING';
+
+type FileCheck = { checked: DocumentWarnings | undefined; isUnderWay: boolean; failed: boolean };
+
+/** What the gateway found in files that are stored and not sent yet, while it reads them and after (D-28). */
+function useFileChecks(documents: readonly PendencyDocument[]): FileCheck[] {
+  const { record } = useReview();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  return useQueries({
+    queries: documents.map(({ id, issueDate }) => ({
+      // another day of issue is compared again
+      queryKey: [...reviewKey(record.id), 'warnings', id, issueDate],
+      queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getDocumentWarnings(record.id, id, { signal }),
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }: { state: { data: DocumentWarnings | undefined; dataUpdateCount: number } }) =>
+        isUnderWay(state.data) ? (state.dataUpdateCount > PATIENCE ? SELDOM : AGAIN) : (false as const),
+    })),
+  }).map(({ data, isError }) => ({ checked: data, isUnderWay: isUnderWay(data), failed: isError && !data }));
+}
+
+/** Findings that say more in a sentence of their own. */
+const OWN_WORDS = ['documentKind', 'expirationDate', 'fitness'] as const;
+const ownWords = (field: ReadingField) => OWN_WORDS.find((own) => own === field);
+
+/** A warning about a file, in a sentence that says what was found and what was expected (D-28). */
+function warningText(warning: DocumentWarning, t: Translate): string {
+  switch (warning.kind) {
+    case 'EXPIRED':
+      return t('upload.warning.expired', { date: formatDate(warning.expirationDate) });
+    case 'UNREADABLE': {
+      const { failure } = warning;
+      const known = (['encrypted', 'broken', 'too_large'] as const).find((one) => one === failure);
+      return t(`upload.warning.${known ?? 'empty'}`);
+    }
+    case 'DUPLICATE': {
+      const { name, round, pendency, isHere } = warning;
+      if (isHere) return t('upload.warning.duplicateHere', { name, round });
+      const { referenceMonth, employee } = pendency;
+      const where = [pendency.name, employee, referenceMonth && formatMonth(referenceMonth)].filter(Boolean);
+      return t('upload.warning.duplicateThere', { pendency: where.join(' · ') });
+    }
+    case 'FINDING': {
+      const { field, verdict, found, expected } = warning;
+      const words = { field: t(`contract.readingField.${field}`), found: found ?? '', expected: expected ?? '' };
+      if (verdict === 'UNIDENTIFIED') {
+        return t('upload.warning.missing', { what: [words.field, words.expected].filter(Boolean).join(' ') });
+      }
+      return t(`upload.warning.${ownWords(field) ?? 'mismatch'}`, words);
+    }
+  }
+}
 
 const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
 

@@ -1,14 +1,60 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import {
+  Box,
+  IconButton,
+  OutlinedInput,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+} from '@mui/material';
 import { useId } from 'react';
 import { formatCnpj } from '../../../../contract/common.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { type CompanyRow, emailKey, planKey } from './companyRows.ts';
-import { EmailInput } from './EmailInput.tsx';
+import { FieldErrorText } from './FieldErrorText.tsx';
 import { PlanToggles } from './PlanToggles.tsx';
 
-type Props = {
+type EmailInputProps = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+};
+
+/** The e-mail of who answers for a provider; its column or label names it. */
+function EmailInput({ name, value, error, onChange, onLeave }: EmailInputProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Box>
+      <OutlinedInput
+        type="email"
+        size="small"
+        fullWidth
+        value={value}
+        error={error !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        inputProps={{
+          'aria-label': t('projectCompanies.emailOf', { name }),
+          'aria-describedby': error ? id : undefined,
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          maxLength: 254,
+        }}
+      />
+      <FieldErrorText id={id} text={error} />
+    </Box>
+  );
+}
+
+type CompanyListProps = {
   companies: readonly CompanyRow[];
   phone: boolean;
   /** A company that was saved can be taken out of a draft only. */
@@ -20,10 +66,10 @@ type Props = {
 };
 
 /** The providers that were chosen: rows on a wide window, cards on a phone. */
-export const CompanyList = ({ phone, ...props }: Props) =>
+export const CompanyList = ({ phone, ...props }: CompanyListProps) =>
   phone ? <CompanyCards {...props} /> : <CompanyTable {...props} />;
 
-type ListProps = Omit<Props, 'phone'>;
+type ListProps = Omit<CompanyListProps, 'phone'>;
 
 const Names = ({ company }: { company: CompanyRow }) => {
   const t = useT();

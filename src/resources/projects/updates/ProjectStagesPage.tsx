@@ -2,22 +2,45 @@ import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
+import type { OrganisationReport, PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { useCan } from '../../../access/useCan.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { NotFoundPage } from '../../../components/feedback/pages.tsx';
 import { SectionWait } from '../../../components/feedback/SectionWait.tsx';
+import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { Card } from '../../../components/form/Card.tsx';
 import { projectKey } from '../../../custom/projectWizard/projectQueries.ts';
 import { WizardHeader } from '../../../custom/projectWizard/WizardHeader.tsx';
 import { editAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
 import { useT } from '../../../i18n/index.ts';
 import { pathOf, routeId } from '../../../routes.ts';
 import { FailedCard } from './FailedCard.tsx';
+import { Metrics } from './Metrics.tsx';
 import { ProviderProgressCard } from './ProviderProgressCard.tsx';
-import { ReportCard } from './ReportCard.tsx';
 import { StageLine } from './StageLine.tsx';
 import { isMoving, usePipeline } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';
+
+/** What the last organisation did, in four numbers (C-11). */
+function ReportCard({ report, finishedAt }: { report: OrganisationReport; finishedAt: string | null }) {
+  const t = useT();
+  return (
+    <Card
+      title={t('projectUpdates.report.title')}
+      lead={finishedAt && t('projectUpdates.report.finishedAt', { when: dateTimeText(finishedAt, new Date(), t) })}
+    >
+      <Box sx={{ p: 4, pt: 3 }}>
+        <Metrics
+          numbers={(['created', 'reactivated', 'inactivated', 'kept'] as const).map((name) => ({
+            name,
+            label: t(`projectUpdates.report.${name}`),
+            value: report[name],
+          }))}
+        />
+      </Box>
+    </Card>
+  );
+}
 
 /** `/projetos/ver/:id`: created, linking, linked, with each provider's progress moving (C-12, C-21). */
 export default function ProjectStagesPage() {

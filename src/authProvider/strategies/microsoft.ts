@@ -1,4 +1,0 @@
-import { codeStrategy } from './code.ts';
-
-/** Microsoft. */
-export const microsoftStrategy = codeStrategy('microsoft', 'user.read');

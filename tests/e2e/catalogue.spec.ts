@@ -34,7 +34,7 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await admin.keyboard.press('Control+s');
     await expect(admin.getByRole('alert')).toContainText('Validade, em meses');
     await expect(admin.getByRole('alert')).toBeFocused();
-    await admin.getByRole('alert').getByRole('button').press('Enter');
+    await admin.getByRole('alert').getByRole('link').press('Enter');
     await expect(admin.getByLabel(/^Validade, em meses/)).toBeFocused();
     await admin.getByLabel(/^Validade, em meses/).fill('12');
     await admin.keyboard.press('Control+s');

@@ -40,12 +40,16 @@ export function fieldErrorText(
 }
 
 /** What an error of the gateway says of single fields (`details.fields`), by the field's path; paths outside of `names` are left out. */
-export function apiFieldErrors(error: unknown, names: readonly string[]): Partial<Record<string, string>> {
+export function apiFieldErrors(
+  error: unknown,
+  names: readonly string[],
+  pathOf = (path: string): string => path,
+): Partial<Record<string, string>> {
   const fields: unknown = errorBodyOf(error)?.details?.fields;
   const found: Partial<Record<string, string>> = {};
   for (const { path, message } of Array.isArray(fields) ? fields : []) {
     if (typeof path === 'string' && typeof message === 'string' && names.includes(path.split('.')[0] ?? '')) {
-      found[path] ??= message;
+      found[pathOf(path)] ??= message;
     }
   }
   return found;

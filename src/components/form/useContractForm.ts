@@ -1,18 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type FocusEvent,
-  type FormEvent,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type PathValue,
-  type Resolver,
+  type ResolverResult,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -37,6 +30,8 @@ type Options<Values extends FormValues, Body, Record_> = {
   valuesOf: (record: Record_) => Values;
   /** The request as the schema takes it, where it differs from the values. */
   toBody?: (values: Values) => unknown;
+  /** The field that an error of the request is shown at, where it is another one. */
+  pathOf?: (path: string) => string;
   /** Saves over the record that the values were typed on; gives the saved one. */
   save: (body: Body, over: Record_) => Promise<Record_>;
   onSaved?: (saved: Record_) => void;
@@ -64,6 +59,26 @@ const isPress = ({ relatedTarget }: FocusEvent): boolean =>
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
+/** The first error of each field, by its path, as the contract's field code. */
+export function fieldCodes(issues: readonly z.core.$ZodIssue[], pathOf = (path: string): string => path) {
+  const codes: Record<string, string> = {};
+  for (const { path, message } of issues) codes[pathOf(path.join('.'))] ??= message;
+  return codes;
+}
+
+const nested = (codes: Record<string, string>): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const [path, message] of Object.entries(codes)) set(errors, path, { type: 'validate', message });
+  return errors;
+};
+
+/** The paths of the errors, as 'checklist.2.name'. */
+export const errorPaths = (errors: object, prefix = ''): string[] =>
+  Object.entries(errors).flatMap(([key, error]) => {
+    if (error === null || typeof error !== 'object') return [];
+    return typeof error.type === 'string' ? [prefix + key] : errorPaths(error, `${prefix}${key}.`);
+  });
+
 const comparable = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
 
 /**
@@ -73,7 +88,7 @@ const comparable = (value: unknown): unknown => (typeof value === 'string' ? val
  */
 export function useContractForm<Values extends FormValues, Body, Record_>(options: Options<Values, Body, Record_>) {
   const { schema, record, valuesOf, toBody, save, onSaved, isNew = false, fieldOfCode = {}, required = {} } = options;
-  const { focusOn = 'notice', ready, onError } = options;
+  const { focusOn = 'notice', ready, onError, pathOf } = options;
   const t = useT();
   const [base, setBase] = useState(record);
   const [read, setRead] = useState(record);
@@ -84,14 +99,17 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
   const element = useRef<HTMLFormElement>(null);
   const focusNext = useFocusNext(element);
 
-  const validate = zodResolver(schema as z.ZodType<Body, Values>) as Resolver<Values, unknown, Body>;
   const methods = useForm<Values, unknown, Body>({
     defaultValues: valuesOf(base) as DefaultValues<Values>,
-    resolver: (values, context, rest) => validate((toBody ? toBody(values) : values) as Values, context, rest),
+    resolver: (values): ResolverResult<Values, Body> => {
+      const result = schema.safeParse(toBody ? toBody(values) : values);
+      if (result.success) return { values: result.data, errors: {} };
+      return { values: {}, errors: nested(fieldCodes(result.error.issues, pathOf)) as FieldErrors<Values> };
+    },
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { errors } = methods.formState;
+  const shown = errorPaths(methods.formState.errors);
   const values = methods.watch();
   type Name = FieldPath<Values> & keyof Values & string;
   const names = Object.keys(valuesOf(base)) as Name[];
@@ -111,10 +129,10 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
   }
 
   /** Errors that are shown follow what is typed, also in another field. */
-  const revalidate = useCallback((): void => {
-    const shown = Object.keys(methods.formState.errors) as FieldPath<Values>[];
-    if (shown.length > 0) void methods.trigger(shown);
-  }, [methods]);
+  const revalidate = (): void => {
+    const paths = errorPaths(methods.formState.errors);
+    if (paths.length > 0) void methods.trigger(paths as FieldPath<Values>[]);
+  };
 
   /** Changes fields that hang together in one step. */
   const changeAll = (part: Partial<Values>): void => {
@@ -132,17 +150,19 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     }
   };
 
-  const list = (wrong: string[]): void => setListed(focusOn === 'notice' ? wrong : []);
+  const place = (path: string): number => names.findIndex((name) => path === name || path.startsWith(`${name}.`));
+  const list = (wrong: string[]): void =>
+    setListed(focusOn === 'notice' ? wrong.sort((one, other) => place(one) - place(other)) : []);
 
   function fail(error: unknown): void {
     if (onError?.(error)) return;
-    const ofFields = apiFieldErrors(error, names);
+    const ofFields = apiFieldErrors(error, names, pathOf);
     const named = fieldOfCode[codeOf(error)];
     if (named && error instanceof Error) ofFields[named] ??= error.message;
     const found = Object.keys(ofFields);
     const current = currentOf(error);
     setFieldErrors(ofFields);
-    list(names.filter((name) => found.some((path) => path === name || path.startsWith(`${name}.`))));
+    list(found);
     if (codeOf(error) === 'stale' && current) setStale(current as Record_);
     else if (found.length === 0) setErrorMessage(options.errorText?.(error) ?? loginErrorText(error, t));
     focusNext(focusOn === 'notice' ? NOTICE : found.length > 0 ? INVALID : '[type="submit"]');
@@ -171,7 +191,7 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
         if (ready?.() ?? true) return send(body, over);
       },
       (found) => {
-        list(names.filter((name) => name in found));
+        list(errorPaths(found));
         focusNext(focusOn === 'notice' ? NOTICE : INVALID);
       },
     )();
@@ -200,7 +220,7 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     setFieldErrors,
     errorOf,
     /** The fields that kept it from being saved, for the list at the head of the form. */
-    wrong: listed.filter((name) => name in errors),
+    wrong: listed.filter((path) => shown.includes(path)),
     /** What somebody else saved meanwhile, and what differs in it. */
     stale: stale && {
       fields: names.filter((name) => comparable(valuesOf(stale)[name]) !== comparable(before[name])),

@@ -4,6 +4,7 @@ import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { AccountField } from '../form/AccountField.tsx';
 import { useFormShell } from '../form/FormShell.tsx';
+import { errorPaths } from '../form/useContractForm.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput as DatePickerInput } from './DateInput.tsx';
 import { type Mask, useMask } from './masks.ts';
@@ -29,7 +30,7 @@ export function useFormField(source: string, label?: string) {
     onChange: (value: unknown) => {
       field.onChange(value);
       // errors that are shown follow what is typed, also in another field
-      const shown = Object.keys(formState.errors);
+      const shown = errorPaths(formState.errors);
       if (shown.length > 0) void trigger(shown);
     },
     input: {

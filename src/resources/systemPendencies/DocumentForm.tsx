@@ -1,22 +1,57 @@
 import { Box, Button, CircularProgress } from '@mui/material';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { SystemPendency } from '../../../contract/systemPendencies.ts';
+import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
+import { FormNotice } from '../../components/form/FormNotice.tsx';
+import { FormShell } from '../../components/form/FormShell.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
-import { useSaveKey } from '../../components/keys/useSaveKey.ts';
-import { useT } from '../../i18n/index.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
 import { DataCard } from './DataCard.tsx';
-import { DocumentNotice } from './DocumentNotice.tsx';
 import { documentAddress } from './documentAddresses.ts';
-import type { Draft } from './documentDraft.ts';
-import { useCategories } from './documentQueries.ts';
-import { useDocumentForm } from './useDocumentForm.ts';
+import { bodyOf, type Draft, draftOf, fieldOf } from './documentDraft.ts';
+import { documentHistoryKey, documentKey, invalidateCatalogue, useCategories } from './documentQueries.ts';
 import { WhenCard } from './WhenCard.tsx';
 import { WhoCard } from './WhoCard.tsx';
+
+const labelsOf = (t: Translate, items: number): Record<string, string> => ({
+  name: t('systemPendencies.form.name'),
+  category: t('systemPendencies.form.category'),
+  plan: t('systemPendencies.form.plan'),
+  type: t('systemPendencies.form.type'),
+  legalBasis: t('systemPendencies.form.legalBasis'),
+  periodicity: t('systemPendencies.form.periodicity'),
+  validityMonths: t('systemPendencies.form.validityMonths'),
+  nextDueDays: t('systemPendencies.form.nextDueDays'),
+  'dueRule.day': t('systemPendencies.form.dueDay'),
+  'dueRule.month': t('systemPendencies.form.dueMonth'),
+  'dueRule.adjust': t('systemPendencies.form.adjust'),
+  dueRule: t('systemPendencies.form.dueDay'),
+  months: t('systemPendencies.form.months'),
+  riskActivityIds: t('systemPendencies.form.risks'),
+  contractRegimes: t('systemPendencies.form.regimes'),
+  movement: t('systemPendencies.form.movements'),
+  'movement.types': t('systemPendencies.form.movements'),
+  'movement.minDaysAway': t('systemPendencies.form.minDaysAway'),
+  'movement.dueDays': t('systemPendencies.form.dueDays'),
+  checklist: t('systemPendencies.form.checklist'),
+  ...Object.fromEntries(
+    Array.from({ length: items }, (_, index) => [
+      `checklist.${index}.name`,
+      t('systemPendencies.form.item', { number: index + 1 }),
+    ]),
+  ),
+});
+
+/** What differs in somebody else's version is named; only plain texts are also shown. */
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : '…');
 
 type Props = {
   /** Null for one that does not exist yet. */
@@ -27,105 +62,119 @@ type Props = {
   readOnly: boolean;
 };
 
-/** A document of the catalogue: one form to read, to add, to adapt and to change (C-08). */
+/** A document of the catalogue: one form to read, to create, to adapt and to change (C-08). */
 export function DocumentForm({ entry, base, start, readOnly }: Props) {
   const t = useT();
   const id = useId();
   const navigate = useNavigate();
+  const notify = useNotify();
   const online = useOnline();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
   const { company, search } = useAccountCompany();
-  /** Where to go now that it is saved: nothing holds the person back. */
+  /** Where to go after saving, once nothing is unsaved any more. */
   const [leaving, setLeaving] = useState<string | null>(null);
-  const form = useDocumentForm({
-    companyId: company.id,
-    entry,
-    baseId: base?.id ?? entry?.baseId ?? null,
-    start,
-    onSaved: (next) => {
-      if (!entry) setLeaving(documentAddress(next.id, search));
+  const baseId = base?.id ?? entry?.baseId ?? null;
+  const form = useContractForm<Draft, ReturnType<typeof bodyOf>, SystemPendency | null>({
+    schema: systemPendencyBodySchema,
+    record: entry,
+    valuesOf: (record) => (record ? draftOf(record) : start),
+    isNew: entry === null,
+    toBody: (draft) => bodyOf(draft, company.id, baseId),
+    pathOf: fieldOf,
+    errorText: (error) => errorMessageOf(error, t, t('systemPendencies.failed')),
+    save: (body, over) =>
+      over ? provider.updateSystemPendency(over.id, body, over.version) : provider.createSystemPendency(body),
+    onSaved: (saved) => {
+      if (!saved) return;
+      queryClient.setQueryData(documentKey(company.id, saved.id), saved);
+      invalidateCatalogue(queryClient, company.id);
+      void queryClient.invalidateQueries({ queryKey: documentHistoryKey(company.id, saved.id) });
+      notify(t(entry ? 'systemPendencies.saved' : 'systemPendencies.created'), { type: 'success' });
+      if (!entry) setLeaving(documentAddress(saved.id, search));
     },
   });
-  const categories = useCategories(company.id, form.draft.plan);
+  const categories = useCategories(company.id, form.values.plan);
   const locked = base !== null || (entry !== null && (entry.baseId !== null || entry.projectCount > 0));
+  const isTouched = form.changed.length > 0;
   // an adaptation is worth saving as it begins
-  const changed = form.dirty || base !== null;
+  const changed = isTouched || base !== null;
   const off = form.saving || !online || !changed;
 
   useEffect(() => {
     if (leaving !== null) navigate(leaving, { replace: true });
   }, [leaving, navigate]);
-  useSaveKey(() => {
-    if (!readOnly && !off) form.submit();
-  });
 
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-busy={form.saving}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!readOnly && !off) form.submit();
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
+    <FormShell
+      form={form}
+      labels={labelsOf(t, form.values.checklist.length)}
+      readOnly={readOnly || leaving !== null}
+      draft={`systemPendencies:${company.id}:${entry?.id ?? `new-${base?.id ?? 0}`}:${entry?.version ?? 0}`}
+      off={off}
     >
-      <DocumentNotice form={form} />
-      <DataCard
-        form={form}
-        readOnly={readOnly}
-        locked={locked}
-        categories={categories}
-        autoFocus={entry === null && base === null}
-      />
-      <WhenCard form={form} readOnly={readOnly} />
-      <WhoCard form={form} readOnly={readOnly} />
-      <ChecklistCard form={form} readOnly={readOnly} />
-      {!readOnly && (
-        <Box
-          component="section"
-          aria-label={t('systemPendencies.bar.label')}
-          sx={{
-            position: 'sticky',
-            bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
-            zIndex: 3,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: '8px 12px',
-            minHeight: 56,
-            px: 4,
-            py: 2,
-            bgcolor: 'background.paper',
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: '8px',
-          }}
-        >
-          <Box id={`${id}-state`} role="status" sx={{ flex: '1 1 220px', fontSize: 12, color: 'text.secondary' }}>
-            {online ? t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none') : t('account.offline')}
+      <Box
+        component="form"
+        {...form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!readOnly && !off) form.submit();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
+      >
+        <FormNotice form={form} valueText={valueText} />
+        <DataCard locked={locked} categories={categories} autoFocus={entry === null && base === null} />
+        <WhenCard />
+        <WhoCard />
+        <ChecklistCard />
+        {!readOnly && (
+          <Box
+            component="section"
+            aria-label={t('systemPendencies.bar.label')}
+            sx={{
+              position: 'sticky',
+              bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
+              zIndex: 3,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: '8px 12px',
+              minHeight: 56,
+              px: 4,
+              py: 2,
+              bgcolor: 'background.paper',
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: '8px',
+            }}
+          >
+            <Box id={`${id}-state`} role="status" sx={{ flex: '1 1 220px', fontSize: 12, color: 'text.secondary' }}>
+              {online
+                ? t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none')
+                : t('account.offline')}
+            </Box>
+            <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
+              <Button onClick={form.discard} disabled={form.saving || !isTouched}>
+                {t('systemPendencies.bar.discard')}
+              </Button>
+              <Button
+                type="submit"
+                variant="contained"
+                aria-disabled={off || undefined}
+                aria-describedby={off ? `${id}-state` : undefined}
+                aria-keyshortcuts="Control+S"
+                startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
+              >
+                {t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
+                <Box component="span" sx={{ ml: 2, display: { xs: 'none', md: 'inline-flex' } }}>
+                  <KeyHint>Ctrl S</KeyHint>
+                </Box>
+              </Button>
+            </Box>
           </Box>
-          <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
-            <Button onClick={form.discard} disabled={form.saving || !form.dirty}>
-              {t('systemPendencies.bar.discard')}
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              aria-disabled={off || undefined}
-              aria-describedby={off ? `${id}-state` : undefined}
-              aria-keyshortcuts="Control+S"
-              startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
-            >
-              {t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
-              <Box component="span" sx={{ ml: 2, display: { xs: 'none', md: 'inline-flex' } }}>
-                <KeyHint>Ctrl S</KeyHint>
-              </Box>
-            </Button>
-          </Box>
-        </Box>
-      )}
-      <LeaveGuard active={!readOnly && form.dirty && leaving === null} />
-    </Box>
+        )}
+      </Box>
+    </FormShell>
   );
 }

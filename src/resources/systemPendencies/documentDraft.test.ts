@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
-import { bodyOf, type Draft, draftOf, emptyDraft, fieldOf, validate } from './documentDraft.ts';
+import { fieldCodes } from '../../components/form/useContractForm.ts';
+import { bodyOf, type Draft, draftOf, emptyDraft, fieldOf } from './documentDraft.ts';
 
 const entry: SystemPendency = {
   id: 7,
@@ -31,9 +32,11 @@ const written = (values: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(),
   name: 'Novo',
   category: 'Outra',
-  checklist: [{ key: 'a', name: 'Está completo?', templates: '' }],
+  checklist: [{ name: 'Está completo?', templates: '' }],
   ...values,
 });
+const validate = (draft: Draft, companyId: number) =>
+  fieldCodes(systemPendencyBodySchema.safeParse(bodyOf(draft, companyId, null)).error?.issues ?? [], fieldOf);
 
 describe('a document as it is being written', () => {
   test('what was read is sent again as it was', () => {
@@ -56,7 +59,8 @@ describe('a document as it is being written', () => {
   });
 
   test('what another choice hides is not sent', () => {
-    const hidden = written({ months: [1], riskActivityIds: [1], contractRegimes: ['CLT'], movementTypes: ['RETURN'] });
+    const moved: Draft['movement'] = { types: ['RETURN'], minDaysAway: '', dueDays: '' };
+    const hidden = written({ months: [1], riskActivityIds: [1], contractRegimes: ['CLT'], movement: moved });
     expect(bodyOf(hidden, 1, null)).toMatchObject({
       months: null,
       dueRule: null,
@@ -76,11 +80,7 @@ describe('a document as it is being written', () => {
   });
 
   test('justifications are one per line, without empty lines', () => {
-    const { checklist } = bodyOf(
-      written({ checklist: [{ key: 'a', name: 'A?', templates: ' Um. \n\n  Dois.\n' }] }),
-      1,
-      null,
-    );
+    const { checklist } = bodyOf(written({ checklist: [{ name: 'A?', templates: ' Um. \n\n  Dois.\n' }] }), 1, null);
     expect(checklist[0]?.templates).toEqual(['Um.', 'Dois.']);
   });
 
@@ -93,10 +93,14 @@ describe('a document as it is being written', () => {
       { validityMonths: 'invalid_number' },
     ],
     ['a validity of years', { periodicity: 'VALIDITY', validityMonths: '121' }, { validityMonths: 'too_large' }],
-    ['a day 40', { periodicity: 'MONTHLY', dueDay: '40' }, { 'dueRule.day': 'too_large' }],
+    [
+      'a day 40',
+      { periodicity: 'MONTHLY', dueRule: { day: '40', month: 'next', adjust: 'after' } },
+      { 'dueRule.day': 'too_large' },
+    ],
     ['a risk document of no risk', { type: 'RISK' }, { riskActivityIds: 'required' }],
     ['no question', { checklist: [] }, { checklist: 'required' }],
-    ['an empty question', { checklist: [{ key: 'a', name: '', templates: '' }] }, { 'checklist.0.name': 'required' }],
+    ['an empty question', { checklist: [{ name: '', templates: '' }] }, { 'checklist.0.name': 'required' }],
   ] as const)('C-08 %s is a fault of its field', (_, values, fieldErrors) => {
     expect(validate(written(values as unknown as Partial<Draft>), 1)).toEqual(fieldErrors);
   });

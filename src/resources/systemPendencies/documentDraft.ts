@@ -1,22 +1,12 @@
 import { NEXT_DUE_DAYS } from '../../../contract/constants.ts';
-import { FIELD_CODES, type FieldCode } from '../../../contract/errors.ts';
 import type { MovementType } from '../../../contract/movements.ts';
 import { DEFAULT_PLAN } from '../../../contract/projects.ts';
-import {
-  type SystemPendency,
-  type SystemPendencyBody,
-  systemPendencyBodySchema,
-} from '../../../contract/systemPendencies.ts';
+import type { SystemPendency, SystemPendencyBody } from '../../../contract/systemPendencies.ts';
 
-/** An entry as it is being written: numbers are texts, and what another choice hides is kept. */
-export type DraftItem = {
-  /** Of the row on the page. */
-  key: string;
-  id?: number;
-  name: string;
-  /** One justification per line. */
-  templates: string;
-};
+/** An item of the checklist as it is typed; `templates`: one justification per line. */
+export type DraftItem = { id?: number; name: string; templates: string };
+
+/** An entry as it is typed, by the paths of the request: numbers are texts, and what another choice hides is kept. */
 export type Draft = Pick<
   SystemPendencyBody,
   'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'critical' | 'failsReading'
@@ -25,26 +15,15 @@ export type Draft = Pick<
   validityMonths: string;
   nextDueDays: string;
   hasDue: boolean;
-  dueDay: string;
-  dueMonth: 'same' | 'next';
-  adjust: 'before' | 'after';
+  dueRule: { day: string; month: 'same' | 'next'; adjust: 'before' | 'after' };
   months: number[];
   riskActivityIds: NonNullable<SystemPendencyBody['riskActivityIds']>;
   contractRegimes: NonNullable<SystemPendencyBody['contractRegimes']>;
-  movementTypes: MovementType[];
-  minDaysAway: string;
-  dueDays: string;
+  movement: { types: MovementType[]; minDaysAway: string; dueDays: string };
   checklist: DraftItem[];
 };
-/** What is wrong, by the path of the field as the contract names it ('checklist.0.name'). */
-export type FieldErrors = Record<string, FieldCode | { said: string }>;
 
-let items = 0;
-/** A row for a question that does not exist yet. */
-export const newItem = (): DraftItem => {
-  items += 1;
-  return { key: `new-${items}`, name: '', templates: '' };
-};
+export const newItem = (): DraftItem => ({ name: '', templates: '' });
 
 export const emptyDraft = (): Draft => ({
   name: '',
@@ -58,15 +37,11 @@ export const emptyDraft = (): Draft => ({
   validityMonths: '12',
   nextDueDays: String(NEXT_DUE_DAYS),
   hasDue: true,
-  dueDay: '10',
-  dueMonth: 'next',
-  adjust: 'after',
+  dueRule: { day: '10', month: 'next', adjust: 'after' },
   months: [],
   riskActivityIds: [],
   contractRegimes: [],
-  movementTypes: [],
-  minDaysAway: '',
-  dueDays: '',
+  movement: { types: [], minDaysAway: '', dueDays: '' },
   checklist: [newItem()],
 });
 
@@ -88,17 +63,16 @@ export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
     validityMonths: text(entry.validityMonths) || empty.validityMonths,
     nextDueDays: text(entry.nextDueDays),
     hasDue: dueRule !== null || periodicity !== 'MONTHLY',
-    dueDay: text(dueRule?.day) || empty.dueDay,
-    dueMonth: dueRule?.month ?? empty.dueMonth,
-    adjust: dueRule?.adjust ?? empty.adjust,
+    dueRule: dueRule ? { ...dueRule, day: text(dueRule.day) } : empty.dueRule,
     months: entry.months ?? [],
     riskActivityIds: entry.riskActivityIds ?? [],
     contractRegimes: entry.contractRegimes ?? [],
-    movementTypes: movement?.types ?? [],
-    minDaysAway: text(movement?.minDaysAway),
-    dueDays: text(movement?.dueDays),
+    movement: {
+      types: movement?.types ?? [],
+      minDaysAway: text(movement?.minDaysAway),
+      dueDays: text(movement?.dueDays),
+    },
     checklist: entry.checklist.map(({ id, name: question, templates }) => ({
-      key: String(id),
       ...(!asCopy && { id }),
       name: question,
       templates: templates.join('\n'),
@@ -113,9 +87,9 @@ const ofPeople = (type: Draft['type']): boolean => type === 'EMPLOYEE' || type =
 
 /** What is sent: only what the choices show. */
 export function bodyOf(draft: Draft, companyId: number, baseId: number | null): SystemPendencyBody {
-  const { periodicity, type } = draft;
+  const { periodicity, type, dueRule, movement } = draft;
   const monthly = periodicity === 'MONTHLY';
-  const isMoved = type === 'EMPLOYEE' && draft.movementTypes.length > 0;
+  const [firstType, ...moreTypes] = type === 'EMPLOYEE' ? movement.types : [];
   return {
     companyId,
     baseId,
@@ -126,16 +100,15 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
     periodicity,
     validityMonths: periodicity === 'VALIDITY' ? number(draft.validityMonths) : null,
     nextDueDays: periodicity === 'VALIDITY' ? number(draft.nextDueDays) : NEXT_DUE_DAYS,
-    dueRule:
-      monthly && draft.hasDue ? { day: number(draft.dueDay), month: draft.dueMonth, adjust: draft.adjust } : null,
+    dueRule: monthly && draft.hasDue ? { ...dueRule, day: number(dueRule.day) } : null,
     months: monthly ? listOrNull(draft.months) : null,
     riskActivityIds: ofPeople(type) ? listOrNull(draft.riskActivityIds) : null,
     contractRegimes: ofPeople(type) ? listOrNull(draft.contractRegimes) : null,
-    movement: isMoved
+    movement: firstType
       ? {
-          types: [draft.movementTypes[0] as MovementType, ...draft.movementTypes.slice(1)],
-          ...(draft.minDaysAway.trim() !== '' && { minDaysAway: number(draft.minDaysAway) }),
-          ...(draft.dueDays.trim() !== '' && { dueDays: number(draft.dueDays) }),
+          types: [firstType, ...moreTypes],
+          ...(movement.minDaysAway.trim() !== '' && { minDaysAway: number(movement.minDaysAway) }),
+          ...(movement.dueDays.trim() !== '' && { dueDays: number(movement.dueDays) }),
         }
       : null,
     legalBasis: draft.legalBasis.trim() || null,
@@ -152,21 +125,6 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
   };
 }
 
-/** 'checklist.2.templates.4' is an error of the one field in which all of them are written. */
+/** Where an error of the request is shown: 'checklist.2.templates.4' at the one field that holds all lines. */
 export const fieldOf = (path: string): string =>
   path.replace(/^(checklist\.\d+\.templates|movement\.types|months|riskActivityIds|contractRegimes)\..*$/, '$1');
-
-const isCode = (message: string): message is FieldCode => FIELD_CODES.some((code) => code === message);
-
-/** What the contract finds wrong, the first error of each field. */
-export function validate(draft: Draft, companyId: number): FieldErrors {
-  const result = systemPendencyBodySchema.safeParse(bodyOf(draft, companyId, null));
-  const fieldErrors: FieldErrors = {};
-  for (const { path, message } of result.error?.issues ?? []) {
-    const field = fieldOf(path.join('.'));
-    fieldErrors[field] ??= isCode(message) ? message : 'invalid';
-  }
-  return fieldErrors;
-}
-
-export const sameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);

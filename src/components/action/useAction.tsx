@@ -10,8 +10,10 @@ type Options<Subject, Result> = {
   run: (subject: Subject, reason: string) => Promise<Result>;
   /** The toast after it worked; nothing is shown without a text. */
   done?: (subject: Subject, result: Result) => string | undefined;
-  /** What an error without words of its own says. */
-  failed: string;
+  /** The text of an error that brings none. */
+  failed: string | ((subject: Subject) => string);
+  /** Without a question an error stays in `error`, for a place beside the button, and is no toast. */
+  inline?: boolean;
   /** Nouns whose queries are invalidated afterwards, also after an error: it may mean that they are old. */
   invalidate?: readonly string[];
   onDone?: (subject: Subject, result: Result) => void;
@@ -24,13 +26,14 @@ type Options<Subject, Result> = {
  * question (`<ConfirmAction>`), where an error stays until it is closed; `run` without a question says it in a toast.
  */
 export function useAction<Subject, Result = unknown>(options: Options<Subject, Result>) {
-  const { failed, invalidate = [], onDone, onError } = options;
+  const { failed, inline = false, invalidate = [], onDone, onError } = options;
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [subject, setSubject] = useState<Subject | null>(null);
   const [error, setError] = useState<string | null>(null);
   const mutation = useMutation({
+    networkMode: 'always', // a paused mutation would leave the dialog busy while offline
     mutationFn: (sent: { subject: Subject; reason: string }) => options.run(sent.subject, sent.reason),
     onSuccess: (result, { subject: done }) => {
       const text = options.done?.(done, result);
@@ -40,8 +43,8 @@ export function useAction<Subject, Result = unknown>(options: Options<Subject, R
     },
     onError: (cause, { subject: of }) => {
       if (onError?.(cause, of)) return;
-      const text = errorMessageOf(cause, t, failed);
-      if (subject === null) notify(text, { type: 'error' });
+      const text = errorMessageOf(cause, t, typeof failed === 'string' ? failed : failed(of));
+      if (subject === null && !inline) notify(text, { type: 'error' });
       else setError(text);
     },
     onSettled: () => {

@@ -1,27 +1,32 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { Job } from '../../../contract/jobs.ts';
+import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
+import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { countFormat } from '../../components/list/countText.ts';
+import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFile } from './JobFile.tsx';
-import { JobProgress } from './JobProgress.tsx';
-import { isRetriable, JobRetry } from './JobRetry.tsx';
 import { jobTitle, outcomeOf } from './jobText.ts';
 import { isUnderWay, useJob } from './useJobs.ts';
 
 type Props = {
   id: number;
-  /** For the moment until the job is there. */
+  /** Shown until the job is loaded. */
   title: string;
-  /** It has ended while it was watched. */
   onEnded: () => void;
   onClose: () => void;
 };
 
-/** Long work while it runs and what became of it; it may be closed, and found again under 'Atividades'. */
+/** Progress and result of a job; it may be closed, and opened again under 'Atividades'. */
 export function JobDialog({ id, title, onEnded, onClose }: Props) {
   const t = useT();
   const titleId = useId();
@@ -43,7 +48,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      disableRestoreFocus // the bar that it came from is gone
+      disableRestoreFocus // the bar with its button has been closed
       aria-labelledby={titleId}
       maxWidth={false}
       slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
@@ -55,7 +60,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
         ) : running ? (
           <JobProgress progress={job?.progress} />
         ) : (
-          <Result>{text}</Result>
+          <Box sx={{ pt: 1, fontSize: 14, lineHeight: '22px', fontWeight: 550 }}>{text}</Box>
         )}
         {job?.state === 'FAILED' && isRetriable(job) && <JobRetry job={job} />}
         {job?.state === 'DONE' && job.kind === EXPORT_JOB && <JobFile job={job} />}
@@ -70,10 +75,6 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
   );
 }
 
-const Result = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ pt: 1, fontSize: 14, lineHeight: '22px', fontWeight: 550 }}>{children}</Box>
-);
-
 function endText(job: Job, t: ReturnType<typeof useT>): string {
   if (job.state === 'FAILED') return t('jobs.failed');
   const { done, refused } = outcomeOf(job);
@@ -81,4 +82,59 @@ function endText(job: Job, t: ReturnType<typeof useT>): string {
   return refused === 0
     ? t('jobs.allDone', { count: done })
     : `${t('jobs.allDone', { count: done })} ${t('jobs.refused', { count: refused })}`;
+}
+
+function JobProgress({ progress }: { progress: Job['progress'] | undefined }) {
+  const t = useT();
+  const number = countFormat(useLocaleTag());
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  const text = t('jobs.progress', { done: number.format(done), total: number.format(total) });
+  return (
+    <Box sx={{ pt: 2 }}>
+      <LinearProgress
+        variant={total > 0 ? 'determinate' : 'indeterminate'}
+        value={total > 0 ? Math.min(100, (100 * done) / total) : undefined}
+        aria-label={t('jobs.progressLabel')}
+        aria-valuetext={text}
+        sx={{ height: 6, borderRadius: 99 }}
+      />
+      <Box className="num" sx={{ mt: 2, fontWeight: 550 }}>
+        {text}
+      </Box>
+      <Box sx={{ mt: 1, color: 'text.secondary', textWrap: 'pretty' }}>{t('jobs.goesOn')}</Box>
+    </Box>
+  );
+}
+
+/** A project is updated again on its own page; these jobs resume where they stopped. */
+const isRetriable = ({ kind }: Job): boolean => kind === EXPORT_JOB || kind === BULK_JOB;
+
+function JobRetry({ job }: { job: Job }) {
+  const t = useT();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const queryClient = useQueryClient();
+  const { busy, error, run } = useAction<number, Job>({
+    run: (id) => dataProvider.retryJob(id),
+    onDone: (id, resumed) => queryClient.setQueryData(['jobs', id], resumed),
+    failed: t('jobs.retryFailed'),
+    inline: true,
+    invalidate: ['jobs'],
+  });
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Button
+        variant="contained"
+        startIcon={<ReplayOutlined />}
+        aria-disabled={busy || undefined}
+        onClick={() => run(job.id)}
+      >
+        {t('jobs.retry')}
+      </Button>
+      {error && (
+        <Box role="alert" sx={{ mt: 2, color: 'ink.error' }}>
+          {error}
+        </Box>
+      )}
+    </Box>
+  );
 }

@@ -1,46 +1,40 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
 import type { Job } from '../../../contract/jobs.ts';
+import { useAction } from '../../components/action/useAction.tsx';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
-/** The file that a job made, while it can be fetched. */
+/** The file that a job made, while it can be downloaded. */
 export function JobFile({ job }: { job: Job }) {
   const t = useT();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const { resultUrl, expiresAt, about = 'csv' } = job;
-  const isOver = !resultUrl || (expiresAt !== undefined && new Date(expiresAt) <= new Date());
-  if (isOver) return <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('jobs.fileOver')}</Box>;
-
-  const download = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const url = URL.createObjectURL(await dataProvider.fetchResult(resultUrl));
+  const { busy, error, run } = useAction<string>({
+    run: async (path) => {
+      const url = URL.createObjectURL(await dataProvider.fetchResult(path));
       const link = document.createElement('a');
       link.href = url;
       link.download = `${t('contract.exportFile.fileName')}-${dayOf(new Date(job.createdAt ?? Date.now()))}.${about}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    } catch (cause) {
-      setError(cause instanceof Error && cause.message ? cause.message : t('jobs.fileFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failed: t('jobs.fileFailed'),
+    inline: true,
+  });
+  const { resultUrl, expiresAt, about = 'csv' } = job;
+  const isOver = !resultUrl || (expiresAt !== undefined && new Date(expiresAt) <= new Date());
+  if (isOver) return <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('jobs.fileOver')}</Box>;
+
   return (
     <Box sx={{ mt: 3 }}>
       <Button
         variant="contained"
         aria-disabled={busy || undefined}
         startIcon={busy ? <CircularProgress size={14} color="inherit" /> : <FileDownloadOutlined />}
-        onClick={() => !busy && void download()}
+        onClick={() => run(resultUrl)}
       >
         {t('jobs.downloadFile')}
       </Button>

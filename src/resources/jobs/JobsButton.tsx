@@ -3,25 +3,29 @@ import { Box, CircularProgress, IconButton, Menu, MenuItem } from '@mui/material
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
+import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
+import { EXPORT_JOB } from '../../../contract/reports.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
-import { isFollowed } from './followed.ts';
 import { jobState, jobTitle } from './jobText.ts';
 import { isUnderWay, useJobs } from './useJobs.ts';
 
+/** Jobs of the worklist; those of projects are shown in their own banner. */
+const KINDS: readonly string[] = [BULK_JOB, EXPORT_JOB];
+
 type Props = {
   onOpen: (job: JobSummary) => void;
-  /** One that nobody was watching has ended. */
+  /** A job without an open dialog has ended. */
   onEnded: (job: JobSummary) => void;
 };
 
-/** 'Atividades': the person's latest long works, also after the browser was closed. Rendered once there is one. */
+/** 'Atividades': the person's latest jobs, also those begun before a reload; nothing without a job. */
 export function JobsButton({ onOpen, onEnded }: Props) {
   const t = useT();
   const { isPending } = useListContext();
   const { data = [] } = useJobs(!isPending);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const jobs = data.filter(isFollowed);
+  const jobs = data.filter(({ kind }) => KINDS.includes(kind));
   const running = jobs.filter(isUnderWay).length;
   useEnded(jobs, onEnded);
   if (jobs.length === 0) return null;
@@ -72,7 +76,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Tells of each job that was seen running and runs no more. */
+/** Reports each job that was running at the last render and has ended. */
 function useEnded(jobs: readonly JobSummary[], onEnded: Props['onEnded']): void {
   const seen = useRef(new Set<number>());
   useEffect(() => {

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type BulkAction, needsOneNote } from '../../../contract/pendencyBulk.ts';
-import { errorMessageOf } from '../../access/denial.ts';
+import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useInvalidateJobs } from '../jobs/useJobs.ts';
 import { chosenRows } from './pendencyPresentation.ts';
 
 type Props = {
@@ -18,30 +16,23 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks once for all of them, with one reason where the move needs one, and begins. */
+/** Confirms an action on many rows, with one reason for all where the move needs one, and starts its job. */
 export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   const t = useT();
   const locale = useLocaleTag();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const invalidateJobs = useInvalidateJobs();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { count } = selection;
-
-  const begin = async (note: string) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { jobId } = await dataProvider.actOnPendencies({ action, rows: chosenRows(selection), note });
+  const { busy, error, run } = useAction<string, { jobId: number }>({
+    run: (note) => dataProvider.actOnPendencies({ action, rows: chosenRows(selection), note }),
+    onDone: (_, { jobId }) => {
       onClose();
       selection.clear();
-      invalidateJobs();
       onBegun({ id: jobId, title: t(`jobs.bulk.${action}`) });
-    } catch (cause) {
-      setError(errorMessageOf(cause, t, t('pendencies.bulk.failed')));
-      setBusy(false);
-    }
-  };
+    },
+    failed: t('pendencies.bulk.failed'),
+    inline: true,
+    invalidate: ['jobs'],
+  });
 
   return (
     <ConfirmDialog
@@ -56,7 +47,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
       }
       busy={busy}
       error={error}
-      onConfirm={(note) => void begin(note)}
+      onConfirm={run}
       onClose={onClose}
     >
       {t(`pendencies.bulk.${action}.text`)} {t('pendencies.bulk.each')}
@@ -64,6 +55,6 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   );
 }
 
-/** The actions of many that have words for their reason in the review. */
+/** The actions whose reason has a label in the review's words. */
 const notedOf = (action: BulkAction): 'reject' | 'ask' | 'reopen' =>
   action === 'reject' || action === 'ask' ? action : 'reopen';

@@ -9,7 +9,6 @@ import { DeniableButton } from '../../access/Denied.tsx';
 import { denialUnless } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { countFormat } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
@@ -21,31 +20,8 @@ import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { PROJECT_RULES, projectSorts } from './projectPresentation.ts';
+import { ProjectQuestion, useProjectStatus } from './projectStatus.tsx';
 import { useProjectRights } from './useProjectRights.ts';
-import { type ProjectStatusActions, useProjectStatus } from './useProjectStatus.ts';
-
-/** Asks before a project is inactivated, reactivated or removed, with the reason that its history keeps (C-15). */
-function ProjectQuestion({ status }: { status: ProjectStatusActions }) {
-  const t = useT();
-  const { question, ask, confirm, errorMessage, busy } = status;
-  if (!question) return null;
-  const { action, row } = question;
-  return (
-    <ConfirmDialog
-      open
-      title={t(`projects.${action}.title`, { name: row.name })}
-      confirmLabel={t(`projects.${action}.confirm`)}
-      tone={action === 'remove' ? 'error' : 'primary'}
-      reason={{ required: true }}
-      busy={busy}
-      error={errorMessage}
-      onConfirm={(reason) => void confirm(reason)}
-      onClose={() => ask(null)}
-    >
-      {t(`projects.${action}.text`)}
-    </ConfirmDialog>
-  );
-}
 
 /** Leads to the wizard (C-03); who works for a contracting company without the right reads why not. */
 function CreateProject() {
@@ -137,7 +113,7 @@ export function ProjectList() {
       empty={<EmptyState title={t('projects.empty.title')} text={t('projects.empty.text')} />}
       onOpen={(row) => navigate(to(row))}
     >
-      <ProjectQuestion status={status} />
+      <ProjectQuestion action={status} />
     </ListPage>
   );
 }

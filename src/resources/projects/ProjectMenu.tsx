@@ -11,14 +11,14 @@ import { denialText, denialUnless } from '../../access/denial.ts';
 import { ActionMenu, type MenuAction } from '../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
+import type { StatusSubject } from './projectStatus.tsx';
 import type { ProjectRights } from './useProjectRights.ts';
-import type { StatusQuestion } from './useProjectStatus.ts';
 
 type Props = {
   row: ProjectRow;
   rights: ProjectRights;
   toPendencies: string;
-  onAsk: (question: StatusQuestion) => void;
+  onAsk: (subject: StatusSubject) => void;
 };
 
 /** What can be done with a project of one's own company (C-15); what cannot be chosen stays in its place and says why. */
@@ -43,7 +43,7 @@ export function ProjectMenu({ row, rights, toPendencies, onAsk }: Props) {
             id: 'reactivate',
             label: t('projects.menu.reactivate'),
             icon: PlayCircleOutlined,
-            onChoose: () => onAsk({ action: 'reactivate', row }),
+            onChoose: () => onAsk({ kind: 'reactivate', row }),
             reason: reasonOf('reactivate_project'),
           },
         ]
@@ -52,7 +52,7 @@ export function ProjectMenu({ row, rights, toPendencies, onAsk }: Props) {
             id: 'inactivate',
             label: t('projects.menu.inactivate'),
             icon: PauseCircleOutlined,
-            onChoose: () => onAsk({ action: 'inactivate', row }),
+            onChoose: () => onAsk({ kind: 'inactivate', row }),
             reason: reasonOf('inactivate_project', isDraft ? t('projects.menu.onlyActive') : undefined),
           },
         ];
@@ -80,7 +80,7 @@ export function ProjectMenu({ row, rights, toPendencies, onAsk }: Props) {
       id: 'remove',
       label: t('projects.menu.remove'),
       icon: DeleteOutlined,
-      onChoose: () => onAsk({ action: 'remove', row }),
+      onChoose: () => onAsk({ kind: 'remove', row }),
       reason: reasonOf('remove_project'),
       destructive: true,
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { type View, type ViewBody, type ViewResource, viewBodySchema } from '../../../contract/views.ts';
-import { errorMessageOf } from '../../access/denial.ts';
+import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { ViewDialogProps } from '../../components/list/listViews.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
@@ -11,32 +11,35 @@ import { ViewFormDialog } from './ViewFormDialog.tsx';
 
 type Props = ViewDialogProps & { resource: ViewResource };
 
-/** Saving a view, changing it, keeping the present list in it, deleting it. */
+/** The dialogs of saved views: save, edit, replace by the present list, delete. */
 export function ViewDialogs({ resource, request, present, summary, onDone, onClose }: Props) {
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const touch = useInvalidateViews(resource);
+  const invalidateViews = useInvalidateViews(resource);
   const { data: records = [] } = useViewRecords(resource, false);
   const found = request.kind === 'save' ? undefined : records.find(({ id }) => id === request.view.id);
-  // one that somebody else deleted meanwhile: the dialog stays, and says why it cannot be saved
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
-  const record = found ?? known;
+  // somebody else may have deleted it meanwhile: the dialog stays open and shows why it cannot be saved
+  const [lastFound, setLastFound] = useState(found);
+  if (found && found !== lastFound) setLastFound(found);
+  const record = found ?? lastFound;
   const { columns, hasPrivate, ...query } = present;
-  const keptQuery = () => viewBodySchema.shape.query.parse(query);
+  const presentQuery = () => viewBodySchema.shape.query.parse(query);
 
-  /** An error may mean that the view is another one now: the next try is over that one. */
-  const orAsk = <Result,>(call: Promise<Result>): Promise<Result> =>
-    call.catch(async (error: unknown) => {
-      await touch();
-      throw error;
-    });
-  const done = async (view: View | null, text: string) => {
-    await touch();
+  /** Reads the views again, also after an error: they may be old, and the next try is over the newer version. */
+  const call = async <Result,>(promise: Promise<Result>): Promise<Result> => {
+    try {
+      return await promise;
+    } finally {
+      await invalidateViews();
+    }
+  };
+  const finish = (view: View | null, text: string): void => {
     notify(text, { type: 'info' });
     onDone(view);
   };
+  const update = (view: View, part: Partial<ViewBody>) =>
+    call(dataProvider.updateView(view.id, { ...bodyOf(view), ...part }, view.version));
 
   if (request.kind === 'save' || request.kind === 'edit') {
     if (request.kind === 'edit' && !record) return null;
@@ -47,16 +50,12 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
         hasColumns={request.kind === 'save' && columns !== null}
         hasPrivate={hasPrivate}
         onClose={onClose}
-        onSave={async ({ withColumns, ...kept }) => {
+        onSave={async ({ withColumns, ...body }) => {
+          const shownColumns = withColumns && columns ? [...columns] : null;
           const saved = record
-            ? await orAsk(dataProvider.updateView(record.id, { ...bodyOf(record), ...kept }, record.version))
-            : await dataProvider.saveView({
-                ...kept,
-                resource,
-                query: keptQuery(),
-                columns: withColumns && columns ? [...columns] : null,
-              });
-          await done(saved, t('views.saved', { name: saved.name }));
+            ? await update(record, body)
+            : await call(dataProvider.saveView({ ...body, resource, query: presentQuery(), columns: shownColumns }));
+          finish(saved, t('views.saved', { name: saved.name }));
         }}
       />
     );
@@ -66,29 +65,22 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
     return (
       <RemoveDialog
         view={record}
-        onRemove={async () => {
-          await orAsk(dataProvider.removeView(record.id, record.version));
-          await done(null, t('views.removed', { name: record.name }));
-        }}
+        run={() => call(dataProvider.removeView(record.id, record.version))}
+        onDone={() => finish(null, t('views.removed', { name: record.name }))}
         onClose={onClose}
       />
     );
   }
   return (
     <UpdateNow
-      onUpdate={async () => {
-        const body = {
-          ...bodyOf(record),
-          query: keptQuery(),
+      run={() =>
+        update(record, {
+          query: presentQuery(),
           columns: record.columns && columns ? [...columns] : record.columns,
-        };
-        const saved = await orAsk(dataProvider.updateView(record.id, body, record.version));
-        await done(saved, t('views.saved', { name: saved.name }));
-      }}
-      onFailed={(error) => {
-        notify(errorMessageOf(error, t, t('views.failed')), { type: 'error' });
-        onClose();
-      }}
+        })
+      }
+      onDone={(saved) => finish(saved, t('views.saved', { name: saved.name }))}
+      onClose={onClose}
     />
   );
 }
@@ -110,28 +102,25 @@ const bodyOf = ({ resource, name, query, columns, sharedWith, isDefault }: View)
   };
 };
 
-type RemoveProps = { view: View; onRemove: () => Promise<void>; onClose: () => void };
-function RemoveDialog({ view, onRemove, onClose }: RemoveProps) {
+type ActionProps<Result> = { run: () => Promise<Result>; onDone: (result: Result) => void; onClose: () => void };
+
+function RemoveDialog({ view, run, onDone, onClose }: ActionProps<unknown> & { view: View }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const remove = async () => {
-    setBusy(true);
-    setError(undefined);
-    await onRemove().catch((cause: unknown) => {
-      setError(errorMessageOf(cause, t, t('views.failed')));
-      setBusy(false);
-    });
-  };
+  const removal = useAction<View>({
+    run,
+    onDone: (_, result) => onDone(result),
+    failed: t('views.failed'),
+    inline: true,
+  });
   return (
     <ConfirmDialog
       open
       title={t('views.removeTitle', { name: view.name })}
       confirmLabel={t('views.remove')}
       tone="error"
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
+      busy={removal.busy}
+      error={removal.error}
+      onConfirm={() => removal.run(view)}
       onClose={onClose}
     >
       {t(view.sharedWith ? 'views.removeShared' : 'views.removeOwn')}
@@ -139,13 +128,23 @@ function RemoveDialog({ view, onRemove, onClose }: RemoveProps) {
   );
 }
 
-/** 'Atualizar visão' asks nothing: it is done, once. */
-function UpdateNow({ onUpdate, onFailed }: { onUpdate: () => Promise<void>; onFailed: (error: unknown) => void }) {
-  const begun = useRef(false);
+/** 'Atualizar visão' has no question: it runs once when it is rendered. */
+function UpdateNow({ run, onDone, onClose }: ActionProps<View>) {
+  const t = useT();
+  const update = useAction<null, View>({
+    run,
+    onDone: (_, saved) => onDone(saved),
+    failed: t('views.failed'),
+    onError: () => {
+      onClose();
+      return false;
+    },
+  });
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    onUpdate().catch(onFailed);
-  }, [onUpdate, onFailed]);
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    update.run(null);
+  });
   return null;
 }

@@ -1,15 +1,21 @@
-import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { z } from 'zod';
 import { VIEWS } from '../../../contract/constants.ts';
-import { errorBodySchema } from '../../../contract/errors.ts';
-import { SHARING, type View, type ViewBody } from '../../../contract/views.ts';
+import { codeOf } from '../../../contract/errors.ts';
+import { SHARING, type View, type ViewBody, viewBodySchema } from '../../../contract/views.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
-import { DialogFrame } from '../../components/form/FormDialog.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../components/form/useContractForm.ts';
+import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 import { audienceValue, useAudiences } from './useAudiences.ts';
 
-type Kept = Pick<ViewBody, 'name' | 'sharedWith' | 'isDefault'> & { withColumns: boolean };
+const schema = viewBodySchema
+  .pick({ name: true, isDefault: true })
+  .extend({ audience: z.string(), withColumns: z.boolean() });
+
+type Sent = Pick<ViewBody, 'name' | 'sharedWith' | 'isDefault'> & { withColumns: boolean };
 type Props = {
   /** The view that is edited; a new one without it. */
   view?: View | undefined;
@@ -19,7 +25,7 @@ type Props = {
   hasColumns: boolean;
   /** Something of the search is not kept, because it may be somebody's CPF. */
   hasPrivate: boolean;
-  onSave: (kept: Kept) => Promise<void>;
+  onSave: (sent: Sent) => Promise<void>;
   onClose: () => void;
 };
 
@@ -27,79 +33,51 @@ type Props = {
 export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, onClose }: Props) {
   const t = useT();
   const { audiences, mayShare } = useAudiences(view?.sharedWith ?? null);
-  const [name, setName] = useState(view?.name ?? '');
-  const [audience, setAudience] = useState(audienceValue(view?.sharedWith ?? null));
-  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const [withColumns, setWithColumns] = useState(hasColumns);
-  const [nameError, setNameError] = useState<string>();
-  const [errorMessage, setErrorMessage] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const errorText = (error: unknown) => errorMessageOf(error, t, t('views.failed'));
+  const form = useNewForm({
+    schema,
+    initial: {
+      name: view?.name ?? '',
+      audience: audienceValue(view?.sharedWith ?? null),
+      isDefault: view?.isDefault ?? false,
+      withColumns: hasColumns,
+    },
+    send: ({ audience, ...body }) =>
+      onSave({ ...body, sharedWith: audiences.find(({ value }) => value === audience)?.sharedWith ?? {} }),
+    errorText,
+    // the view is read again after an error, and the next try is over that version: only the text is shown
+    onError: (error) => {
+      const isStale = codeOf(error) === 'stale';
+      if (isStale) form.setErrorMessage(errorText(error));
+      return isStale;
+    },
+  });
+  const { values, change } = form;
   const denial = denialUnless(mayShare, SHARING);
-
-  const save = async () => {
-    const typed = name.trim();
-    setNameError(typed === '' ? t('contract.field.required') : undefined);
-    if (typed === '') return document.getElementById('view-name')?.focus();
-    setBusy(true);
-    setErrorMessage(undefined);
-    try {
-      const { sharedWith } = audiences.find(({ value }) => value === audience) ?? { sharedWith: {} };
-      await onSave({ name: typed, sharedWith, isDefault, withColumns });
-    } catch (error) {
-      const body = errorBodySchema.safeParse(error instanceof Error && 'body' in error ? error.body : undefined);
-      const fieldError = body.data?.details?.fields?.find(({ path }) => path === 'name');
-      setNameError(fieldError?.message);
-      if (fieldError) document.getElementById('view-name')?.focus();
-      else setErrorMessage(errorMessageOf(error, t, t('views.failed')));
-      setBusy(false);
-    }
-  };
+  const checkbox = (name: 'isDefault' | 'withColumns') => (
+    <Checkbox checked={values[name]} onChange={(_, checked) => change(name, checked)} />
+  );
 
   return (
-    <DialogFrame
+    <FormDialog
       title={t(view ? 'views.editTitle' : 'views.saveTitle')}
       submitLabel={t(view ? 'common.actions.save' : 'views.save')}
-      busy={busy}
-      error={errorMessage}
-      onSubmit={() => void save()}
+      form={form}
+      labels={{ name: t('views.name'), audience: t('views.audience') }}
       onClose={onClose}
     >
-      <TextField
-        id="view-name"
-        label={t('views.name')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+      <TextInput
+        source="name"
         required
         autoFocus
-        error={nameError !== undefined}
-        helperText={nameError}
-        slotProps={{ htmlInput: { maxLength: VIEWS.name, autoComplete: 'off' } }}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: VIEWS.name } }}
       />
-      <TextField
-        id="view-audience"
-        select
-        label={t('views.audience')}
-        value={audiences.some(({ value }) => value === audience) ? audience : ''}
-        onChange={(event) => setAudience(event.target.value)}
-      >
-        {audiences.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectInput source="audience" options={audiences} />
       {denial && <DenialNote denial={denial} lead={t('views.shareDenied')} />}
       <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-        <FormControlLabel
-          label={t('views.opens')}
-          control={<Checkbox checked={isDefault} onChange={(_event, checked) => setDefault(checked)} />}
-        />
-        {hasColumns && (
-          <FormControlLabel
-            label={t('views.withColumns')}
-            control={<Checkbox checked={withColumns} onChange={(_event, checked) => setWithColumns(checked)} />}
-          />
-        )}
+        <FormControlLabel label={t('views.opens')} control={checkbox('isDefault')} />
+        {hasColumns && <FormControlLabel label={t('views.withColumns')} control={checkbox('withColumns')} />}
       </Box>
       {!view && (
         <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
@@ -107,6 +85,6 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
           {hasPrivate && ` ${t('views.privateLeftOut')}`}
         </Box>
       )}
-    </DialogFrame>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
+import { useAction } from '../../../components/action/useAction.tsx';
 import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -15,13 +16,10 @@ type Props = { document: PendencyDocument; onClose: () => void };
 /** An analyst says which kind of document a file is (D-41), of those that the catalogue knows. */
 export function KindDialog({ document, onClose }: Props) {
   const t = useT();
-  const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const { record, reload } = useReview();
   const [slug, setSlug] = useState(document.kind?.slug ?? null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const [error, setError] = useState<string>();
   const { data, isError, isPending } = useQuery({
     queryKey: [...reviewKey(record.id), 'kinds'],
     queryFn: ({ signal }) => dataProvider.getDocumentKinds(record.id, { signal }),
@@ -32,22 +30,21 @@ export function KindDialog({ document, onClose }: Props) {
   const chosen = options.find((one) => one.slug === slug) ?? null;
   const missing = isTried && !slug ? t('contract.field.required') : undefined;
 
-  const save = async () => {
-    setIsTried(true);
-    if (!slug) return;
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      await dataProvider.classifyDocument(record.id, document.id, slug);
+  const { busy, error, setError, run } = useAction<string>({
+    run: async (kind) => {
+      await dataProvider.classifyDocument(record.id, document.id, kind);
       await reload();
-      notify(t('upload.kind.saved'), { type: 'success' });
-      onClose();
-    } catch (cause) {
-      const { fields, message } = failureOf(cause);
-      setError(fields.slug ?? (message || t('pendencyReview.failed')));
-      setIsBusy(false);
-    }
-  };
+    },
+    done: () => t('upload.kind.saved'),
+    onDone: onClose,
+    onError: (cause) => {
+      const { slug: fieldError } = failureOf(cause).fields;
+      if (fieldError) setError(fieldError);
+      return fieldError !== undefined;
+    },
+    failed: t('pendencyReview.failed'),
+    inline: true,
+  });
 
   return (
     <DialogFrame
@@ -60,8 +57,11 @@ export function KindDialog({ document, onClose }: Props) {
         </Box>
       }
       submitLabel={t('upload.kind.classify')}
-      busy={isBusy}
-      onSubmit={() => void save()}
+      busy={busy}
+      onSubmit={() => {
+        setIsTried(true);
+        if (slug) run(slug);
+      }}
       onClose={onClose}
     >
       <Autocomplete<DocumentKindOption>

@@ -1,11 +1,11 @@
 import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { formatCpf } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmployees.ts';
-import { errorMessageOf } from '../../../access/denial.ts';
+import { useAction } from '../../../components/action/useAction.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
@@ -23,7 +23,6 @@ const CHIPS = 30;
 /** 'Colaboradores deste documento' in the review of an STP document of the company (D-34). */
 export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   const t = useT();
-  const notify = useNotify();
   const provider = useDataProvider<PrumoDataProvider>();
   const queryClient = useQueryClient();
   const key = ['stp', pendencyId, 'linked'];
@@ -34,7 +33,6 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   });
   const [text, setText] = useState('');
   const asked = useDebounced(text.trim(), DEBOUNCE.users);
-  const [busy, setBusy] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   const found = useQuery({
     queryKey: ['stp', pendencyId, 'find', asked],
@@ -44,20 +42,16 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
     retry: false,
     staleTime: 10_000, // the same letters are typed again while choosing
   });
-  const run = async (call: () => Promise<Linked>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      queryClient.setQueryData(key, await call());
-      void queryClient.invalidateQueries({ queryKey: ['stp', pendencyId, 'find'] });
+  const { busy, run } = useAction<{ id: number; isLinked: boolean }, Linked>({
+    run: ({ id, isLinked }) =>
+      isLinked ? provider.linkStpEmployee(pendencyId, id) : provider.unlinkStpEmployee(pendencyId, id),
+    onDone: (_, linked) => {
+      queryClient.setQueryData(key, linked);
       onChanged();
-    } catch (failure) {
-      notify(errorMessageOf(failure, t, t('pendencyEmployees.employees.failed')), { type: 'error' });
-      void queryClient.invalidateQueries({ queryKey: key });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failed: t('pendencyEmployees.employees.failed'),
+    invalidate: ['stp'],
+  });
   if (!data) {
     return error ? (
       <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
@@ -98,7 +92,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
             <Chip
               label={name}
               title={role}
-              onDelete={mayChange ? () => void run(() => provider.unlinkStpEmployee(pendencyId, id)) : undefined}
+              onDelete={mayChange ? () => run({ id, isLinked: false }) : undefined}
               slotProps={{
                 root: { 'aria-label': mayChange ? t('pendencyEmployees.employees.removeOf', { name }) : undefined },
               }}
@@ -123,7 +117,7 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           onChange={(_, person) => {
             if (!person) return;
             setText('');
-            void run(() => provider.linkStpEmployee(pendencyId, person.id));
+            run({ id: person.id, isLinked: true });
           }}
           inputValue={text}
           onInputChange={(_, next, reason) => {

@@ -11,9 +11,9 @@ import type { CompanyRights } from '../../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../../components/feedback/useOnline.ts';
 import { useT } from '../../../i18n/index.ts';
-import type { CompanyActions } from './useCompanyActions.ts';
+import type { CompanyAction } from './companyActions.tsx';
 
-type Props = { company: ProjectCompany; project: Project; rights: CompanyRights; actions: CompanyActions };
+type Props = { company: ProjectCompany; project: Project; rights: CompanyRights; action: CompanyAction };
 
 const ICON = {
   suspend: PauseCircleOutlined,
@@ -22,7 +22,7 @@ const ICON = {
 } as const;
 
 /** What can be done with a provider in its situation; what cannot be done now says why. */
-export function CompanyMenu({ company, project, rights, actions }: Props) {
+export function CompanyMenu({ company, project, rights, action }: Props) {
   const t = useT();
   const online = useOnline();
   const { name, status, plans } = company;
@@ -44,21 +44,21 @@ export function CompanyMenu({ company, project, rights, actions }: Props) {
       id: kind,
       label: t(`projectCompanies.tab.${kind}.action`),
       icon: ICON[kind],
-      onChoose: () => actions.ask({ kind, company }),
+      onChoose: () => action.ask({ kind, company }),
       reason: reasonOf('update_company_status_in_project'),
     })),
     ...PLANS.filter((plan) => !plans.includes(plan)).map((plan) => ({
       id: `plan-${plan}`,
       label: t('projectCompanies.tab.addPlan.action', { plan }),
       icon: PlaylistAddOutlined,
-      onChoose: () => actions.ask({ kind: 'plan', company, plan }),
+      onChoose: () => action.ask({ kind: 'plan', company, plan }),
       reason: reasonOf('add_company_to_project'),
     })),
     {
       id: 'remove',
       label: t('projectCompanies.tab.remove.action'),
       icon: DeleteOutlined,
-      onChoose: () => actions.ask({ kind: 'remove', company }),
+      onChoose: () => action.ask({ kind: 'remove', company }),
       reason: reasonOf('add_company_to_project'),
       destructive: true,
     },
@@ -67,7 +67,7 @@ export function CompanyMenu({ company, project, rights, actions }: Props) {
     <ActionMenu
       label={t('projectCompanies.tab.rowActions', { name })}
       actions={menu}
-      busy={actions.busy === company.id}
+      busy={action.running?.company.id === company.id}
     />
   );
 }

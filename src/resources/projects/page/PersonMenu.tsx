@@ -8,13 +8,13 @@ import type { CompanyRights } from '../../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../../components/feedback/useOnline.ts';
 import { useT } from '../../../i18n/index.ts';
+import type { PeopleAction } from './peopleActions.tsx';
 import { type PersonRow, personName } from './peopleColumns.tsx';
-import type { PeopleActions } from './usePeopleActions.ts';
 
-type Props = { person: PersonRow; rights: CompanyRights; actions: PeopleActions };
+type Props = { person: PersonRow; rights: CompanyRights; action: PeopleAction };
 
 /** With an invite send again and cancel, with a person of this project change the profile and revoke. */
-export function PersonMenu({ person, rights, actions }: Props) {
+export function PersonMenu({ person, rights, action }: Props) {
   const t = useT();
   const online = useOnline();
 
@@ -31,14 +31,14 @@ export function PersonMenu({ person, rights, actions }: Props) {
             id: 'change',
             label: t('projectPage.people.change.action'),
             icon: BadgeOutlined,
-            onChoose: () => actions.ask({ kind: 'change', person }),
+            onChoose: () => action.ask({ kind: 'change', person }),
             reason: elsewhere ?? reasonOf('invite_user_to_project'),
           },
           {
             id: 'revoke',
             label: t('projectPage.people.revoke.action'),
             icon: PersonRemoveOutlined,
-            onChoose: () => actions.ask({ kind: 'revoke', person }),
+            onChoose: () => action.ask({ kind: 'revoke', person }),
             reason:
               elsewhere ??
               reasonOf('revoke_project_user') ??
@@ -51,14 +51,14 @@ export function PersonMenu({ person, rights, actions }: Props) {
             id: 'resend',
             label: t('projectPage.people.resend.action'),
             icon: ForwardToInboxOutlined,
-            onChoose: () => actions.resend(person),
+            onChoose: () => action.run({ kind: 'resend', person }),
             reason: reasonOf('resend_project_invite'),
           },
           {
             id: 'cancel',
             label: t('projectPage.people.cancel.action'),
             icon: UnsubscribeOutlined,
-            onChoose: () => actions.ask({ kind: 'cancel', person }),
+            onChoose: () => action.ask({ kind: 'cancel', person }),
             reason: reasonOf('cancel_invite', 'revoke_project_user'),
             destructive: true,
           },
@@ -67,7 +67,7 @@ export function PersonMenu({ person, rights, actions }: Props) {
     <ActionMenu
       label={t('users.rowActions', { name: personName(person) })}
       actions={menu}
-      busy={actions.busy === person.id}
+      busy={action.running?.person.id === person.id}
     />
   );
 }

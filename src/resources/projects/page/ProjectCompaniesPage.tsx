@@ -11,9 +11,8 @@ import { stepAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
 import { useT } from '../../../i18n/index.ts';
 import { ServiceSetting } from '../../serviceMonths/ServiceSetting.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
-import { CompanyQuestion } from './CompanyQuestion.tsx';
+import { CompanyQuestion, useCompanyAction } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
-import { useCompanyActions } from './useCompanyActions.ts';
 
 const SHAPE = { name: searchTextSchema };
 
@@ -21,7 +20,7 @@ const SHAPE = { name: searchTextSchema };
 export default function ProjectCompaniesPage({ project }: { project: Project }) {
   const t = useT();
   const rights = useCompanyRights(project.company.id);
-  const actions = useCompanyActions(project);
+  const action = useCompanyAction(project);
   return (
     <>
       <EmbeddedList<ProjectCompany>
@@ -41,14 +40,14 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         columns={companyColumns(t)}
         actions={{
           label: t('projectCompanies.tab.columns.actions'),
-          render: (company) => <CompanyMenu company={company} project={project} rights={rights} actions={actions} />,
+          render: (company) => <CompanyMenu company={company} project={project} rights={rights} action={action} />,
         }}
         heights={{ row: 52, card: 132 }}
       />
       <Box sx={{ mt: 4 }}>
         <ServiceSetting project={project} />
       </Box>
-      <CompanyQuestion actions={actions} />
+      <CompanyQuestion action={action} />
     </>
   );
 }

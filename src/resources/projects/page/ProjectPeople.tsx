@@ -12,12 +12,10 @@ import { SectionDenied } from '../../../components/feedback/SectionState.tsx';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { InvitePersonDialog } from './InvitePersonDialog.tsx';
-import { PeopleQuestion } from './PeopleQuestion.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { invalidatePart } from './pageQueries.ts';
+import { INVALIDATED, PeopleQuestion, usePeopleAction } from './peopleActions.tsx';
 import { type PersonRow, peopleColumns } from './peopleColumns.tsx';
 import { SEEING } from './peopleRights.ts';
-import { usePeopleActions } from './usePeopleActions.ts';
 
 const SHAPE = { name: searchTextSchema };
 
@@ -34,7 +32,7 @@ function People({ project }: { project: Project }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const rights = useCompanyRights(project.company.id);
-  const actions = usePeopleActions(project);
+  const action = usePeopleAction(project);
   const [inviting, setInviting] = useState(false);
   const invite = (
     <DeniableButton
@@ -58,7 +56,7 @@ function People({ project }: { project: Project }) {
         columns={peopleColumns(t)}
         actions={{
           label: t('projectPage.people.columns.actions'),
-          render: (person) => <PersonMenu person={person} rights={rights} actions={actions} />,
+          render: (person) => <PersonMenu person={person} rights={rights} action={action} />,
         }}
         heights={{ row: 52, card: 112 }}
       />
@@ -69,11 +67,11 @@ function People({ project }: { project: Project }) {
           onSent={(email) => {
             setInviting(false);
             notify(t('projectPage.people.invite.sent', { email }), { type: 'success' });
-            invalidatePart(queryClient, project.id, 'projectAccounts');
+            for (const noun of INVALIDATED) void queryClient.invalidateQueries({ queryKey: [noun] });
           }}
         />
       )}
-      <PeopleQuestion project={project} actions={actions} />
+      <PeopleQuestion project={project} action={action} />
     </>
   );
 }

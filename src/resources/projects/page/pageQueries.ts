@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ProjectHistoryScope } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
@@ -8,6 +8,7 @@ import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 /** What the tabs of a project ask. */
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 const parts = (id: number, part: string) => [...projectKey(id), part] as const;
+
 /** The profiles that the person can give here. */
 export function useProjectProfiles(project: Project) {
   const provider = useDataProvider<PrumoDataProvider>();
@@ -39,14 +40,4 @@ export function useProjectInfos(project: Project) {
     queryFn: ({ signal }) => provider.getProjectInfos(project, { signal }),
     ...ASKING,
   });
-}
-
-/** Refetches a list of the project, and its history. */
-export function invalidatePart(
-  queryClient: QueryClient,
-  id: number,
-  part: 'projectCompanies' | 'projectAccounts',
-): void {
-  void queryClient.invalidateQueries({ queryKey: [part] });
-  void queryClient.invalidateQueries({ queryKey: parts(id, 'history') });
 }

@@ -1,33 +1,24 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DeniableButton } from '../../../access/Denied.tsx';
-import { denialUnless, errorMessageOf } from '../../../access/denial.ts';
+import { denialUnless } from '../../../access/denial.ts';
 import { useCan } from '../../../access/useCan.ts';
+import { useAction } from '../../../components/action/useAction.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 
-/** An organisation that ended in the middle: nothing is lost, and it can be asked again (Amb-31). */
+/** An update of a project that failed half-way: nothing is lost, and it can be retried (Amb-31). */
 export function FailedCard({ id, onRetried }: { id: number; onRetried: () => void }) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
   const may = useCan('configure_project_pendency');
-  const [busy, setBusy] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const retry = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setErrorMessage(null);
-    try {
-      await provider.organiseProject(id);
-      onRetried();
-    } catch (error) {
-      setErrorMessage(errorMessageOf(error, t, t('projectUpdates.failed.refused')));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, run } = useAction<number>({
+    run: (projectId) => provider.organiseProject(projectId),
+    onDone: onRetried,
+    failed: t('projectUpdates.failed.refused'),
+    inline: true,
+  });
   return (
     <Box
       role="alert"
@@ -48,13 +39,13 @@ export function FailedCard({ id, onRetried }: { id: number; onRetried: () => voi
           {t('projectUpdates.failed.title')}
         </Box>
         {t('projectUpdates.failed.text')}
-        {errorMessage && <div>{errorMessage}</div>}
+        {error && <div>{error}</div>}
         <Box sx={{ mt: 2 }}>
           <DeniableButton
             size="small"
             denial={denialUnless(may, 'configure_project_pendency')}
             aria-disabled={busy || undefined}
-            onClick={() => void retry()}
+            onClick={() => run(id)}
           >
             {t('projectUpdates.failed.retry')}
           </DeniableButton>

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Permission, Side } from '../../contract/permissions.ts';
 import { ADMINISTERING } from '../../contract/profiles.ts';
-import { type Db, rows } from '../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../db/client.ts';
 import { textArray } from '../lib/scopeSql.ts';
 
 /** Who administers a company, which sides it has, and its profiles: what every change of access asks. */
 
 /** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
-export const lockCompany = async (tx: Db, companyId: number): Promise<boolean> =>
-  (await rows(tx, sql`select 1 from companies where id = ${companyId} for no key update`)).length > 0;
+export const lockCompany = (tx: Db, companyId: number): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from companies where id = ${companyId} for no key update`);
 
 /** Memberships `m` (with profile `p` and user `u`) that hold both administering rights for the whole company. */
 const administers = (): SQL =>
@@ -61,23 +61,21 @@ export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
 /** The side of a company in one project; undefined when it has no part in it. */
 export const sideInProject = async (tx: Db, companyId: number, projectId: number): Promise<Side | undefined> =>
   (
-    await rows<{ side: Side }>(
+    await firstRow<{ side: Side }>(
       tx,
       sql`select case when p.company_id = ${companyId} then 'CONTRACTING' else 'PROVIDER' end as side
           from projects p
           where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
             select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`,
     )
-  )[0]?.side;
+  )?.side;
 
 export type GivenProfile = { id: number; name: string; relationType: Side; permissions: Permission[] };
 
 /** A profile of the company, held until the transaction ends, so that it is not removed while it is given. */
-export const findProfileOf = async (tx: Db, companyId: number, profileId: number): Promise<GivenProfile | undefined> =>
-  (
-    await rows<GivenProfile>(
-      tx,
-      sql`select id, name, relation_type as "relationType", to_json(permissions) as permissions
-          from profiles where id = ${profileId} and company_id = ${companyId} for share`,
-    )
-  )[0];
+export const findProfileOf = (tx: Db, companyId: number, profileId: number): Promise<GivenProfile | undefined> =>
+  firstRow(
+    tx,
+    sql`select id, name, relation_type as "relationType", to_json(permissions) as permissions
+        from profiles where id = ${profileId} and company_id = ${companyId} for share`,
+  );

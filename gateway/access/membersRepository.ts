@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompanyProfile } from '../../contract/users.ts';
-import { type Db, rows } from '../db/client.ts';
+import { type Db, firstRow } from '../db/client.ts';
 import { memberships } from '../db/schema/memberships.ts';
 
 /** Companies and who belongs to them, as founding, administering and inviting ask for them. */
@@ -9,8 +9,8 @@ import { memberships } from '../db/schema/memberships.ts';
 export const companyProfileFields: SQL = sql`c.id, c.cnpj, c.company_name as "companyName",
   c.trading_name as "tradingName", c.phone, c.mfa_active as "mfaActive", c.version`;
 
-export const findCompany = async (db: Db, id: number): Promise<CompanyProfile | undefined> =>
-  (await rows<CompanyProfile>(db, sql`select ${companyProfileFields} from companies c where c.id = ${id}`))[0];
+export const findCompany = (db: Db, id: number): Promise<CompanyProfile | undefined> =>
+  firstRow(db, sql`select ${companyProfileFields} from companies c where c.id = ${id}`);
 
 /** Makes somebody a member of a company, or of one project of it; undefined when that is so already. */
 export const insertMembership = async (

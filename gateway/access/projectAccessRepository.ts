@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProjectStatus } from '../../contract/projects.ts';
-import { type Db, rows } from '../db/client.ts';
+import { type Db, firstRow, hasRows } from '../db/client.ts';
 import { linkedProjects } from '../lib/scopeSql.ts';
 import type { Scope } from './actor.ts';
 
@@ -20,21 +20,19 @@ export type ProjectRecord = {
 };
 
 /** The project when the scopes see it; locked until the transaction ends when it is to be changed. */
-export const findProjectRecord = async (
+export const findProjectRecord = (
   tx: Db,
   scopes: readonly Scope[],
   id: number,
   lock: boolean,
 ): Promise<ProjectRecord | undefined> =>
-  (
-    await rows<ProjectRecord>(
-      tx,
-      sql`select p.id, p.company_id as "companyId", p.name, p.contract, p.status, p.step,
+  firstRow(
+    tx,
+    sql`select p.id, p.company_id as "companyId", p.name, p.contract, p.status, p.step,
             to_char(p.start_date, 'YYYY-MM-DD') as "startDate", to_char(p.end_date, 'YYYY-MM-DD') as "endDate",
             p.is_blocked as "isBlocked", p.version
           from projects p where p.id = ${id} and (${linkedProjects(scopes)})${lock ? sql` for no key update` : sql``}`,
-    )
-  )[0];
+  );
 
-export const seesProject = async (tx: Db, scope: Scope, id: number): Promise<boolean> =>
-  (await rows(tx, sql`select 1 from projects p where p.id = ${id} and (${linkedProjects([scope])})`)).length > 0;
+export const seesProject = (tx: Db, scope: Scope, id: number): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from projects p where p.id = ${id} and (${linkedProjects([scope])})`);

@@ -123,6 +123,13 @@ export async function rows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Ro
   return result.rows;
 }
 
+/** The first row of a query. */
+export const firstRow = async <Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row | undefined> =>
+  (await rows<Row>(db, query))[0];
+
+export const hasRows = async (db: Pick<Db, 'execute'>, query: SQL): Promise<boolean> =>
+  (await rows(db, query)).length > 0;
+
 /** The sessions of the databases whose hot statements are prepared under a name. */
 const named = new WeakMap<object, Session>();
 type Session = NodePgDatabase['_']['session'];

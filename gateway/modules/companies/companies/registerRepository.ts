@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { CompanyProfile } from '../../../../contract/users.ts';
 import { companyProfileFields } from '../../../access/membersRepository.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, hasRows } from '../../../db/client.ts';
 import { companies } from '../../../db/schema/companies.ts';
 import { memberships, profiles } from '../../../db/schema/memberships.ts';
 import { listPage, type PageRequest } from '../../../lib/listPage.ts';
@@ -19,8 +19,8 @@ export function listCompanies(db: Db, ids: readonly number[], query: PageRequest
 }
 
 /** Whether somebody else is in the company. */
-export const hasOthers = async (db: Db, companyId: number, uid: string): Promise<boolean> =>
-  (await rows(db, sql`select 1 from memberships where company_id = ${companyId} and uid <> ${uid} limit 1`)).length > 0;
+export const hasOthers = (db: Db, companyId: number, uid: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 from memberships where company_id = ${companyId} and uid <> ${uid} limit 1`);
 
 /** Removes a company with its last person and its profiles; its invites are over. Fails while anything else refers to it. */
 export async function deleteCompany(tx: Db, companyId: number, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProjectLocation } from '../../../../contract/facilities.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { projectDepartments } from '../../../db/schema/projects.ts';
 
 /** The areas of a project, by unit. */
@@ -42,9 +42,9 @@ export async function replaceDepartments(tx: Db, projectId: number, ids: readonl
 /** The project was changed: its new version. */
 export const touchProject = async (tx: Db, projectId: number, at: Date): Promise<number> =>
   (
-    await rows<{ version: number }>(
+    await firstRow<{ version: number }>(
       tx,
       sql`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
           where id = ${projectId} returning version`,
     )
-  )[0]?.version ?? 0;
+  )?.version ?? 0;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Department, Facility, FacilityQuery } from '../../../../contract/facilities.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { departments, facilities } from '../../../db/schema/facilities.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
@@ -50,13 +50,11 @@ export function listFacilities(db: Db, scopes: Scope[], query: FacilityQuery): P
   );
 }
 
-export const findFacility = async (db: Db, scopes: Scope[], id: number): Promise<Facility | undefined> =>
-  (
-    await rows<Facility>(
-      db,
-      sql`select ${facilityFields(scopes)} from facilities f where f.id = ${id} and ${visibleFacilities(scopes)}`,
-    )
-  )[0];
+export const findFacility = (db: Db, scopes: Scope[], id: number): Promise<Facility | undefined> =>
+  firstRow(
+    db,
+    sql`select ${facilityFields(scopes)} from facilities f where f.id = ${id} and ${visibleFacilities(scopes)}`,
+  );
 
 export const listDepartments = (
   db: Db,
@@ -74,23 +72,21 @@ export const listDepartments = (
   );
 };
 
-export const findDepartment = async (
+export const findDepartment = (
   db: Db,
   scopes: Scope[],
   facilityId: number,
   id: number,
 ): Promise<Department | undefined> =>
-  (
-    await rows<Department>(
-      db,
-      sql`select ${departmentFields} from departments d join facilities f on f.id = d.facility_id
-          where d.id = ${id} and d.facility_id = ${facilityId} and (${visibleDepartments(scopes)})`,
-    )
-  )[0];
+  firstRow(
+    db,
+    sql`select ${departmentFields} from departments d join facilities f on f.id = d.facility_id
+        where d.id = ${id} and d.facility_id = ${facilityId} and (${visibleDepartments(scopes)})`,
+  );
 
 /** Locks the unit until the transaction ends: changes of its areas take turns. */
-export const lockFacility = async (tx: Db, id: number): Promise<boolean> =>
-  (await rows(tx, sql`select 1 from facilities where id = ${id} for no key update`)).length > 0;
+export const lockFacility = (tx: Db, id: number): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from facilities where id = ${id} for no key update`);
 
 export const insertFacility = async (tx: Db, companyId: number, name: string): Promise<number> => {
   const [row] = await tx.insert(facilities).values({ companyId, name }).returning({ id: facilities.id });
@@ -119,7 +115,7 @@ export const deleteDepartment = (tx: Db, id: number): Promise<number> =>
   changed(tx, sql`delete from departments where id = ${id}`);
 
 export const countDepartments = async (tx: Db, facilityId: number): Promise<number> =>
-  (await rows<{ n: number }>(tx, sql`select count(*)::int as n from departments where facility_id = ${facilityId}`))[0]
+  (await firstRow<{ n: number }>(tx, sql`select count(*)::int as n from departments where facility_id = ${facilityId}`))
     ?.n ?? 0;
 
 /** Positions, from 0, of the names that repeat an earlier one, whatever their case and accents. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Holiday, HolidayBody } from '../../../../contract/facilities.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { holidays } from '../../../db/schema/companies.ts';
 
 const fields = sql`id, to_char(day, 'YYYY-MM-DD') as day, name`;
@@ -22,10 +22,5 @@ export const insertHoliday = async (tx: Db, companyId: number, body: HolidayBody
 };
 
 /** Removes it and says what it was. */
-export const deleteHoliday = async (tx: Db, companyId: number, id: number): Promise<Holiday | undefined> =>
-  (
-    await rows<Holiday>(
-      tx,
-      sql`delete from holidays where id = ${id} and company_id = ${companyId} returning ${fields}`,
-    )
-  )[0];
+export const deleteHoliday = (tx: Db, companyId: number, id: number): Promise<Holiday | undefined> =>
+  firstRow(tx, sql`delete from holidays where id = ${id} and company_id = ${companyId} returning ${fields}`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import type { ProjectStatus } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 
 /** Invites of providers to one project by e-mail (K-05): kind COMPANY with a project. */
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -18,53 +18,44 @@ export const retireExpiredInProject = (tx: Db, projectId: number, email: string,
   );
 
 /** Whether the address is in the project already: invited, of who answers for a provider, or of somebody of a linked company. */
-export const isInProject = async (tx: Db, projectId: number, email: string): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from invites i where ${openOf(projectId)} and i.email = ${email}
-          union all
-          select 1 from project_companies pc where pc.project_id = ${projectId} and lower(pc.email) = ${email}
-          union all
-          select 1 from users u join memberships m on m.uid = u.uid
-            where u.email = ${email} and (
-              m.company_id = (select p.company_id from projects p where p.id = ${projectId})
-              or m.company_id in (select pc.company_id from project_companies pc where pc.project_id = ${projectId}))
-          limit 1`,
-    )
-  ).length > 0;
+export const isInProject = (tx: Db, projectId: number, email: string): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from invites i where ${openOf(projectId)} and i.email = ${email}
+        union all
+        select 1 from project_companies pc where pc.project_id = ${projectId} and lower(pc.email) = ${email}
+        union all
+        select 1 from users u join memberships m on m.uid = u.uid
+          where u.email = ${email} and (
+            m.company_id = (select p.company_id from projects p where p.id = ${projectId})
+            or m.company_id in (select pc.company_id from project_companies pc where pc.project_id = ${projectId}))
+        limit 1`,
+  );
 
 /**
  * The registered company that the contracting one knows by this address: it wrote it in another of its projects, or invited
  * it there. Who works where elsewhere is not told.
  */
-export const knownCompany = async (tx: Db, projectId: number, email: string): Promise<CompanyRef | undefined> =>
-  (
-    await rows<CompanyRef>(
-      tx,
-      sql`select ${company} from companies c
-          where c.id in (
-            select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
-              where lower(pc.email) = ${email}
-                and p.company_id = (select x.company_id from projects x where x.id = ${projectId})
-            union all
-            select i.company_id from invites i join projects p on p.id = i.project_id
-              where i.kind = 'COMPANY' and i.email = ${email} and i.accepted_at is not null
-                and p.company_id = (select x.company_id from projects x where x.id = ${projectId}))
-          order by c.id limit 1`,
-    )
-  )[0];
+export const knownCompany = (tx: Db, projectId: number, email: string): Promise<CompanyRef | undefined> =>
+  firstRow(
+    tx,
+    sql`select ${company} from companies c
+        where c.id in (
+          select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
+            where lower(pc.email) = ${email}
+              and p.company_id = (select x.company_id from projects x where x.id = ${projectId})
+          union all
+          select i.company_id from invites i join projects p on p.id = i.project_id
+            where i.kind = 'COMPANY' and i.email = ${email} and i.accepted_at is not null
+              and p.company_id = (select x.company_id from projects x where x.id = ${projectId}))
+        order by c.id limit 1`,
+  );
 
-export const projectOf = async (
+export const projectOf = (
   tx: Db,
   projectId: number,
 ): Promise<{ companyId: number; status: ProjectStatus } | undefined> =>
-  (
-    await rows<{ companyId: number; status: ProjectStatus }>(
-      tx,
-      sql`select company_id as "companyId", status from projects where id = ${projectId}`,
-    )
-  )[0];
+  firstRow(tx, sql`select company_id as "companyId", status from projects where id = ${projectId}`);
 
 /** Companies that a person answers for as a whole, without the contracting one. */
 export const companiesToJoin = (tx: Db, uid: string, exceptId: number | null): Promise<CompanyRef[]> =>

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { INVITE_KINDS } from '../../../../contract/invites.ts';
 import { PLANS, type Plan } from '../../../../contract/projects.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { invites } from '../../../db/schema/invites.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
 
@@ -57,11 +57,11 @@ const select = (where: SQL, lock: boolean): SQL => sql`
   left join users u on u.uid = i.invited_by
   where ${where} ${lock ? sql`for update of i` : sql``}`;
 
-export const findByHash = async (db: Db, tokenHash: string, lock = false): Promise<InviteRow | undefined> =>
-  (await rows<InviteRow>(db, select(sql`i.token_hash = ${tokenHash}`, lock)))[0];
+export const findByHash = (db: Db, tokenHash: string, lock = false): Promise<InviteRow | undefined> =>
+  firstRow(db, select(sql`i.token_hash = ${tokenHash}`, lock));
 
-export const findInvite = async (db: Db, id: number, lock = false): Promise<InviteRow | undefined> =>
-  (await rows<InviteRow>(db, select(sql`i.id = ${id}`, lock)))[0];
+export const findInvite = (db: Db, id: number, lock = false): Promise<InviteRow | undefined> =>
+  firstRow(db, select(sql`i.id = ${id}`, lock));
 
 export const insertInvite = async (db: Db, invite: typeof invites.$inferInsert): Promise<number> => {
   const [row] = await db.insert(invites).values(invite).returning({ id: invites.id });
@@ -83,22 +83,20 @@ const reaches = (projectId: number | null): SQL =>
   projectId === null ? sql`project_id is null` : sql`(project_id is null or project_id = ${projectId})`;
 
 /** Whether the e-mail is in the company already, or invited to it, as far as `projectId`. */
-export const isKnownIn = async (
+export const isKnownIn = (
   db: Db,
   { companyId, email, projectId, at }: { companyId: number; email: string; projectId: number | null; at: Date },
 ): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from memberships m join users u on u.uid = m.uid
-            where m.company_id = ${companyId} and lower(u.email) = ${email} and ${reaches(projectId)}
-          union all
-          select 1 from invites
-            where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at > ${time(at)}
-              and ${reaches(projectId)}
-          limit 1`,
-    )
-  ).length > 0;
+  hasRows(
+    db,
+    sql`select 1 from memberships m join users u on u.uid = m.uid
+          where m.company_id = ${companyId} and lower(u.email) = ${email} and ${reaches(projectId)}
+        union all
+        select 1 from invites
+          where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at > ${time(at)}
+            and ${reaches(projectId)}
+        limit 1`,
+  );
 
 /** Invites of the same scope that expired give way to a new one. */
 export const retireExpired = (
@@ -116,39 +114,32 @@ export const retireExpiredOfCnpj = (db: Db, cnpj: string, at: Date) =>
     sql`update invites set cancelled_at = ${time(at)}
         where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and expires_at <= ${time(at)}`,
   );
-export const isCnpjInvited = async (db: Db, cnpj: string): Promise<boolean> =>
-  (await rows(db, sql`select 1 from invites where kind = 'COMPANY' and cnpj = ${cnpj} and ${open}`)).length > 0;
-export const isCnpjRegistered = async (db: Db, cnpj: string): Promise<boolean> =>
-  (await rows(db, sql`select 1 from companies where cnpj = ${cnpj}`)).length > 0;
+export const isCnpjInvited = (db: Db, cnpj: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 from invites where kind = 'COMPANY' and cnpj = ${cnpj} and ${open}`);
+export const isCnpjRegistered = (db: Db, cnpj: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 from companies where cnpj = ${cnpj}`);
 
 /** The contracting company of a project. */
 export const companyOfProject = async (db: Db, id: number): Promise<number | undefined> =>
-  (await rows<{ companyId: number }>(db, sql`select company_id as "companyId" from projects where id = ${id}`))[0]
+  (await firstRow<{ companyId: number }>(db, sql`select company_id as "companyId" from projects where id = ${id}`))
     ?.companyId;
 
 /** The account of an e-mail: does it exist with a confirmed address, and in which language are its mails? */
-export const findAccount = async (
+export const findAccount = (
   db: Db,
   email: string,
 ): Promise<{ uid: string; phone: string | null; language: Language; emailVerified: boolean } | undefined> =>
-  (
-    await rows<{ uid: string; phone: string | null; language: Language; emailVerified: boolean }>(
-      db,
-      sql`select uid, phone, language, email_verified as "emailVerified" from users where email = ${email}`,
-    )
-  )[0];
+  firstRow(db, sql`select uid, phone, language, email_verified as "emailVerified" from users where email = ${email}`);
 
 /** Whether a membership of the person reaches as far already. */
-export const isMember = async (
+export const isMember = (
   db: Db,
   { uid, companyId, projectId }: { uid: string; companyId: number; projectId: number | null },
 ): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from memberships where uid = ${uid} and company_id = ${companyId} and ${reaches(projectId)}`,
-    )
-  ).length > 0;
+  hasRows(
+    db,
+    sql`select 1 from memberships where uid = ${uid} and company_id = ${companyId} and ${reaches(projectId)}`,
+  );
 
 /** Links a company to the project that it was invited to: for both plans where nobody chose; a plan that it has stays. */
 export const linkToProject = (

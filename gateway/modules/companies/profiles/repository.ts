@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { AccessProfile, AccessProfileBody, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { profiles } from '../../../db/schema/memberships.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 
@@ -25,34 +25,27 @@ export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Pr
   );
 }
 
-export const findProfile = async (db: Db, companyId: number, id: number): Promise<AccessProfile | undefined> =>
-  (
-    await rows<AccessProfile>(
-      db,
-      sql`select ${fields} from profiles p where p.id = ${id} and p.company_id = ${companyId}`,
-    )
-  )[0];
+export const findProfile = (db: Db, companyId: number, id: number): Promise<AccessProfile | undefined> =>
+  firstRow(db, sql`select ${fields} from profiles p where p.id = ${id} and p.company_id = ${companyId}`);
 
 /** The company of a profile, among those given. */
 export const companyOfProfile = async (db: Db, companyIds: number[], id: number): Promise<number | undefined> =>
   companyIds.length === 0
     ? undefined
     : (
-        await rows<{ companyId: number }>(
+        await firstRow<{ companyId: number }>(
           db,
           sql`select company_id as "companyId" from profiles where id = ${id} and company_id in ${companyIds}`,
         )
-      )[0]?.companyId;
+      )?.companyId;
 
 /** Whether another profile of the company has the name, whatever its case and accents. */
-export const isNameTaken = async (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from profiles
-          where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`,
-    )
-  ).length > 0;
+export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`select 1 from profiles
+        where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`,
+  );
 
 export const insertProfile = async (db: Db, companyId: number, body: AccessProfileBody): Promise<number> => {
   const [row] = await db

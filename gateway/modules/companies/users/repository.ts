@@ -1,18 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountProfile, AccountProfileBody, CompanyProfileBody } from '../../../../contract/users.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow } from '../../../db/client.ts';
 import { companies } from '../../../db/schema/companies.ts';
 import { memberships } from '../../../db/schema/memberships.ts';
 import { users } from '../../../db/schema/users.ts';
 
-export const findOwnProfile = async (db: Db, uid: string, lock = false): Promise<AccountProfile | undefined> =>
-  (
-    await rows<AccountProfile>(
-      db,
-      sql`select uid, email, display_name as "fullName", phone, phone_verified as "phoneVerified", language
+export const findOwnProfile = (db: Db, uid: string, lock = false): Promise<AccountProfile | undefined> =>
+  firstRow(
+    db,
+    sql`select uid, email, display_name as "fullName", phone, phone_verified as "phoneVerified", language
           from users where uid = ${uid} ${lock ? sql`for update` : sql``}`,
-    )
-  )[0];
+  );
 
 /** Changes the own profile; another phone has to be confirmed again. */
 export const updateOwnProfile = (db: Db, uid: string, body: AccountProfileBody) =>
@@ -40,16 +38,14 @@ export type MembershipRow = {
   profileName: string;
   projectId: number | null;
 };
-export const lockMembership = async (db: Db, companyId: number, id: number): Promise<MembershipRow | undefined> =>
-  (
-    await rows<MembershipRow>(
-      db,
-      sql`select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
-            m.project_id as "projectId"
-          from memberships m join users u on u.uid = m.uid join profiles p on p.id = m.profile_id
-          where m.id = ${id} and m.company_id = ${companyId} for update of m`,
-    )
-  )[0];
+export const lockMembership = (db: Db, companyId: number, id: number): Promise<MembershipRow | undefined> =>
+  firstRow(
+    db,
+    sql`select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
+          m.project_id as "projectId"
+        from memberships m join users u on u.uid = m.uid join profiles p on p.id = m.profile_id
+        where m.id = ${id} and m.company_id = ${companyId} for update of m`,
+  );
 
 export const setProfile = (db: Db, membershipId: number, profileId: number) =>
   db.update(memberships).set({ profileId }).where(eq(memberships.id, membershipId));
@@ -70,9 +66,9 @@ export const findColleague = async (db: Db, companyIds: number[], email: string)
   companyIds.length === 0
     ? undefined
     : (
-        await rows<{ uid: string }>(
+        await firstRow<{ uid: string }>(
           db,
           sql`select u.uid from users u where u.email = ${email} and not u.disabled
               and exists (select 1 from memberships m where m.uid = u.uid and m.company_id in ${companyIds})`,
         )
-      )[0]?.uid;
+      )?.uid;

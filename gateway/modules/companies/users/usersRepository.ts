@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CompanyUser, CompanyUserQuery } from '../../../../contract/invites.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
@@ -93,5 +93,5 @@ export const findUserRow = async (
     'accountCompanyId' in which
       ? people(uid, sql`m.id = ${which.accountCompanyId}`)
       : sql`select * from (${waiting(at, sql`null::bigint`, sql`i.id = ${which.inviteId}`)}) x${COLUMNS}`;
-  return (await rows<CompanyUser>(db, query))[0];
+  return await firstRow<CompanyUser>(db, query);
 };

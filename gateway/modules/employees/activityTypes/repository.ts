@@ -6,7 +6,7 @@ import type {
   EmployeeActivityTypes,
 } from '../../../../contract/activityTypes.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { anyOf, idArray, linkedProjects } from '../../../lib/scopeSql.ts';
 
 /** Types that one list shows: more than a company keeps in order. */
@@ -37,39 +37,33 @@ export const list = (
 
 /** `of`: the company, as in every WHERE. */
 type Of = { companyId: number; id: number };
-export const find = async (db: Db, { companyId, id }: Of): Promise<ActivityType | undefined> =>
-  (
-    await rows<ActivityType>(
-      db,
-      sql`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
-              as "employeeCount", a.version
-          from activity_types a join companies c on c.id = a.company_id
-          where a.id = ${id} and a.company_id = ${companyId}`,
-    )
-  )[0];
+export const find = (db: Db, { companyId, id }: Of): Promise<ActivityType | undefined> =>
+  firstRow(
+    db,
+    sql`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
+            as "employeeCount", a.version
+        from activity_types a join companies c on c.id = a.company_id
+        where a.id = ${id} and a.company_id = ${companyId}`,
+  );
 
 export type TypeRecord = Pick<ActivityType, 'id' | 'name' | 'riskActivityId' | 'active' | 'version'> & {
   companyId: number;
 };
 /** The type if one of these companies keeps it, locked until the transaction ends. */
-export const lock = async (tx: Db, companyIds: readonly number[], id: number): Promise<TypeRecord | undefined> =>
-  (
-    await rows<TypeRecord>(
-      tx,
-      sql`select id::int as id, company_id::int as "companyId", name, risk_activity_id as "riskActivityId", active, version
-          from activity_types where id = ${id} and company_id = any(${idArray(companyIds)}) for update`,
-    )
-  )[0];
+export const lock = (tx: Db, companyIds: readonly number[], id: number): Promise<TypeRecord | undefined> =>
+  firstRow(
+    tx,
+    sql`select id::int as id, company_id::int as "companyId", name, risk_activity_id as "riskActivityId", active, version
+        from activity_types where id = ${id} and company_id = any(${idArray(companyIds)}) for update`,
+  );
 
 /** A name is taken once among the active ones of a company, whatever its accents and case. */
-export const isTaken = async (tx: Db, companyId: number, name: string, except: number | null): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from activity_types where company_id = ${companyId} and active and norm(name) = norm(${name})
-            and id is distinct from ${except} limit 1`,
-    )
-  ).length > 0;
+export const isTaken = (tx: Db, companyId: number, name: string, except: number | null): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from activity_types where company_id = ${companyId} and active and norm(name) = norm(${name})
+        and id is distinct from ${except} limit 1`,
+  );
 
 /** Two who take the same name at once wait for each other. */
 export const lockCompany = (tx: Db, companyId: number) =>
@@ -92,16 +86,15 @@ export const update = (tx: Db, { companyId, id }: Of, { name, riskActivityId, ac
 
 export type EmployeeRecord = { id: number; companyId: number };
 /** An employee that the scopes see: one's own, or of a provider on one's projects. */
-export const findEmployee = async (
+export const findEmployee = (
   tx: Db,
   scopes: readonly Scope[],
   id: number,
   locked: boolean,
 ): Promise<EmployeeRecord | undefined> =>
-  (
-    await rows<EmployeeRecord>(
-      tx,
-      sql`select e.id::int as id, e.company_id::int as "companyId" from employees e
+  firstRow(
+    tx,
+    sql`select e.id::int as id, e.company_id::int as "companyId" from employees e
           where e.id = ${id} and (${anyOf(
             scopes.map((scope) =>
               scope.side === 'PROVIDER' && scope.projectId === null
@@ -110,8 +103,7 @@ export const findEmployee = async (
                     where pe.employee_id = e.id and (${linkedProjects([scope], { ownProviderOnly: sql`e.company_id` })}))`,
             ),
           )}) ${locked ? sql`for no key update of e` : sql``}`,
-    )
-  )[0];
+  );
 
 /** What an employee does, of the types that the scopes see. */
 export const listOfEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<EmployeeActivityTypes> =>

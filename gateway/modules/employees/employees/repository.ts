@@ -3,7 +3,7 @@ import { onlyDigits } from '../../../../contract/common.ts';
 import type { EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, hasRows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf, linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
 
@@ -59,16 +59,14 @@ function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
 }
 
 /** Whether a company is the caller's own, or a provider on projects that the scopes see. */
-export const seesProvider = async (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from companies c where c.id = ${companyId} and (
+export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`select 1 from companies c where c.id = ${companyId} and (
             (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
             or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
               where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`,
-    )
-  ).length > 0;
+  );
 
 export function listEmployees(
   db: Db,

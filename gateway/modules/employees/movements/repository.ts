@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EmploymentStatus } from '../../../../contract/employees.ts';
 import type { Movement, MovementBody } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { anyOf, linkedProjects } from '../../../lib/scopeSql.ts';
 
 export type EmploymentRecord = {
@@ -14,22 +14,20 @@ export type EmploymentRecord = {
 };
 
 /** The employment of one of these companies' own people; with `lock` it is locked until the transaction ends. */
-export const findEmployment = async (
+export const findEmployment = (
   tx: Db,
   scopes: readonly Scope[],
   id: number,
   lock: boolean,
 ): Promise<EmploymentRecord | undefined> =>
-  (
-    await rows<EmploymentRecord>(
-      tx,
-      sql`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
+  firstRow(
+    tx,
+    sql`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
             to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
           from employees e join people h on h.id = e.person_id
           where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
             ${lock ? sql`for no key update of e` : sql``}`,
-    )
-  )[0];
+  );
 
 const ofScope = (scope: Scope): SQL => {
   const project =
@@ -41,21 +39,19 @@ const ofScope = (scope: Scope): SQL => {
 
 export type PlaceRecord = { name: string; isBlocked: boolean };
 /** The project when the scopes see it and the employee is or was on it, locked until the transaction ends. */
-export const findPlace = async (
+export const findPlace = (
   tx: Db,
   scopes: readonly Scope[],
   projectId: number,
   employeeId: number,
 ): Promise<PlaceRecord | undefined> =>
-  (
-    await rows<PlaceRecord>(
-      tx,
-      sql`select p.name, p.is_blocked as "isBlocked" from projects p
-          where p.id = ${projectId} and (${linkedProjects(scopes)})
-            and exists (select 1 from project_employees pe where pe.project_id = p.id and pe.employee_id = ${employeeId})
-          for no key update of p`,
-    )
-  )[0];
+  firstRow(
+    tx,
+    sql`select p.name, p.is_blocked as "isBlocked" from projects p
+        where p.id = ${projectId} and (${linkedProjects(scopes)})
+          and exists (select 1 from project_employees pe where pe.project_id = p.id and pe.employee_id = ${employeeId})
+        for no key update of p`,
+  );
 
 export const insertMovement = async (
   tx: Db,
@@ -74,18 +70,16 @@ export const insertMovement = async (
 };
 
 /** Whether something else happened to the employment after that day, and by today. */
-export const isOvertaken = async (
+export const isOvertaken = (
   tx: Db,
   employeeId: number,
   { id, startDate, today }: { id: number; startDate: string; today: string },
 ): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from movements where employee_id = ${employeeId} and id <> ${id} and start_date > ${startDate}
-            and start_date <= ${today} limit 1`,
-    )
-  ).length > 0;
+  hasRows(
+    tx,
+    sql`select 1 from movements where employee_id = ${employeeId} and id <> ${id} and start_date > ${startDate}
+        and start_date <= ${today} limit 1`,
+  );
 
 export const setStatus = (tx: Db, employeeId: number, status: EmploymentStatus) =>
   tx.execute(sql`update employees set status = ${status} where id = ${employeeId}`);

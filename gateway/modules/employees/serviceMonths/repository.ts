@@ -10,7 +10,7 @@ import {
   WAITING_FOR_PROVIDER,
 } from '../../../../contract/serviceMonths.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage } from '../../../lib/listPage.ts';
 import { linkedProjects, textArray } from '../../../lib/scopeSql.ts';
 
@@ -198,16 +198,11 @@ export const saveAnalysis = (
   tx.execute(sql`update service_months set analysis = ${analysis}, analysis_note = ${note}, analysed_by = ${uid},
     analysed_at = ${at.toISOString()}, version = version + 1 where id = ${id}`);
 
-export const findQuestion = async (
+export const findQuestion = (
   tx: Db,
   projectId: number,
 ): Promise<{ asksService: boolean; version: number } | undefined> =>
-  (
-    await rows<{ asksService: boolean; version: number }>(
-      tx,
-      sql`select asks_service as "asksService", version from projects where id = ${projectId}`,
-    )
-  )[0];
+  firstRow(tx, sql`select asks_service as "asksService", version from projects where id = ${projectId}`);
 
 export const setQuestion = (tx: Db, projectId: number, asksService: boolean, at: Date) =>
   tx.execute(sql`update projects set asks_service = ${asksService}, version = version + 1, updated_at = ${at.toISOString()}

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { Feature, Permission, Side } from '../../../../contract/permissions.ts';
 import type { ActorMembership } from '../../../access/actor.ts';
-import { changed, type Db, hotRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hotRows, rows } from '../../../db/client.ts';
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
 import { hashToken } from '../../../lib/randomToken.ts';
 
@@ -52,26 +52,22 @@ export const findSession = async (db: Db, sessionId: string): Promise<SessionRow
   )[0];
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
-export const findPerson = async (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>
-  (
-    await rows<Omit<SessionRow, 'active'>>(
-      db,
-      sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
-            u.email_verified and u.account_verified as verified, ${membershipsJson} as memberships
-          from users u where u.uid = ${uid} and not u.disabled`,
-    )
-  )[0];
+export const findPerson = (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>
+  firstRow(
+    db,
+    sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+          u.email_verified and u.account_verified as verified, ${membershipsJson} as memberships
+        from users u where u.uid = ${uid} and not u.disabled`,
+  );
 
 /** The company that the session carries for the interface (A-09): the first by name. */
 export const firstCompany = async (db: Db, uid: string) =>
-  (
-    await rows<{ cnpj: string; companyName: string; tradingName: string }>(
-      db,
-      sql`select c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName"
-          from memberships m join companies c on c.id = m.company_id
-          where m.uid = ${uid} order by c.trading_name, c.id limit 1`,
-    )
-  )[0] ?? null;
+  (await firstRow<{ cnpj: string; companyName: string; tradingName: string }>(
+    db,
+    sql`select c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName"
+        from memberships m join companies c on c.id = m.company_id
+        where m.uid = ${uid} order by c.trading_name, c.id limit 1`,
+  )) ?? null;
 
 export const insertSession = async (
   db: Db,
@@ -182,18 +178,16 @@ export const insertRefreshToken = (db: Db, token: { hash: string; sessionId: str
     .values({ hash: token.hash, sessionId: token.sessionId, expiresAt: token.expiresAt, createdAt: token.at });
 
 /** The token and its session, locked until the transaction ends. */
-export const lockRefreshToken = async (db: Db, hash: string, at: Date, startedSince: Date) =>
-  (
-    await rows<{ sessionId: string; uid: string; used: boolean; expired: boolean; active: boolean }>(
-      db,
-      sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used,
-            t.expires_at < ${at.toISOString()}::timestamptz
-              or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
-            s.ended_at is null and not u.disabled as active
-          from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
-          where t.hash = ${hash} for update of t`,
-    )
-  )[0];
+export const lockRefreshToken = (db: Db, hash: string, at: Date, startedSince: Date) =>
+  firstRow<{ sessionId: string; uid: string; used: boolean; expired: boolean; active: boolean }>(
+    db,
+    sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used,
+          t.expires_at < ${at.toISOString()}::timestamptz
+            or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
+          s.ended_at is null and not u.disabled as active
+        from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
+        where t.hash = ${hash} for update of t`,
+  );
 
 export const consumeRefreshToken = async (db: Db, hash: string, sessionId: string, at: Date) => {
   await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, hash));

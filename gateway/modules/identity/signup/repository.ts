@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow } from '../../../db/client.ts';
 import { passwordHistory, users } from '../../../db/schema/users.ts';
 
 /** What a person writes of themselves at sign-up; the password already hashed. */
@@ -16,13 +16,11 @@ export type NewUser = {
 export type KnownUser = { uid: string; displayName: string; emailVerified: boolean; language: Language };
 
 /** The account of an e-mail, locked until the transaction ends. */
-export const lockByEmail = async (tx: Db, email: string): Promise<KnownUser | undefined> =>
-  (
-    await rows<KnownUser>(
-      tx,
-      sql`select uid, display_name as "displayName", email_verified as "emailVerified", language from users where email = ${email} for update`,
-    )
-  )[0];
+export const lockByEmail = (tx: Db, email: string): Promise<KnownUser | undefined> =>
+  firstRow(
+    tx,
+    sql`select uid, display_name as "displayName", email_verified as "emailVerified", language from users where email = ${email} for update`,
+  );
 
 /** A new account whose address nobody confirmed yet; undefined when another request was faster. */
 export const insertUser = async (tx: Db, user: NewUser): Promise<string | undefined> => {

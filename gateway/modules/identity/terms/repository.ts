@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Term } from '../../../../contract/terms.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage } from '../../../lib/listPage.ts';
 
 const fields = sql`t.id, t.name, t.version, t.template, iso(a.accepted_at) as "acceptedDate", a.ip, a.email`;
@@ -24,8 +24,8 @@ export const listCurrentTerms = (db: Db, uid: string | null): Promise<Term[]> =>
         where t.id in (select max(id) from terms group by name) order by t.id desc`,
   );
 
-export const findTerm = async (db: Db, id: number, uid: string): Promise<Term | undefined> =>
-  (await rows<Term>(db, sql`select ${fields} from terms t ${accepted(uid)} where t.id = ${id}`))[0];
+export const findTerm = (db: Db, id: number, uid: string): Promise<Term | undefined> =>
+  firstRow(db, sql`select ${fields} from terms t ${accepted(uid)} where t.id = ${id}`);
 
 /** Keeps an acceptance; false when the person had accepted this version before. */
 export const insertAcceptance = async (

@@ -9,7 +9,7 @@ import type {
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { analysisNotes } from '../../../db/schema/analysisNotes.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
@@ -69,18 +69,11 @@ export function listNotes(db: Db, scopes: readonly Scope[], query: AnalysisNoteQ
 }
 
 /** The note if the scopes see it; locked until the transaction ends when `lock` says so. */
-export const findNote = async (
-  db: Db,
-  scopes: readonly Scope[],
-  id: number,
-  lock = false,
-): Promise<NoteRow | undefined> =>
-  (
-    await rows<NoteRow>(
-      db,
-      sql`select ${fields} ${from} where n.id = ${id} and (${visible(scopes)}) ${lock ? sql`for update of n` : sql``}`,
-    )
-  )[0];
+export const findNote = (db: Db, scopes: readonly Scope[], id: number, lock = false): Promise<NoteRow | undefined> =>
+  firstRow(
+    db,
+    sql`select ${fields} ${from} where n.id = ${id} and (${visible(scopes)}) ${lock ? sql`for update of n` : sql``}`,
+  );
 
 export const insertNote = async (db: Db, body: AnalysisNoteBody, uid: string, at: Date): Promise<number> => {
   const [row] = await db
@@ -120,31 +113,24 @@ export const deleteNote = async (db: Db, of: { companyId: number; id: number }):
 /** The plan of a document of the company's catalogue, shipped or its own, also a removed one; else undefined. */
 export const planOfDocument = async (db: Db, companyId: number, id: number): Promise<Plan | undefined> =>
   (
-    await rows<{ plan: Plan }>(
+    await firstRow<{ plan: Plan }>(
       db,
       sql`select s.plan from system_pendencies s
           where s.id = ${id} and (s.company_id is null or s.company_id = ${companyId})`,
     )
-  )[0]?.plan;
+  )?.plan;
 
 /** Whether the company works with the provider: in this project, or in any. */
-export const worksWith = async (
-  db: Db,
-  companyId: number,
-  providerId: number,
-  projectId: number | null,
-): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from project_companies pc join projects p on p.id = pc.project_id
+export const worksWith = (db: Db, companyId: number, providerId: number, projectId: number | null): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`select 1 from project_companies pc join projects p on p.id = pc.project_id
           where pc.company_id = ${providerId} and p.company_id = ${companyId}
             ${projectId === null ? sql`` : sql`and p.id = ${projectId}`} limit 1`,
-    )
-  ).length > 0;
+  );
 
-export const ownsProject = async (db: Db, companyId: number, projectId: number): Promise<boolean> =>
-  (await rows(db, sql`select 1 from projects p where p.id = ${projectId} and p.company_id = ${companyId}`)).length > 0;
+export const ownsProject = (db: Db, companyId: number, projectId: number): Promise<boolean> =>
+  hasRows(db, sql`select 1 from projects p where p.id = ${projectId} and p.company_id = ${companyId}`);
 
 /** How many choices of a kind a form offers. */
 const CHOICES = 1000;

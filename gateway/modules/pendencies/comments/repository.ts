@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { AnswerState, CommentKind, Mentionable, PendencyComment } from '../../../../contract/pendencies.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { commentMentions, comments } from '../../../db/schema/pendencies.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
 
 export type CommentRow = { id: number; uid: string; kind: CommentKind; state: AnswerState | null };
 
-export const lockComment = async (db: Db, pendencyId: number, id: number): Promise<CommentRow | undefined> =>
-  (
-    await rows<CommentRow>(
-      db,
-      sql`select id, uid, kind, state from comments where id = ${id} and pendency_id = ${pendencyId} for update`,
-    )
-  )[0];
+export const lockComment = (db: Db, pendencyId: number, id: number): Promise<CommentRow | undefined> =>
+  firstRow(
+    db,
+    sql`select id, uid, kind, state from comments where id = ${id} and pendency_id = ${pendencyId} for update`,
+  );
 
 export const insertComment = async (db: Db, comment: typeof comments.$inferInsert): Promise<number> => {
   const [row] = await db.insert(comments).values(comment).returning({ id: comments.id });
@@ -36,16 +34,14 @@ export const countQuestions = async (db: Db, pendencyId: number): Promise<{ open
   return row ?? { open: 0, unanswered: 0 };
 };
 
-export const findComment = async (db: Db, id: number): Promise<Omit<PendencyComment, 'mine' | 'unread'> | undefined> =>
-  (
-    await rows<Omit<PendencyComment, 'mine' | 'unread'>>(
-      db,
-      sql`select m.id, m.kind, m.text, m.state, m.answer_to as "answerTo", iso(m.created_at) as "createdAt",
-            json_build_object('uid', u.uid, 'displayName', u.display_name) as author,
-            json_build_object('id', co.id, 'name', co.trading_name) as company, ${mentionsJson} as mentions
-          from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id where m.id = ${id}`,
-    )
-  )[0];
+export const findComment = (db: Db, id: number): Promise<Omit<PendencyComment, 'mine' | 'unread'> | undefined> =>
+  firstRow(
+    db,
+    sql`select m.id, m.kind, m.text, m.state, m.answer_to as "answerTo", iso(m.created_at) as "createdAt",
+          json_build_object('uid', u.uid, 'displayName', u.display_name) as author,
+          json_build_object('id', co.id, 'name', co.trading_name) as company, ${mentionsJson} as mentions
+        from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id where m.id = ${id}`,
+  );
 
 /** How many people a search offers. */
 const OFFERED = 10;
@@ -107,4 +103,4 @@ export const markRead = (db: Db, read: { pendencyId: number; uid: string; upTo: 
 
 /** What a mail about the pendency calls it. */
 export const nameOf = async (db: Db, pendencyId: number): Promise<string> =>
-  (await rows<{ name: string }>(db, sql`select name from pendencies where id = ${pendencyId}`))[0]?.name ?? '';
+  (await firstRow<{ name: string }>(db, sql`select name from pendencies where id = ${pendencyId}`))?.name ?? '';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
 import { documentKindJson } from '../../../lib/documentKindSql.ts';
 
@@ -34,7 +34,7 @@ export const listDocuments = (db: Db, pendencyId: number, limit: number, offset:
   );
 
 export const countDocuments = async (db: Db, pendencyId: number): Promise<number> =>
-  (await rows<{ n: number }>(db, sql`select count(*)::int as n from documents where pendency_id = ${pendencyId}`))[0]
+  (await firstRow<{ n: number }>(db, sql`select count(*)::int as n from documents where pendency_id = ${pendencyId}`))
     ?.n ?? 0;
 
 export const readDocuments = (db: Db, ids: readonly number[]): Promise<PendencyDocument[]> =>
@@ -59,11 +59,9 @@ export const filesAfter = (db: Db, id: number, limit: number) =>
   );
 
 /** Whether the person's reading of the document is in the audit trail since then. */
-export const wasSeen = async (db: Db, uid: string, id: number, since: Date): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from audit where entity = 'document' and entity_id = ${String(id)} and action = 'DOCUMENT_SEEN'
-            and uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz limit 1`,
-    )
-  ).length > 0;
+export const wasSeen = (db: Db, uid: string, id: number, since: Date): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`select 1 from audit where entity = 'document' and entity_id = ${String(id)} and action = 'DOCUMENT_SEEN'
+        and uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz limit 1`,
+  );

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Duplicate } from '../../../../contract/documentWarnings.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { visiblePendencies } from '../../../lib/scopeSql.ts';
 import type { Read } from './warnings.ts';
 
 /** What the automatic reading knows of a document so far; undefined: nobody asked for it. */
-export const readingOf = async (db: Db, documentId: number): Promise<Read | undefined> =>
-  (
-    await rows<Read>(
-      db,
-      sql`select r.state, r.failure, coalesce((select json_agg(json_build_object('field', i.field, 'verdict', i.verdict,
-              'expected', i.expected, 'found', i.found) order by i.id)
-            from reading_items i where i.reading_id = r.id and i.is_from_automatic_analysis), '[]') as items
-          from readings r where r.document_id = ${documentId}`,
-    )
-  )[0];
+export const readingOf = (db: Db, documentId: number): Promise<Read | undefined> =>
+  firstRow(
+    db,
+    sql`select r.state, r.failure, coalesce((select json_agg(json_build_object('field', i.field, 'verdict', i.verdict,
+            'expected', i.expected, 'found', i.found) order by i.id)
+          from reading_items i where i.reading_id = r.id and i.is_from_automatic_analysis), '[]') as items
+        from readings r where r.document_id = ${documentId}`,
+  );
 
 /** Documents with the same bytes that the scopes see, those of the same pendency first. */
 export const duplicatesOf = (

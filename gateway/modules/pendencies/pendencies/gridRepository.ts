@@ -5,7 +5,7 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { anyOf, idArray, linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /**
@@ -107,11 +107,11 @@ export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly n
 /** Projects that the scopes see and that are being reorganised now. */
 export const countBlockedProjects = async (db: Asking, scopes: readonly Scope[]): Promise<number> =>
   (
-    await rows<{ n: number }>(
+    await firstRow<{ n: number }>(
       db,
       sql`select count(*)::int as n from projects p where p.is_blocked and (${linkedProjects(scopes)})`,
     )
-  )[0]?.n ?? 0;
+  )?.n ?? 0;
 
 /** How many choices of a kind a filter offers. */
 const CHOICES = 1000;

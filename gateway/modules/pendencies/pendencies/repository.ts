@@ -3,7 +3,7 @@ import type { HistoryEntry, Pendency, Person } from '../../../../contract/penden
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, hotRows, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hotRows, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
 import { documentKindJson, kindSlug } from '../../../lib/documentKindSql.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
@@ -47,8 +47,8 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
           join system_pendencies s on s.id = x.system_pendency_id`;
 
 /** The pendency for what the system does by itself, locked. */
-export const findRecordAlone = async (db: Db, id: number): Promise<PendencyRecord | undefined> =>
-  (await rows<PendencyRecord>(db, sql`${recordSql} where x.id = ${id} for update of x`))[0];
+export const findRecordAlone = (db: Db, id: number): Promise<PendencyRecord | undefined> =>
+  firstRow(db, sql`${recordSql} where x.id = ${id} for update of x`);
 
 /** The pendency if the scopes see it; locked until the transaction ends when `lock` says so. */
 export const findRecord = async (
@@ -246,11 +246,11 @@ export const listHistory = (db: Db, id: number, limit: number, offset: number): 
 
 export const countHistory = async (db: Db, id: number): Promise<number> =>
   (
-    await rows<{ n: number }>(
+    await firstRow<{ n: number }>(
       db,
       sql`select count(*)::int as n from audit where entity = 'pendency' and entity_id = ${String(id)}`,
     )
-  )[0]?.n ?? 0;
+  )?.n ?? 0;
 
 export type DatedMove = { id: number; contractingId: number; from: PendencyStatus; to: PendencyStatus };
 /**

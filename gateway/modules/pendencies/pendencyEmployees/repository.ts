@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { onlyDigits } from '../../../../contract/common.ts';
 import type { FoundEmployee, LinkedEmployee } from '../../../../contract/pendencyEmployees.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -12,7 +12,7 @@ const columns = sql`e.id::int as id, h.name, h.cpf, e.role`;
 type Place = { projectId: number; providerId: number };
 
 export const typeOf = async (tx: Db, pendencyId: number): Promise<string | undefined> =>
-  (await rows<{ type: string }>(tx, sql`select type from pendencies where id = ${pendencyId}`))[0]?.type;
+  (await firstRow<{ type: string }>(tx, sql`select type from pendencies where id = ${pendencyId}`))?.type;
 
 export const listLinked = (tx: Db, pendencyId: number): Promise<LinkedEmployee[]> =>
   rows(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
 
 /** What is written of a company's own entries. */
@@ -43,31 +43,19 @@ export const removeEntry = async (tx: Db, companyId: number, id: number, at: Dat
 
 export type EntryOwner = { companyId: number | null; active: boolean };
 /** Whose an entry is, locked: who chooses it for a project waits. */
-export const lockEntry = async (tx: Db, id: number): Promise<EntryOwner | undefined> =>
-  (
-    await rows<EntryOwner>(
-      tx,
-      sql`select company_id as "companyId", active from system_pendencies where id = ${id} for update`,
-    )
-  )[0];
+export const lockEntry = (tx: Db, id: number): Promise<EntryOwner | undefined> =>
+  firstRow(tx, sql`select company_id as "companyId", active from system_pendencies where id = ${id} for update`);
 
 /** Whether another entry of the company has the name, whatever its case and accents. */
-export const isNameTaken = async (tx: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from system_pendencies where company_id = ${companyId} and active and norm(name) = norm(${name})
-            and id is distinct from ${exceptId}::bigint`,
-    )
-  ).length > 0;
+export const isNameTaken = (tx: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from system_pendencies where company_id = ${companyId} and active and norm(name) = norm(${name})
+        and id is distinct from ${exceptId}::bigint`,
+  );
 
-export const isAdapted = async (tx: Db, companyId: number, baseId: number): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`,
-    )
-  ).length > 0;
+export const isAdapted = (tx: Db, companyId: number, baseId: number): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`);
 
 /** Projects that ask for the entry; `active` alone those that are organised. */
 export const projectsAskingFor = async (tx: Db, id: number, { active = false } = {}): Promise<number[]> =>

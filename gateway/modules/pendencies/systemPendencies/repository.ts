@@ -11,7 +11,7 @@ import type {
   SystemPendencyQuery,
   SystemPendencyRow,
 } from '../../../../contract/systemPendencies.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -133,18 +133,16 @@ export const listCategories = (db: Db, companies: Companies, plan: Plan): Promis
   );
 
 /** One entry, also a removed one: its history stays open to read. */
-export const findEntry = async (db: Db, companies: Companies, id: number): Promise<SystemPendency | undefined> =>
-  (
-    await rows<SystemPendency>(
-      db,
-      sql`select ${fields(companies)},
-            coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'templates',
-                (select coalesce(json_agg(t.text order by t.position, t.id), '[]')
-                  from justification_templates t where t.checklist_item_id = i.id)) order by i.position, i.id)
-              from checklist_items i where i.system_pendency_id = s.id and i.active), '[]') as checklist
-          ${from} where s.id = ${id} and ${visible(companies)}`,
-    )
-  )[0];
+export const findEntry = (db: Db, companies: Companies, id: number): Promise<SystemPendency | undefined> =>
+  firstRow(
+    db,
+    sql`select ${fields(companies)},
+          coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'templates',
+              (select coalesce(json_agg(t.text order by t.position, t.id), '[]')
+                from justification_templates t where t.checklist_item_id = i.id)) order by i.position, i.id)
+            from checklist_items i where i.system_pendency_id = s.id and i.active), '[]') as checklist
+        ${from} where s.id = ${id} and ${visible(companies)}`,
+  );
 
 /** The history of an entry, newest first; of a shipped one there is none. */
 export const listHistory = (

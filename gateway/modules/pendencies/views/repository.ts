@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VIEWS } from '../../../../contract/constants.ts';
 import type { View, ViewBody, ViewResource } from '../../../../contract/views.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
 /** Whose view it is to be: of its owner alone, of everybody in a company, or of those of one of its profiles. */
@@ -31,21 +31,19 @@ export const listViews = (db: Db, resource: ViewResource, { uid, companyIds, pro
   );
 
 /** One view that the caller may reach: an own one, one shared with them, or one of a company that they administer. */
-export const findView = async (
+export const findView = (
   db: Db,
   id: number,
   { uid, companyIds, profileIds, administered }: Reader & { administered: readonly number[] },
 ): Promise<Found | undefined> =>
-  (
-    await rows<Found>(
-      db,
-      sql`select ${fields(uid)} ${from}
-          where v.id = ${id} and (
-            (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
-            or v.company_id = any(${idArray(administered)})
-            or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))`,
-    )
-  )[0];
+  firstRow(
+    db,
+    sql`select ${fields(uid)} ${from}
+        where v.id = ${id} and (
+          (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
+          or v.company_id = any(${idArray(administered)})
+          or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))`,
+  );
 
 /** Changes of one person's views take turns, until the transaction ends. */
 export const lockOwner = (tx: Db, uid: string) =>
@@ -60,17 +58,15 @@ export const countOwn = async (tx: Db, uid: string, resource: ViewResource): Pro
 };
 
 /** Whether another view of its owner has the name, whatever its case and accents. */
-export const isNameTaken = async (
+export const isNameTaken = (
   tx: Db,
   { uid, resource, name, exceptId }: { uid: string; resource: ViewResource; name: string; exceptId: number | null },
 ): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from views where uid = ${uid} and resource = ${resource} and norm(name) = norm(${name})
-            and id is distinct from ${exceptId}::bigint`,
-    )
-  ).length > 0;
+  hasRows(
+    tx,
+    sql`select 1 from views where uid = ${uid} and resource = ${resource} and norm(name) = norm(${name})
+        and id is distinct from ${exceptId}::bigint`,
+  );
 
 /** The company of a profile, among those given; the profile stays until the transaction ends. */
 export const companyOfProfile = async (
@@ -79,12 +75,12 @@ export const companyOfProfile = async (
   companyIds: readonly number[],
 ): Promise<number | undefined> =>
   (
-    await rows<{ companyId: number }>(
+    await firstRow<{ companyId: number }>(
       tx,
       sql`select company_id as "companyId" from profiles
           where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`,
     )
-  )[0]?.companyId;
+  )?.companyId;
 
 /** The default of an audience steps back for the one that takes its place. */
 export const clearDefault = (tx: Db, resource: ViewResource, uid: string, { companyId, profileId }: Audience) =>

@@ -3,7 +3,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { projectCompanies } from '../../../db/schema/projects.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
@@ -55,21 +55,16 @@ export const cnpjLike = (text: string): string => {
   return characters.length < 4 || !/\d/.test(characters) ? '' : `%${characters}%`;
 };
 
-export const findCompany = async (
+export const findCompany = (
   db: Db,
   scopes: readonly Scope[],
   projectId: number,
   companyId: number,
 ): Promise<ProjectCompany | undefined> =>
-  (
-    await rows<ProjectCompany>(
-      db,
-      sql`${rowsOf(scopes)} where ${seen(scopes, projectId)} and pc.company_id = ${companyId}`,
-    )
-  )[0];
+  firstRow(db, sql`${rowsOf(scopes)} where ${seen(scopes, projectId)} and pc.company_id = ${companyId}`);
 
 export const companyName = async (tx: Db, companyId: number): Promise<string | undefined> =>
-  (await rows<{ name: string }>(tx, sql`select trading_name as name from companies where id = ${companyId}`))[0]?.name;
+  (await firstRow<{ name: string }>(tx, sql`select trading_name as name from companies where id = ${companyId}`))?.name;
 
 /** Adds a provider; false when it is one already. */
 export const insertCompany = async (
@@ -94,18 +89,16 @@ export const updateCompany = (
     .where(isLink(projectId, companyId));
 
 /** Whether anything came from the provider in this project: documents, decisions, or people who work in it. */
-export const isInUse = async (tx: Db, projectId: number, companyId: number): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from pendencies x where x.project_id = ${projectId} and x.provider_id = ${companyId}
-            and (x.document_count > 0 or x.status <> 'OPEN')
-          union all
-          select 1 from project_employees pe join employees e on e.id = pe.employee_id
-            where pe.project_id = ${projectId} and e.company_id = ${companyId}
-          limit 1`,
-    )
-  ).length > 0;
+export const isInUse = (tx: Db, projectId: number, companyId: number): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from pendencies x where x.project_id = ${projectId} and x.provider_id = ${companyId}
+          and (x.document_count > 0 or x.status <> 'OPEN')
+        union all
+        select 1 from project_employees pe join employees e on e.id = pe.employee_id
+          where pe.project_id = ${projectId} and e.company_id = ${companyId}
+        limit 1`,
+  );
 
 export const deleteCompany = (tx: Db, projectId: number, companyId: number) =>
   tx.delete(projectCompanies).where(isLink(projectId, companyId));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { ProviderSearchRow } from '../../../../contract/projectSettings.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { cnpjLike } from './repository.ts';
 
@@ -33,5 +33,5 @@ export function searchProviders(
   );
 }
 
-export const findByCnpj = async (db: Db, cnpj: string): Promise<ProviderSearchRow | undefined> =>
-  (await rows<ProviderSearchRow>(db, sql`select ${fields} from companies c where c.cnpj = ${cnpj}`))[0];
+export const findByCnpj = (db: Db, cnpj: string): Promise<ProviderSearchRow | undefined> =>
+  firstRow(db, sql`select ${fields} from companies c where c.cnpj = ${cnpj}`);

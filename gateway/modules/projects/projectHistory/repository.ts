@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { ProjectHistoryEntry, ProjectInfos } from '../../../../contract/projectSettings.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf, linkedProjects } from '../../../lib/scopeSql.ts';
 
@@ -65,24 +65,22 @@ export const findInfos = async (
   const own = linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` });
   const chosen = (plan: string) => sql`(select count(*)::int from project_system_pendencies x
     join system_pendencies s on s.id = x.system_pendency_id where x.project_id = p.id and s.plan = ${plan})`;
-  return (
-    await rows<ProjectInfos>(
-      db,
-      sql`select iso(p.created_at) as "createdAt", iso(p.updated_at) as "updatedAt",
-            json_build_object('uid', u.uid, 'displayName', u.display_name) as "createdBy",
-            (select json_build_object('uid', a.uid, 'displayName', y.display_name)
-              from audit a join users y on y.uid = a.uid
-              where a.entity = 'project' and a.entity_id = p.id::text order by a.id desc limit 1) as "updatedBy",
-            (select count(*)::int from project_companies pc where pc.project_id = p.id and (${own})) as providers,
-            (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
-              join project_companies pc on pc.project_id = pe.project_id and pc.company_id = e.company_id
-              where pe.project_id = p.id and pe.ended_at is null and (${own})) as employees,
-            (select count(*)::int from project_departments d where d.project_id = p.id) as departments,
-            json_build_object('STP', ${chosen('STP')}, 'SSMA', ${chosen('SSMA')}) as documents
-          from projects p join users u on u.uid = p.created_by
-          where p.id = ${projectId} and (${linkedProjects(scopes)})`,
-    )
-  )[0];
+  return await firstRow<ProjectInfos>(
+    db,
+    sql`select iso(p.created_at) as "createdAt", iso(p.updated_at) as "updatedAt",
+          json_build_object('uid', u.uid, 'displayName', u.display_name) as "createdBy",
+          (select json_build_object('uid', a.uid, 'displayName', y.display_name)
+            from audit a join users y on y.uid = a.uid
+            where a.entity = 'project' and a.entity_id = p.id::text order by a.id desc limit 1) as "updatedBy",
+          (select count(*)::int from project_companies pc where pc.project_id = p.id and (${own})) as providers,
+          (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
+            join project_companies pc on pc.project_id = pe.project_id and pc.company_id = e.company_id
+            where pe.project_id = p.id and pe.ended_at is null and (${own})) as employees,
+          (select count(*)::int from project_departments d where d.project_id = p.id) as departments,
+          json_build_object('STP', ${chosen('STP')}, 'SSMA', ${chosen('SSMA')}) as documents
+        from projects p join users u on u.uid = p.created_by
+        where p.id = ${projectId} and (${linkedProjects(scopes)})`,
+  );
 };
 
 export const listStpDocuments = (

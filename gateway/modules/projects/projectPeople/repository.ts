@@ -3,7 +3,7 @@ import type { Reference } from '../../../../contract/common.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Permission, Side } from '../../../../contract/permissions.ts';
 import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 
 /** People of one company who reach a project, and the invites to it that wait (C-16). */
@@ -54,22 +54,20 @@ export const findPerson = async (
 ): Promise<ProjectAccount | undefined> => {
   const is =
     'inviteId' in which ? sql`x."inviteId" = ${which.inviteId}` : sql`x."accountCompanyId" = ${which.accountCompanyId}`;
-  return (await rows<ProjectAccount>(db, sql`select ${COLUMNS} from (${people(asking, false)}) x where ${is}`))[0];
+  return await firstRow<ProjectAccount>(db, sql`select ${COLUMNS} from (${people(asking, false)}) x where ${is}`);
 };
 
 /** Whether a person's invite leads to this project, for this company. */
-export const isInviteOf = async (
+export const isInviteOf = (
   db: Db,
   { projectId, companyId }: Pick<Asking, 'projectId' | 'companyId'>,
   inviteId: number,
 ): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`select 1 from invites i where i.id = ${inviteId} and i.project_id = ${projectId}
-          and (i.company_id = ${companyId} or i.kind = 'COMPANY')`,
-    )
-  ).length > 0;
+  hasRows(
+    db,
+    sql`select 1 from invites i where i.id = ${inviteId} and i.project_id = ${projectId}
+        and (i.company_id = ${companyId} or i.kind = 'COMPANY')`,
+  );
 
 /** The profiles of a company that its people can have on this side. */
 export const listProfiles = (

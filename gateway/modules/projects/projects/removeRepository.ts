@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, hasRows } from '../../../db/client.ts';
 
 /** Whether a document was ever received in the project. */
-export const hasDocuments = async (tx: Db, projectId: number): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      sql`select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`,
-    )
-  ).length > 0;
+export const hasDocuments = (tx: Db, projectId: number): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`,
+  );
 
 /** Everything that hangs on a project, children first. Its history stays: nothing edits or deletes that. */
 export async function deleteProject(tx: Db, projectId: number): Promise<void> {

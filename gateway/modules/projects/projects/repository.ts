@@ -3,7 +3,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import { FINISHED, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
 import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { projectNumbers } from './numbersRepository.ts';
@@ -61,30 +61,28 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
 }
 
 /** One project as the scopes see it: a provider sees of its providers only itself. */
-export const findProject = async (db: Db, scopes: Scope[], id: number, today: string): Promise<Project | undefined> =>
-  (
-    await rows<Project>(
-      db,
-      sql`select p.id, p.name, p.contract, p.scope, p.description, ${status(today)} as status, p.stage,
-            p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
-            coalesce((
-              select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
-                  'email', pc.email) order by x.trading_name)
-              from project_companies pc join companies x on x.id = pc.company_id
-              where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
-            case when ${companyScopes(scopes)} then coalesce((
-              select json_agg(i.email order by i.email) from invites i
-              where i.project_id = p.id and i.kind = 'COMPANY' and i.accepted_at is null and i.cancelled_at is null), '[]')
-              else '[]' end as "invitedCompanies",
-            coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
-              from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities",
-            p.step, p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
-            to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
-            p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt", p.version
-          from projects p join companies c on c.id = p.company_id
-          where p.id = ${id} and (${linkedProjects(scopes)})`,
-    )
-  )[0];
+export const findProject = (db: Db, scopes: Scope[], id: number, today: string): Promise<Project | undefined> =>
+  firstRow(
+    db,
+    sql`select p.id, p.name, p.contract, p.scope, p.description, ${status(today)} as status, p.stage,
+          p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
+          coalesce((
+            select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
+                'email', pc.email) order by x.trading_name)
+            from project_companies pc join companies x on x.id = pc.company_id
+            where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
+          case when ${companyScopes(scopes)} then coalesce((
+            select json_agg(i.email order by i.email) from invites i
+            where i.project_id = p.id and i.kind = 'COMPANY' and i.accepted_at is null and i.cancelled_at is null), '[]')
+            else '[]' end as "invitedCompanies",
+          coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+            from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities",
+          p.step, p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+          to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
+          p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt", p.version
+        from projects p join companies c on c.id = p.company_id
+        where p.id = ${id} and (${linkedProjects(scopes)})`,
+  );
 
 /** Who created the projects that the scopes see. */
 export const listOwners = (db: Db, scopes: Scope[]): Promise<{ uid: string; displayName: string }[]> =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Reference } from '../../../../contract/common.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { projectCompanies, projects } from '../../../db/schema/projects.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
@@ -92,16 +92,14 @@ export const openInvites = async (tx: Db, projectId: number): Promise<string[]> 
 
 /** What has to be there before a project can be asked for anything. */
 export const readiness = async (tx: Db, projectId: number): Promise<{ documents: number; providers: number }> =>
-  (
-    await rows<{ documents: number; providers: number }>(
-      tx,
-      sql`select (select count(*)::int from project_system_pendencies where project_id = ${projectId}) as documents,
-            (select count(*)::int from project_companies where project_id = ${projectId})
-            + (select count(*)::int from invites
-                where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null)
-            as providers`,
-    )
-  )[0] ?? { documents: 0, providers: 0 };
+  (await firstRow<{ documents: number; providers: number }>(
+    tx,
+    sql`select (select count(*)::int from project_system_pendencies where project_id = ${projectId}) as documents,
+        (select count(*)::int from project_companies where project_id = ${projectId})
+        + (select count(*)::int from invites
+            where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null)
+        as providers`,
+  )) ?? { documents: 0, providers: 0 };
 
 /** How many projects a warning names. */
 const NAMED = 10;

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
+import type { ListOf } from '../../contract/list.ts';
+import type { HistoryEntry } from '../../contract/pendencies.ts';
 import { type Db, hotRows } from '../db/client.ts';
 import { audit } from '../db/schema/audit.ts';
+import { listPage, type PageRequest } from './listPage.ts';
 
 /** One entry of the audit trail; `uid` null when the system acts. Values are texts as a person would read them back. */
 export type AuditEntry = {
@@ -38,4 +42,23 @@ export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
   const insert = tx.insert(audit).values(entries.map((entry) => ({ ...entry, entityId: String(entry.entityId) })));
   // one entry is what nearly every change writes
   await (entries.length === 1 ? hotRows(tx, insert.getSQL()) : insert);
+}
+
+/** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */
+export function listHistory(
+  db: Db,
+  { entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>,
+  page: PageRequest,
+): Promise<ListOf<HistoryEntry>> {
+  const from = sql`from audit a left join users u on u.uid = a.uid
+    where a.entity = ${entity} and a.entity_id = ${String(entityId)}`;
+  return listPage(
+    db,
+    page,
+    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
+          iso(a.created_at) as "createdAt",
+          json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author
+        ${from} order by a.created_at desc, a.id desc`,
+    sql`select a.id ${from}`,
+  );
 }

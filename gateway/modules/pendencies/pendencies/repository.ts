@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { HistoryEntry, Pendency, Person } from '../../../../contract/pendencies.ts';
+import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
@@ -232,25 +232,6 @@ export const wasEverSent = async (db: Db, id: number): Promise<boolean> =>
       .where(and(eq(documents.pendencyId, id)))
       .limit(1)
   ).length > 0;
-
-/** The history of a pendency, newest first. */
-export const listHistory = (db: Db, id: number, limit: number, offset: number): Promise<HistoryEntry[]> =>
-  rows<Omit<HistoryEntry, 'author'> & { author: Person }>(
-    db,
-    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
-          iso(a.created_at) as "createdAt", ${person(sql`u.uid`, sql`u.display_name`)} as author
-        from audit a left join users u on u.uid = a.uid
-        where a.entity = 'pendency' and a.entity_id = ${String(id)}
-        order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`,
-  );
-
-export const countHistory = async (db: Db, id: number): Promise<number> =>
-  (
-    await firstRow<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from audit where entity = 'pendency' and entity_id = ${String(id)}`,
-    )
-  )?.n ?? 0;
 
 export type DatedMove = { id: number; contractingId: number; from: PendencyStatus; to: PendencyStatus };
 /**

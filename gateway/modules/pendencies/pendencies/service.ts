@@ -12,7 +12,6 @@ import {
 import { metaOf } from '../../../../contract/list.ts';
 import type {
   HistoryAction,
-  HistoryEntry,
   MoveBody,
   Pendency,
   PendencyCounts,
@@ -23,9 +22,10 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
 import { companyCalendar } from '../../../lib/calendarRepository.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
 import { statusesAsked, takesCandidates } from './conditionsRepository.ts';
 import { bigTotal, countEach, countFacets } from './countRepository.ts';
 import { listPendencies } from './listRepository.ts';
@@ -334,12 +334,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
         return detail(tx, actor, authorised);
       }),
 
-    async history(actor: Actor, id: number, { page, itemsPerPage }: { page: number; itemsPerPage: number }) {
+    async history(actor: Actor, id: number, page: PageRequest) {
       await authorise(db, actor, id, { permission: 'see_pendency_details' });
-      const offset = (page - 1) * itemsPerPage;
-      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
-      const results: HistoryEntry[] = await repository.listHistory(db, id, itemsPerPage, offset);
-      return { results, meta: metaOf(await repository.countHistory(db, id), page, itemsPerPage) };
+      return listHistory(db, { entity: 'pendency', entityId: id }, page);
     },
 
     /**

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { HistoryEntry, Person } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
 import { type Db, rows } from '../../../db/client.ts';
@@ -243,22 +242,3 @@ export const markReviewed = (tx: Db, id: number, uid: string, at: Date) =>
     .update(readings)
     .set({ reviewedAt: at, reviewedBy: uid, version: sql`${readings.version} + 1` })
     .where(eq(readings.id, id));
-
-/** The history of a document's analysis, newest first. */
-export const listHistory = (db: Db, documentId: number, limit: number, offset: number): Promise<HistoryEntry[]> =>
-  rows<Omit<HistoryEntry, 'author'> & { author: Person }>(
-    db,
-    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
-          iso(a.created_at) as "createdAt",
-          json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author
-        from audit a left join users u on u.uid = a.uid
-        where a.entity = 'analysis' and a.entity_id = ${String(documentId)}
-        order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`,
-  );
-export const countHistory = async (db: Db, documentId: number): Promise<number> =>
-  (
-    await rows<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from audit where entity = 'analysis' and entity_id = ${String(documentId)}`,
-    )
-  )[0]?.n ?? 0;

@@ -1,5 +1,3 @@
-import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
-import { metaOf } from '../../../../contract/list.ts';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import {
@@ -12,8 +10,9 @@ import {
 } from '../../../../contract/readings.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { writeAudit } from '../../../lib/audit.ts';
+import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
 import type { ReadingRequests } from './requests.ts';
@@ -165,17 +164,9 @@ export function readingService({ requests, ...work }: Dependencies) {
       }),
 
     /** What was done to the analysis (D-30). */
-    async history(
-      actor: Actor,
-      documentId: number,
-      pendencyId: number,
-      { page, itemsPerPage }: { page: number; itemsPerPage: number },
-    ) {
+    async history(actor: Actor, documentId: number, pendencyId: number, page: PageRequest) {
       await authoriseDocument(db, actor, { documentId, pendencyId }, 'see_pendency_analysis_history');
-      const offset = (page - 1) * itemsPerPage;
-      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
-      const results = await repository.listHistory(db, documentId, itemsPerPage, offset);
-      return { results, meta: metaOf(await repository.countHistory(db, documentId), page, itemsPerPage) };
+      return listHistory(db, { entity: 'analysis', entityId: documentId }, page);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type {
   categoryListSchema,
@@ -143,21 +142,3 @@ export const findEntry = (db: Db, companies: Companies, id: number): Promise<Sys
             from checklist_items i where i.system_pendency_id = s.id and i.active), '[]') as checklist
         ${from} where s.id = ${id} and ${visible(companies)}`,
   );
-
-/** The history of an entry, newest first; of a shipped one there is none. */
-export const listHistory = (
-  db: Db,
-  id: number,
-  page: { page: number; itemsPerPage: number },
-): Promise<ListOf<HistoryEntry>> => {
-  const ofEntry = sql`a.entity = 'systemPendency' and a.entity_id = ${String(id)}`;
-  return listPage(
-    db,
-    page,
-    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
-          iso(a.created_at) as "createdAt",
-          json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author
-        from audit a left join users u on u.uid = a.uid where ${ofEntry} order by a.created_at desc, a.id desc`,
-    sql`select a.id from audit a where ${ofEntry}`,
-  );
-};

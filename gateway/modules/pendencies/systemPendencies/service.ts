@@ -12,8 +12,9 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import { findProjectRecord } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksUnique } from '../../../db/violations.ts';
-import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { changesOf, decidesOtherwise } from './changes.ts';
 import * as entries from './entryRepository.ts';
@@ -78,9 +79,9 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
 
     get: (actor: Actor, id: number): Promise<SystemPendency> => found(db, actor, id),
 
-    async history(actor: Actor, id: number, page: { page: number; itemsPerPage: number }) {
+    async history(actor: Actor, id: number, page: PageRequest) {
       await found(db, actor, id, 'see_project_ssma_history');
-      return repository.listHistory(db, id, page);
+      return listHistory(db, { entity: 'systemPendency', entityId: id }, page);
     },
 
     defaults: (actor: Actor, query: repository.DefaultListQuery) =>

@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { AccessProfile, AccessProfileBody, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { profiles } from '../../../db/schema/memberships.ts';
+import type { AccessProfile, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
 
 export type ProfileQuery = z.infer<typeof accessProfileQuerySchema>;
 
@@ -25,19 +25,8 @@ export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Pr
   );
 }
 
-export const findProfile = (db: Db, companyId: number, id: number): Promise<AccessProfile | undefined> =>
-  firstRow(db, sql`select ${fields} from profiles p where p.id = ${id} and p.company_id = ${companyId}`);
-
-/** The company of a profile, among those given. */
-export const companyOfProfile = async (db: Db, companyIds: number[], id: number): Promise<number | undefined> =>
-  companyIds.length === 0
-    ? undefined
-    : (
-        await firstRow<{ companyId: number }>(
-          db,
-          sql`select company_id as "companyId" from profiles where id = ${id} and company_id in ${companyIds}`,
-        )
-      )?.companyId;
+export const findProfile = (db: Db, companyIds: readonly number[], id: number): Promise<AccessProfile | undefined> =>
+  firstRow(db, sql`select ${fields} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`);
 
 /** Whether another profile of the company has the name, whatever its case and accents. */
 export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
@@ -46,21 +35,6 @@ export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: n
     sql`select 1 from profiles
         where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`,
   );
-
-export const insertProfile = async (db: Db, companyId: number, body: AccessProfileBody): Promise<number> => {
-  const [row] = await db
-    .insert(profiles)
-    .values({ companyId, ...body })
-    .returning({ id: profiles.id });
-  if (!row) throw new Error('the profile was not written');
-  return row.id;
-};
-
-export const updateProfile = (db: Db, companyId: number, id: number, body: AccessProfileBody) =>
-  db
-    .update(profiles)
-    .set({ ...body, version: sql`${profiles.version} + 1` })
-    .where(and(eq(profiles.id, id), eq(profiles.companyId, companyId)));
 
 /** Names of at most this many people stand in an error; their number is always told. */
 const NAMED = 100;
@@ -85,12 +59,10 @@ export const listUsers = async (
   return { count: found[0]?.count ?? 0, users: found.map(({ uid, displayName }) => ({ uid, displayName })) };
 };
 
-/** Removes a profile that nobody has; invites that are over let go of it. */
-export const deleteProfile = async (db: Db, companyId: number, id: number, at: Date): Promise<boolean> => {
-  await db.execute(
+/** Invites that are over let go of the profile. */
+export const releaseInvites = (db: Db, id: number, at: Date) =>
+  db.execute(
     sql`update invites set profile_id = null,
           cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
         where profile_id = ${id}`,
   );
-  return (await changed(db, sql`delete from profiles where id = ${id} and company_id = ${companyId}`)) === 1;
-};

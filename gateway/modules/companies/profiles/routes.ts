@@ -32,7 +32,7 @@ export function profileRoutes(app: FastifyInstance, { service }: { service: Prof
     access: 'see_permission_profile',
     summary: 'One access profile',
     reply: accessProfileSchema,
-    handler: ({ actor, params: { companyId, id } }) => service.get(actor, companyId, id),
+    handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put('/companies/:companyId/profiles/:id', {
@@ -40,13 +40,12 @@ export function profileRoutes(app: FastifyInstance, { service }: { service: Prof
     summary: 'Change an access profile',
     body: accessProfileBodySchema,
     reply: accessProfileSchema,
-    handler: ({ actor, params: { companyId, id }, body, expected }) =>
-      service.update(actor, companyId, id, body, expected),
+    handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
   });
 
   routes.delete('/profiles/:id', {
     access: 'remove_permission_profile',
     summary: 'Remove an access profile that nobody has',
-    handler: ({ actor, params }) => service.remove(actor, params.id),
+    handler: ({ actor, params }) => service.remove(actor, params),
   });
 }

@@ -1,16 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type {
-  AnalysisNote,
-  AnalysisNoteBody,
-  AnalysisNoteOptions,
-  AnalysisNoteQuery,
-  AnalysisNoteUpdate,
-} from '../../../../contract/analysisNotes.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnalysisNote, AnalysisNoteOptions, AnalysisNoteQuery } from '../../../../contract/analysisNotes.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { analysisNotes } from '../../../db/schema/analysisNotes.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf, idArray, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
@@ -68,46 +61,8 @@ export function listNotes(db: Db, scopes: readonly Scope[], query: AnalysisNoteQ
   );
 }
 
-/** The note if the scopes see it; locked until the transaction ends when `lock` says so. */
-export const findNote = (db: Db, scopes: readonly Scope[], id: number, lock = false): Promise<NoteRow | undefined> =>
-  firstRow(
-    db,
-    sql`select ${fields} ${from} where n.id = ${id} and (${visible(scopes)}) ${lock ? sql`for update of n` : sql``}`,
-  );
-
-export const insertNote = async (db: Db, body: AnalysisNoteBody, uid: string, at: Date): Promise<number> => {
-  const [row] = await db
-    .insert(analysisNotes)
-    .values({ ...body, createdBy: uid, createdAt: at, updatedAt: at })
-    .returning({ id: analysisNotes.id });
-  if (!row) throw new Error('the note was not written');
-  return row.id;
-};
-
-/** `of`: the company, as in every WHERE. */
-export const updateNote = (
-  db: Db,
-  of: { companyId: number; id: number },
-  { title, description, systemPendencyId, providerId, projectId }: AnalysisNoteUpdate,
-  uid: string,
-  at: Date,
-) =>
-  db
-    .update(analysisNotes)
-    .set({
-      title,
-      description,
-      systemPendencyId,
-      providerId: providerId ?? null,
-      projectId: projectId ?? null,
-      updatedBy: uid,
-      updatedAt: at,
-      version: sql`${analysisNotes.version} + 1`,
-    })
-    .where(and(eq(analysisNotes.id, of.id), eq(analysisNotes.companyId, of.companyId)));
-
-export const deleteNote = async (db: Db, of: { companyId: number; id: number }): Promise<boolean> =>
-  (await changed(db, sql`delete from analysis_notes where id = ${of.id} and company_id = ${of.companyId}`)) === 1;
+export const findNote = (db: Db, scopes: readonly Scope[], id: number): Promise<NoteRow | undefined> =>
+  firstRow(db, sql`select ${fields} ${from} where n.id = ${id} and (${visible(scopes)})`);
 
 // ---------------------------------------------------------------- what a note can speak of
 /** The plan of a document of the company's catalogue, shipped or its own, also a removed one; else undefined. */

@@ -37,14 +37,14 @@ export function analysisNoteRoutes(app: FastifyInstance, { service }: { service:
     body: analysisNoteBodySchema,
     status: 201,
     reply: analysisNoteSchema,
-    handler: ({ actor, body }) => service.create(actor, body),
+    handler: ({ actor, body }) => service.create(actor, body.companyId, body),
   });
 
   routes.get('/system-pendencies/note/:id', {
     access: 'see_analysis_note',
     summary: 'One note',
     reply: analysisNoteSchema,
-    handler: ({ actor, params }) => service.get(actor, params.id),
+    handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put('/system-pendencies/note/:id', {
@@ -52,12 +52,12 @@ export function analysisNoteRoutes(app: FastifyInstance, { service }: { service:
     summary: 'Change a note',
     body: analysisNoteUpdateSchema,
     reply: analysisNoteSchema,
-    handler: ({ actor, params, body, expected }) => service.update(actor, params.id, body, expected),
+    handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
   });
 
   routes.delete('/system-pendencies/note/:id', {
     access: 'remove_analysis_note',
     summary: 'Remove a note',
-    handler: ({ actor, params, expected }) => service.remove(actor, params.id, expected),
+    handler: ({ actor, params, expected }) => service.remove(actor, params, expected),
   });
 }

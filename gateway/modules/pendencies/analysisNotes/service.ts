@@ -9,8 +9,9 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { analysisNotes } from '../../../db/schema/analysisNotes.ts';
+import { type Action, changesOf, crud } from '../../../lib/crud.ts';
+import { AppError, fieldError } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -18,6 +19,12 @@ import * as repository from './repository.ts';
  * also while it is being reorganised.
  */
 export type AnalysisNotesService = ReturnType<typeof analysisNotesService>;
+
+const WRITING = {
+  create: 'add_analysis_note',
+  update: 'update_analysis_note',
+  remove: 'remove_analysis_note',
+} as const satisfies Record<Action, Permission>;
 
 /** Where a note belongs: what decides who may write it. */
 type Place = { companyId: number; projectId: number | null; plan: AnalysisNote['document']['plan'] };
@@ -45,31 +52,15 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
     mayRemove: mayWrite(actor, 'remove_analysis_note', placeOf(note)),
   });
 
-  /** The note that the caller sees, or 404; 403 when it may not be written by the caller. */
-  async function found(tx: Db, actor: Actor, id: number, permission?: Permission): Promise<repository.NoteRow> {
-    const note = await repository.findNote(tx, scopesOfAll(actor, 'see_analysis_note'), id, permission !== undefined);
-    if (!note) throw notFound();
-    if (permission && !mayWrite(actor, permission, placeOf(note))) {
-      throw new AppError('forbidden', { missing: permission });
-    }
-    return note;
-  }
-
-  function refuseStale(actor: Actor, note: repository.NoteRow, expected: number | undefined): void {
-    if (expected !== undefined && expected !== note.version) {
-      throw new AppError('stale', { current: shown(actor, note) });
-    }
-  }
-
   /** What the note speaks of belongs to the company, and lies within what the caller may write; else 400 on its field. */
   async function refuseForeign(
     tx: Db,
     actor: Actor,
     companyId: number,
     body: AnalysisNoteUpdate,
-    permission: Permission,
     before?: repository.NoteRow,
   ): Promise<void> {
+    const permission = WRITING[before ? 'update' : 'create'];
     const plan = await repository.planOfDocument(tx, companyId, body.systemPendencyId);
     if (!plan) throw fieldError('systemPendencyId', 'invalid');
     const projectId = body.projectId ?? null;
@@ -88,60 +79,53 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
     }
   }
 
-  const entryOf = (actor: Actor, companyId: number, id: number, action: string): AuditEntry => ({
-    uid: actor.uid,
-    companyId,
+  const notes = crud<AnalysisNote, AnalysisNoteBody, AnalysisNoteUpdate>({
+    db,
+    now,
     entity: 'analysisNote',
-    entityId: id,
-    action,
-    createdAt: now(),
+    table: analysisNotes,
+    async find(tx, actor, { id }) {
+      const note = await repository.findNote(tx, scopesOfAll(actor, 'see_analysis_note'), id);
+      return note && shown(actor, note);
+    },
+    companyOf: ({ company }) => company.id,
+    authorise(actor, action, companyId, note) {
+      const missing = WRITING[action];
+      if (note && !mayWrite(actor, missing, placeOf(note))) throw new AppError('forbidden', { missing });
+      if (!note && !scopesOfAll(actor, missing).some((scope) => scope.companyId === companyId)) {
+        throw fieldError('companyId', 'invalid');
+      }
+    },
+    check: (tx, { actor, companyId, body, before }) => refuseForeign(tx, actor, companyId, body, before),
+    columns: ({ title, description, systemPendencyId, providerId, projectId }, { uid }, before) => ({
+      title,
+      description,
+      systemPendencyId,
+      providerId: providerId ?? null,
+      projectId: projectId ?? null,
+      ...(before ? { updatedBy: uid } : { createdBy: uid, createdAt: now() }),
+      updatedAt: now(),
+    }),
+    changes: changesOf(
+      ({ title }) => title,
+      ({ title, description, document, provider, project }) => ({
+        title,
+        description,
+        document: document.name,
+        provider: provider?.name ?? null,
+        project: project?.name ?? null,
+      }),
+    ),
   });
 
   return {
+    ...notes,
+
     /** Of the selected companies, the latest change first. */
     async list(actor: Actor, query: AnalysisNoteQuery): Promise<ListOf<AnalysisNote>> {
       const { results, meta } = await repository.listNotes(db, scopesOf(actor, 'see_analysis_note'), query);
       return { results: results.map((note) => shown(actor, note)), meta };
     },
-
-    async get(actor: Actor, id: number): Promise<AnalysisNote> {
-      return shown(actor, await found(db, actor, id));
-    },
-
-    create: (actor: Actor, body: AnalysisNoteBody): Promise<AnalysisNote> =>
-      db.transaction(async (tx) => {
-        const { companyId } = body;
-        const adds = scopesOfAll(actor, 'add_analysis_note');
-        if (!adds.some((scope) => scope.companyId === companyId)) throw fieldError('companyId', 'invalid');
-        await refuseForeign(tx, actor, companyId, body, 'add_analysis_note');
-        const id = await repository.insertNote(tx, body, actor.uid, now());
-        await writeAudit(tx, [{ ...entryOf(actor, companyId, id, 'CREATED'), newValue: body.title }]);
-        return shown(actor, await found(tx, actor, id));
-      }),
-
-    /** `expected`: the version of If-Match; 412 with the note as it is now. */
-    update: (actor: Actor, id: number, body: AnalysisNoteUpdate, expected?: number): Promise<AnalysisNote> =>
-      db.transaction(async (tx) => {
-        const before = await found(tx, actor, id, 'update_analysis_note');
-        refuseStale(actor, before, expected);
-        const companyId = before.company.id;
-        await refuseForeign(tx, actor, companyId, body, 'update_analysis_note', before);
-        await repository.updateNote(tx, { companyId, id }, body, actor.uid, now());
-        const after = await found(tx, actor, id);
-        await writeAudit(
-          tx,
-          changesOf(before, after).map((change) => ({ ...entryOf(actor, companyId, id, 'UPDATED'), ...change })),
-        );
-        return shown(actor, after);
-      }),
-
-    remove: (actor: Actor, id: number, expected?: number): Promise<void> =>
-      db.transaction(async (tx) => {
-        const note = await found(tx, actor, id, 'remove_analysis_note');
-        refuseStale(actor, note, expected);
-        await repository.deleteNote(tx, { companyId: note.company.id, id });
-        await writeAudit(tx, [{ ...entryOf(actor, note.company.id, id, 'REMOVED'), oldValue: note.title }]);
-      }),
 
     /** What a note of the company can speak of, as far as the caller sees it; of a foreign company nothing. */
     async options(actor: Actor, companyId: number): Promise<AnalysisNoteOptions> {
@@ -155,19 +139,4 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
       });
     },
   };
-}
-
-/** One entry of the history per field that changed, as a person would read it back. */
-function changesOf(before: repository.NoteRow, after: repository.NoteRow) {
-  const texts = (note: repository.NoteRow) => ({
-    title: note.title,
-    description: note.description,
-    document: note.document.name,
-    provider: note.provider?.name ?? null,
-    project: note.project?.name ?? null,
-  });
-  const [old, fresh] = [texts(before), texts(after)];
-  return (Object.keys(old) as (keyof typeof old)[])
-    .map((fieldName) => ({ fieldName, oldValue: old[fieldName], newValue: fresh[fieldName] }))
-    .filter(({ oldValue, newValue }) => oldValue !== newValue);
 }

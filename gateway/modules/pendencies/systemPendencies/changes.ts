@@ -41,7 +41,7 @@ function asText(value: unknown): string | null {
 }
 
 /** One entry of the history per field and per item of the checklist that changed. */
-export function changesOf(before: SystemPendency, after: SystemPendency): Change[] {
+export function entryChanges(before: SystemPendency, after: SystemPendency): Change[] {
   const fields = FIELDS.map((fieldName) => ({
     action: 'UPDATED' as const,
     fieldName,
@@ -53,7 +53,8 @@ export function changesOf(before: SystemPendency, after: SystemPendency): Change
   );
 }
 
-export const decidesOtherwise = (before: SystemPendency, after: SystemPendency): boolean =>
+type Deciding = Pick<SystemPendency, (typeof DECIDING)[number]>;
+export const decidesOtherwise = (before: Deciding, after: Deciding): boolean =>
   DECIDING.some((field) => asText(before[field]) !== asText(after[field]));
 
 function itemChanges(before: SystemPendency['checklist'], after: SystemPendency['checklist']): Change[] {

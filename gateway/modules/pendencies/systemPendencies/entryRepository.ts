@@ -1,37 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { textArray } from '../../../lib/scopeSql.ts';
 
-/** What is written of a company's own entries. */
-const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
-const numbers = (values: readonly number[] | null): SQL =>
-  values === null ? sql`null` : sql`${`{${values.join(',')}}`}::int[]`;
-const texts = (values: readonly string[] | null): SQL => (values === null ? sql`null` : textArray(values));
-
-/** The columns of an entry, in the order of `valuesOf`; the slug of an own one is its name without case and accents. */
-const COLUMNS = sql`slug, name, plan, type, category, periodicity, validity_months, next_due_days, due_rule, months,
-  risk_activity_ids, contract_regimes, movement, legal_basis, critical, fails_reading`;
-const valuesOf = (body: SystemPendencyBody): SQL => sql`norm(${body.name}), ${body.name}, ${body.plan}, ${body.type},
-  ${body.category}, ${body.periodicity}, ${body.validityMonths}, ${body.nextDueDays}, ${json(body.dueRule)},
-  ${numbers(body.months)}, ${numbers(body.riskActivityIds)}, ${texts(body.contractRegimes)}, ${json(body.movement)},
-  ${body.legalBasis || null}, ${body.critical}, ${body.failsReading}`;
-
-export const insertEntry = async (tx: Db, body: SystemPendencyBody): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into system_pendencies (company_id, base_id, ${COLUMNS})
-        values (${body.companyId}, ${body.baseId ?? null}, ${valuesOf(body)}) returning id`,
-  );
-  if (!row) throw new Error('the entry was not written');
-  return row.id;
-};
-
-export const updateEntry = (tx: Db, companyId: number, id: number, body: SystemPendencyBody, at: Date) =>
-  tx.execute(
-    sql`update system_pendencies set (${COLUMNS}) = row(${valuesOf(body)}), updated_at = ${at.toISOString()}::timestamptz,
-          version = version + 1 where id = ${id} and company_id = ${companyId}`,
-  );
+/** The columns of an entry; the slug of an own one is its name without case and accents. */
+export const columnsOf = ({ baseId: _base, checklist: _checklist, ...body }: SystemPendencyBody) => ({
+  ...body,
+  slug: sql`norm(${body.name})`,
+  legalBasis: body.legalBasis || null,
+});
 
 /** Takes an entry out of the catalogue; its name becomes free, and pendencies that were made from it stay. */
 export const removeEntry = async (tx: Db, companyId: number, id: number, at: Date): Promise<boolean> =>

@@ -33,14 +33,14 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
     body: systemPendencyBodySchema,
     status: 201,
     reply: systemPendencySchema,
-    handler: ({ actor, body }) => service.create(actor, body),
+    handler: ({ actor, body }) => service.create(actor, body.companyId, body),
   });
 
   routes.get('/system-pendencies/:id', {
     access: 'see_projects',
     summary: 'One document',
     reply: systemPendencySchema,
-    handler: ({ actor, params }) => service.get(actor, params.id),
+    handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put('/system-pendencies/:id', {
@@ -48,13 +48,13 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
     summary: 'Change a document of the own company',
     body: systemPendencyBodySchema,
     reply: systemPendencySchema,
-    handler: ({ actor, params, body, expected }) => service.update(actor, params.id, body, expected),
+    handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
   });
 
   routes.delete('/system-pendencies/:id', {
     access: 'configure_project_pendency',
     summary: 'Remove a document that no project asks for',
-    handler: ({ actor, params }) => service.remove(actor, params.id),
+    handler: ({ actor, params }) => service.remove(actor, params),
   });
 
   routes.get('/system-pendencies/:id/history', {

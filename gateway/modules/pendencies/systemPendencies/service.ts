@@ -11,13 +11,14 @@ import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import { findProjectRecord } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { breaksUnique } from '../../../db/violations.ts';
-import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
+import { systemPendencies } from '../../../db/schema/systemPendencies.ts';
+import { listHistory } from '../../../lib/audit.ts';
+import { changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
-import { changesOf, decidesOtherwise } from './changes.ts';
-import * as entries from './entryRepository.ts';
+import { decidesOtherwise, entryChanges } from './changes.ts';
+import * as writing from './entryRepository.ts';
 import * as repository from './repository.ts';
 
 /** The catalogue of system pendencies: the shipped ones, a company's own, and its adaptations (C-08, D-39). */
@@ -36,51 +37,80 @@ const selected = (actor: Actor, permission: Permission): number[] => contracting
 type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'> };
 
 export function systemPendenciesService({ db, now, projectUpdates }: Dependencies) {
-  const entryOf = (actor: Actor, companyId: number, id: number, action: string): AuditEntry => ({
-    uid: actor.uid,
-    companyId,
-    entity: 'systemPendency',
-    entityId: id,
-    action,
-    createdAt: now(),
-  });
-
-  async function found(tx: Db, actor: Actor, id: number, permission: Permission = 'see_projects') {
+  async function find(tx: Db, actor: Actor, id: number, permission: Permission = 'see_projects') {
     const companies = contracting(scopesOfAll(actor, permission));
-    const entry = companies.length === 0 ? undefined : await repository.findEntry(tx, companies, id);
-    if (!entry) throw notFound();
-    return entry;
+    return companies.length === 0 ? undefined : repository.findEntry(tx, companies, id);
   }
 
-  /** An own entry that is to be changed, locked: 404 when foreign or removed, 409 when it is shipped. */
-  async function authoriseOwn(tx: Db, actor: Actor, id: number): Promise<{ entry: SystemPendency; companyId: number }> {
-    const owner = await entries.lockEntry(tx, id);
-    if (!owner?.active) throw notFound();
-    if (owner.companyId === null) throw new AppError('shipped_document');
-    requireInCompany(actor, owner.companyId, 'configure_project_pendency');
-    return { entry: await found(tx, actor, id), companyId: owner.companyId };
-  }
-
-  async function writeChecklist(tx: Db, before: SystemPendency | null, id: number, body: SystemPendencyBody) {
+  async function writeChecklist(tx: Db, before: SystemPendency | undefined, id: number, body: SystemPendencyBody) {
     const known = before?.checklist ?? [];
     for (const item of known.filter((one) => !body.checklist.some((kept) => kept.id === one.id))) {
-      await entries.retireItem(tx, id, item.id);
+      await writing.retireItem(tx, id, item.id);
     }
     for (const [index, item] of body.checklist.entries()) {
-      const itemId = item.id ?? (await entries.insertItem(tx, id, index + 1, item.name));
-      if (item.id !== undefined) await entries.updateItem(tx, id, item.id, index + 1, item.name);
-      await entries.replaceTemplates(tx, itemId, item.templates);
+      const itemId = item.id ?? (await writing.insertItem(tx, id, index + 1, item.name));
+      if (item.id !== undefined) await writing.updateItem(tx, id, item.id, index + 1, item.name);
+      await writing.replaceTemplates(tx, itemId, item.templates);
     }
   }
 
+  const entries = crud<SystemPendency, SystemPendencyBody>({
+    db,
+    now,
+    entity: 'systemPendency',
+    table: systemPendencies,
+    lock: 'update',
+    unique: { system_pendencies_slug: ['name', 'name_taken'], system_pendencies_base: ['baseId', 'repeated'] },
+    find: (tx, actor, { id }) => find(tx, actor, id),
+    companyOf: ownCompany,
+    authorise(actor, _action, companyId, entry) {
+      const isMember = actor.memberships.some((membership) => membership.companyId === companyId);
+      if (!entry && !isMember) throw fieldError('companyId', 'invalid');
+      requireInCompany(actor, companyId, 'configure_project_pendency');
+    },
+    async check(tx, { companyId, body, before }) {
+      if (before && body.companyId !== companyId) throw fieldError('companyId', 'invalid');
+      if (before && (body.baseId ?? before.baseId) !== before.baseId) throw fieldError('baseId', 'invalid');
+      if (!before && body.baseId) await requireBase(tx, body, body.baseId);
+      const isTaken = await writing.isNameTaken(tx, companyId, body.name, before?.id ?? null);
+      if (isTaken) throw fieldError('name', 'name_taken');
+      if (before) await refuseLocked(tx, before, body);
+      refuseItems(body, before?.checklist ?? []);
+    },
+    async checkRemoval(tx, { id }) {
+      const projects = await writing.projectsAskingFor(tx, id);
+      if (projects.length > 0) throw new AppError('in_use', { count: projects.length });
+    },
+    columns: (body, _actor, before) => ({
+      ...writing.columnsOf(tidy(body)),
+      ...(before ? { updatedAt: now() } : { baseId: body.baseId ?? null }),
+    }),
+    /** When it changes who has to send the document or when, the active projects that ask for it are reorganised. */
+    async saved(tx, { actor, id, body, before }) {
+      await writeChecklist(tx, before, id, body);
+      if (!before || !decidesOtherwise(before, { ...before, ...tidy(body) })) return;
+      for (const projectId of await writing.projectsAskingFor(tx, id, { active: true })) {
+        await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
+      }
+    },
+    remove: (tx, entry) => writing.removeEntry(tx, ownCompany(entry), entry.id, now()),
+    changes: (before, after) => (before && after ? entryChanges(before, after) : changesOf(title)(before, after)),
+  });
+
   return {
+    ...entries,
+
     list: (actor: Actor, query: SystemPendencyQuery) =>
       repository.listEntries(db, selected(actor, 'see_projects'), query),
 
-    get: (actor: Actor, id: number): Promise<SystemPendency> => found(db, actor, id),
+    async update(...[actor, key, body, expected]: Parameters<typeof entries.update>): Promise<SystemPendency> {
+      const changed = await entries.update(actor, key, body, expected);
+      projectUpdates.wake();
+      return changed;
+    },
 
     async history(actor: Actor, id: number, page: PageRequest) {
-      await found(db, actor, id, 'see_project_ssma_history');
+      if (!(await find(db, actor, id, 'see_project_ssma_history'))) throw notFound();
       return listHistory(db, { entity: 'systemPendency', entityId: id }, page);
     },
 
@@ -100,85 +130,24 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       if (!project) throw notFound();
       return repository.listProjectDocuments(db, project, query);
     },
-
-    /** An own entry, or with `baseId` the company's adaptation of a shipped one. */
-    async create(actor: Actor, body: SystemPendencyBody): Promise<SystemPendency> {
-      requireOwnCompany(actor, body.companyId);
-      return refusingTakenName(() =>
-        db.transaction(async (tx) => {
-          if (body.baseId) await requireBase(tx, body, body.baseId);
-          if (await entries.isNameTaken(tx, body.companyId, body.name, null)) throw fieldError('name', 'name_taken');
-          refuseItems(body, []);
-          const id = await entries.insertEntry(tx, tidy(body));
-          await writeChecklist(tx, null, id, body);
-          await writeAudit(tx, [{ ...entryOf(actor, body.companyId, id, 'CREATED'), newValue: body.name }]);
-          return found(tx, actor, id);
-        }),
-      );
-    },
-
-    /**
-     * Changes an own entry. `expected`: the version of `If-Match`. Items that are not named any more become inactive. When
-     * it changes who has to send it or when, the active projects that ask for it are organised.
-     */
-    async update(actor: Actor, id: number, body: SystemPendencyBody, expected?: number): Promise<SystemPendency> {
-      const changed = await refusingTakenName(() =>
-        db.transaction(async (tx) => {
-          const { entry: before, companyId } = await authoriseOwn(tx, actor, id);
-          if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
-          if (body.companyId !== companyId) throw fieldError('companyId', 'invalid');
-          if ((body.baseId ?? before.baseId) !== before.baseId) throw fieldError('baseId', 'invalid');
-          if (await entries.isNameTaken(tx, companyId, body.name, id)) throw fieldError('name', 'name_taken');
-          await refuseLocked(tx, before, body);
-          refuseItems(body, before.checklist);
-          await entries.updateEntry(tx, companyId, id, tidy(body), now());
-          await writeChecklist(tx, before, id, body);
-          const after = await found(tx, actor, id);
-          await writeAudit(
-            tx,
-            changesOf(before, after).map((change) => ({
-              ...entryOf(actor, companyId, id, change.action),
-              ...change,
-            })),
-          );
-          if (decidesOtherwise(before, after)) {
-            for (const projectId of await entries.projectsAskingFor(tx, id, { active: true })) {
-              await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
-            }
-          }
-          return after;
-        }),
-      );
-      projectUpdates.wake();
-      return changed;
-    },
-
-    /** Takes an own entry out of the catalogue; 409 `in_use` while a project asks for it. */
-    remove: (actor: Actor, id: number): Promise<void> =>
-      db.transaction(async (tx) => {
-        const { entry, companyId } = await authoriseOwn(tx, actor, id);
-        const projects = await entries.projectsAskingFor(tx, id);
-        if (projects.length > 0) throw new AppError('in_use', { count: projects.length });
-        await entries.removeEntry(tx, companyId, id, now());
-        await writeAudit(tx, [{ ...entryOf(actor, companyId, id, 'REMOVED'), oldValue: entry.name }]);
-      }),
   };
 }
 
-/** A company in a body: 400 on its field when it is not the caller's, 403 without the permission in it. */
-function requireOwnCompany(actor: Actor, companyId: number): void {
-  if (!actor.memberships.some((membership) => membership.companyId === companyId)) {
-    throw fieldError('companyId', 'invalid');
-  }
-  requireInCompany(actor, companyId, 'configure_project_pendency');
+const title = ({ name }: SystemPendency): string => name;
+
+/** The company whose entry it is: 404 for a removed one, 409 for a shipped one. */
+function ownCompany({ active, company }: SystemPendency): number {
+  if (!active) throw notFound();
+  if (!company) throw new AppError('shipped_document');
+  return company.id;
 }
 
 /** What is adapted is a shipped entry, once, and its adaptation keeps its plan and type. */
 async function requireBase(tx: Db, body: SystemPendencyBody, baseId: number): Promise<void> {
-  const owner = await entries.lockEntry(tx, baseId);
+  const owner = await writing.lockEntry(tx, baseId);
   const base = await repository.findEntry(tx, [], baseId);
   if (!base || owner?.companyId !== null || !owner.active) throw fieldError('baseId', 'invalid');
-  if (await entries.isAdapted(tx, body.companyId, baseId)) throw fieldError('baseId', 'repeated');
+  if (await writing.isAdapted(tx, body.companyId, baseId)) throw fieldError('baseId', 'repeated');
   refuseOther(base, body);
 }
 
@@ -189,7 +158,7 @@ function refuseOther(before: SystemPendency, body: SystemPendencyBody): void {
 }
 
 async function refuseLocked(tx: Db, before: SystemPendency, body: SystemPendencyBody): Promise<void> {
-  if (before.baseId !== null || (await entries.projectsAskingFor(tx, before.id)).length > 0) refuseOther(before, body);
+  if (before.baseId !== null || (await writing.projectsAskingFor(tx, before.id)).length > 0) refuseOther(before, body);
 }
 
 /** Items by the ids that the entry has, each once, and no question twice. */
@@ -215,14 +184,3 @@ const tidy = (body: SystemPendencyBody): SystemPendencyBody => ({
   riskActivityIds: body.riskActivityIds && [...new Set(body.riskActivityIds)].sort(),
   contractRegimes: body.contractRegimes && [...new Set(body.contractRegimes)].sort(),
 });
-
-/** Two people who write the same name at once, or adapt the same entry: the second is told. */
-async function refusingTakenName<T>(change: () => Promise<T>): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    if (breaksUnique(error, 'system_pendencies_slug')) throw fieldError('name', 'name_taken');
-    if (breaksUnique(error, 'system_pendencies_base')) throw fieldError('baseId', 'repeated');
-    throw error;
-  }
-}

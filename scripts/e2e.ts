@@ -7,14 +7,16 @@ import { root } from './package.ts';
 
 process.chdir(root);
 
-/** A bare word that no spec file is called after is a part of the tests' titles; options go to Playwright as they are. */
+/** Without a project it is the errands; `npm run shoot` names the pictures. A bare word that no spec file is called after is a part of the tests' titles; options go to Playwright as they are. */
 function asPlaywrightArguments(args: string[]): string[] {
   const specs = readdirSync('tests/e2e').filter((file) => file.endsWith('.spec.ts'));
-  return args.flatMap((arg, index) => {
+  const project = args.some((arg) => arg.startsWith('--project')) ? [] : ['--project=errands'];
+  const asked = args.flatMap((arg, index) => {
     const isValue = index > 0 && args[index - 1]?.startsWith('-');
     if (arg.startsWith('-') || isValue || specs.some((spec) => spec.includes(arg))) return [arg];
     return ['--grep', arg];
   });
+  return [...project, ...asked];
 }
 
 try {

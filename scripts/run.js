@@ -9,8 +9,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
-if (!['start', 'dev', 'e2e', 'keycloak', 'types'].includes(command)) {
-  process.stderr.write('Usage: node scripts/run.js start | dev | e2e | keycloak | types\n');
+if (!['start', 'dev', 'e2e', 'keycloak', 'repeat', 'types'].includes(command)) {
+  process.stderr.write('Usage: node scripts/run.js start | dev | e2e | keycloak | repeat | types\n');
   process.exit(1);
 }
 const file = new URL(`./${command}.ts`, import.meta.url);

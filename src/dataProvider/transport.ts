@@ -1,3 +1,4 @@
+import { beginActivity } from '../activity.ts';
 import { failure, isAbort, noResponse, refusal } from './errors.ts';
 
 export type Message = {
@@ -69,7 +70,7 @@ const throwAsError = (cause: unknown): never => {
 /** Sends one request and reads its answer. Throws HttpError as M-05 (refused), M-06 (no response) or M-07 (the rest). */
 export async function send(url: string, message: Message): Promise<Reply> {
   const carry = message.onProgress && typeof XMLHttpRequest !== 'undefined' ? byXhr : byFetch;
-  const { status, statusText, headers, text } = await carry(url, message).catch(throwAsError);
+  const { status, statusText, headers, text } = await carry(url, message).catch(throwAsError).finally(beginActivity());
   const json = text === '' ? undefined : parse(text);
   if (status < 200 || status >= 300) throw refusal(status, json, statusText);
   // a page of some proxy in the place of the answer
@@ -80,9 +81,12 @@ export async function send(url: string, message: Message): Promise<Reply> {
 /** Fetches a file. Throws as `send`. */
 export async function fetchBlob(url: string, message: Message): Promise<Blob> {
   const { onProgress: _, ...init } = message;
-  const response = await fetch(url, init).catch(throwAsError);
-  if (!response.ok) {
+  const end = beginActivity();
+  try {
+    const response = await fetch(url, init).catch(throwAsError);
+    if (response.ok) return await response.blob().catch(throwAsError);
     throw refusal(response.status, parse(await response.text().catch(() => '')), response.statusText);
+  } finally {
+    end();
   }
-  return response.blob().catch(throwAsError);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { toast } from './support/screen.ts';
-import { ADMIN, axe, READER, SUPPLIER, shoot, test } from './support/test.ts';
+import { ADMIN, axe, READER, SUPPLIER, test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -13,7 +13,6 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await admin.goto('/minha-conta/documentos');
     await expect(admin.getByRole('table')).toBeVisible();
     await axe(admin);
-    await shoot(admin, 'catalogue');
     await admin
       .getByRole('searchbox', { name: 'Buscar documentos por nome, categoria ou norma' })
       .fill('gerenciamento de riscos');
@@ -26,7 +25,6 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await expect(admin.getByText('não muda. Para pedir de outro jeito')).toBeVisible();
     await expect(admin.getByLabel(/^Pergunta 1/)).toHaveAttribute('readonly', '');
     await axe(admin);
-    await shoot(admin, 'catalogue-shipped');
     await admin.getByRole('button', { name: 'Adaptar' }).press('Enter');
     await expect(admin.getByText('toma o lugar de “PGR – Programa de Gerenciamento de Riscos”')).toBeVisible();
     await admin.getByLabel(/^Validade, em meses/).fill('x');
@@ -49,7 +47,6 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await admin.getByRole('checkbox', { name: /^A leitura automática/ }).check();
     await admin.evaluate(() => window.scrollTo(0, 0)); // the way back is not half under the bar
     await axe(admin);
-    await shoot(admin, 'catalogue-form');
     await admin.keyboard.press('Control+s');
     await expect(toast(admin, 'Documento salvo com sucesso')).toBeVisible();
     await admin.getByRole('button', { name: 'Histórico' }).click();
@@ -57,7 +54,6 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await expect(admin.getByText('Alterou a leitura automática')).toBeVisible();
     await expect(admin.getByText('Documento criado', { exact: true })).toBeVisible();
     await axe(admin);
-    await shoot(admin, 'catalogue-history');
   });
 
   await test.step('it stands in the place of the shipped one, until it is removed', async () => {
@@ -106,7 +102,6 @@ test('C-08 the documents of a project are chosen by category, and what is chosen
   await expect(whole).toHaveJSProperty('indeterminate', true);
   await expect(admin.getByText('4 escolhas ainda não salvas')).toBeVisible();
   await axe(admin);
-  await shoot(admin, 'catalogue-choice');
 
   await admin.getByRole('searchbox', { name: 'Buscar documentos por nome, categoria ou norma' }).fill('residuos');
   await expect(admin.getByRole('checkbox', { name: /^Plano de gerenciamento de resíduos/ })).toBeChecked();

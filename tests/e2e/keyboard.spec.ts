@@ -70,6 +70,7 @@ test('D-08, D-12, D-20 the supplier sends a document by the keyboard alone', asy
 
 test('L-01 from anywhere to everywhere by keys, and single keys can be turned off', async ({ enter }) => {
   const page = await enter(ANALYST);
+  await page.goto('/projetos');
   await listReady(page); // keys are heard once the page is rendered
   await page.keyboard.press('Control+k');
   const goTo = page.getByRole('combobox', { name: 'Buscar ou ir para' });

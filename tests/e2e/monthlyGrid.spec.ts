@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { review, toast } from './support/screen.ts';
-import { ANALYST, axe, shoot, test } from './support/test.ts';
+import { ANALYST, axe, test } from './support/test.ts';
 
 test('D-40, D-32 the analyst reads the month by the keyboard, opens what waits, and writes down what to look at', async ({
   enter,
@@ -21,7 +21,6 @@ test('D-40, D-32 the analyst reads the month by the keyboard, opens what waits, 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Abrir todos' }).click();
   await axe(page);
-  await shoot(page, 'monthly-grid-open');
   await first.or(grid.getByRole('button', { expanded: true }).first()).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
@@ -49,5 +48,4 @@ test('D-40, D-32 the analyst reads the month by the keyboard, opens what waits, 
   await page.goto('/pendencias/notas?name=competencia');
   await expect(page.getByRole('heading', { name: 'Confira a competência', exact: true })).toBeVisible();
   await axe(page);
-  await shoot(page, 'analysis-notes', ['light']);
 });

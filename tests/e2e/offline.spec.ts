@@ -59,6 +59,7 @@ test('M-04, M-06 a list that cannot be loaded says so and loads when tried again
 }) => {
   consoleGuard.allow(UNREACHABLE);
   await signIn(page, ANALYST);
+  await page.goto('/projetos');
   await expect(page.getByText(/^1–\d+ de /)).toBeVisible();
   await gateway.kill9();
   await page.getByRole('searchbox', { name: 'Buscar projetos' }).fill('Parada');

@@ -11,6 +11,7 @@ test('D-01, D-12, D-20, D-22 on a phone the supplier sends a document; a day tha
   page,
 }) => {
   await signIn(page, SUPPLIER);
+  await page.goto('/projetos');
   const bar = page.getByRole('navigation', { name: 'Principal' });
   await bar.getByRole('link', { name: 'Pendências' }).tap();
   const tabs = page.getByRole('group', { name: 'Situação' });

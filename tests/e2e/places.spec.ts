@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callerFor } from './support/api.ts';
 import { toast } from './support/screen.ts';
-import { ADMIN, axe, READER, SUPPLIER, shoot, test } from './support/test.ts';
+import { ADMIN, axe, READER, SUPPLIER, test } from './support/test.ts';
 
 const unit = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Unidades' }).getByRole('listitem', { name, exact: true });
@@ -31,7 +31,6 @@ test('B-27 B-28 units and areas are made, renamed and removed where they stand, 
     await admin.keyboard.press('Enter');
     await expect(admin.getByText('Este nome já está em uso')).toBeVisible();
     await axe(admin);
-    await shoot(admin, 'places-new');
     await admin.getByRole('textbox', { name: 'Área 2' }).fill('Casa de corrida');
     await admin.keyboard.press('Enter');
     await expect(toast(admin, 'Unidade "Usina Ouro Branco" criada com sucesso.')).toBeVisible();
@@ -58,7 +57,6 @@ test('B-27 B-28 units and areas are made, renamed and removed where they stand, 
     await expect(toast(admin, 'Área renomeada para "Utilidades e água".')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Ações da área Utilidades e água' })).toBeFocused();
     await axe(admin);
-    await shoot(admin, 'places');
   });
 
   await test.step('they are removed, with the words of the product', async () => {
@@ -109,7 +107,6 @@ test('B-28 an area in use is kept, and why stands in its place; a unit in use na
   await expect(place).toContainText(project.name);
   await expect(admin.getByRole('alertdialog')).toBeHidden();
   await axe(admin);
-  await shoot(admin, 'places-in-use');
 
   await choose(admin, 'unidade Mina do Pico', 'Excluir');
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir unidade' }).click();
@@ -147,13 +144,11 @@ test('C-19 a company adds and removes its own holidays beside the national ones'
   await add('25122027', 'Outro Natal');
   await expect(admin.getByText('Este dia já é feriado')).toBeVisible();
   await axe(admin);
-  await shoot(admin, 'holidays-taken');
   await admin.reload();
   await add('08072027', 'Aniversário de Ouro Preto');
   await expect(toast(admin, 'Feriado adicionado: Aniversário de Ouro Preto, 08/07/2027')).toBeVisible();
   const row = admin.getByRole('row', { name: /08\/07\/2027/ });
   await expect(row).toContainText('Da empresa');
-  await shoot(admin, 'holidays');
   await row.getByRole('button', { name: 'Excluir Aniversário de Ouro Preto' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir feriado' }).click();
   await expect(row).toBeHidden();
@@ -185,7 +180,6 @@ test('C-05 a project is put into areas: chosen by unit, made on the way, kept by
     await admin.getByRole('button', { name: 'Salvar e avançar' }).click();
     await expect(admin.getByRole('alert').getByText('Escolha ao menos uma área')).toBeVisible();
     await axe(admin);
-    await shoot(admin, 'wizard-places-none');
   });
 
   await test.step('what is missing is made there and is chosen with it', async () => {
@@ -200,7 +194,6 @@ test('C-05 a project is put into areas: chosen by unit, made on the way, kept by
     await admin.keyboard.press('Enter');
     await expect(box('Recebimento')).toBeChecked();
     await expect(admin.getByText('2 áreas · 2 unidades')).toBeVisible();
-    await shoot(admin, 'wizard-places');
     await axe(admin);
   });
 

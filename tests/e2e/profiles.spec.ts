@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { followLink, openMessage } from './support/outbox.ts';
 import { toast } from './support/screen.ts';
-import { ADMIN, axe, READER, shoot, test } from './support/test.ts';
+import { ADMIN, axe, READER, test } from './support/test.ts';
 
 const INVITED = 'conferente@serraazul.demo';
 const PASSWORD = 'Andaime-2026@';
@@ -69,7 +69,6 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
 
     await expect(admin.getByText('3 permissões alteradas')).toBeVisible();
     await axe(admin);
-    await shoot(admin, 'profile-new');
     await admin.keyboard.press('Control+s');
     await expect(toast(admin, 'Perfil criado com sucesso')).toBeVisible();
     await expect(admin).toHaveURL(/\/minha-conta\/perfis\/\d+$/);
@@ -93,7 +92,6 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
     await expect(dialog).toBeHidden();
     await expect(rowOf(admin, INVITED)).toContainText(/Pendente.*expira em \d{2}\/\d{2}\/\d{4}/);
     await axe(admin);
-    await shoot(admin, 'users');
   });
 
   const context = await browser.newContext({ baseURL });
@@ -183,6 +181,5 @@ test('B-08 B-09 B-11 A-40 invites are sent again and cancelled, people removed, 
     await expect(reader.getByText('Você pode ver este perfil, mas não mudar.')).toBeVisible();
     await expect(permission(reader, 'Ver pendências')).toBeDisabled();
     await axe(reader);
-    await shoot(reader, 'profile-read-only');
   });
 });

@@ -1,9 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { aSentPendency, callerFor } from './support/api.ts';
-import { alsoWorksFor, changeData } from './support/database.ts';
+import { AWAITING_VERIFICATION, OF_TWO_COMPANIES, WITHOUT_EMAIL_VERIFIED } from './support/people.ts';
 import { openReview, review, table } from './support/screen.ts';
-import { ADMIN, ANALYST, READER, SUPPLIER, signIn, test } from './support/test.ts';
+import { ANALYST, idle, READER, SUPPLIER, signIn, signInByForm, test } from './support/test.ts';
 
 const SESSION_KEYS = ['accessToken', 'refreshToken', 'exp', 'isLoginKeycloack', 'sessionId', 'email', 'company'];
 const EXPIRED = 'Sessão expirada. Faça o login novamente para continuar usando a plataforma.';
@@ -25,7 +24,7 @@ test('A-01, A-03 without a session every private address leads to the sign-in sc
 test('A-01, A-02, A-03, A-09 with a session the start is Projetos, and anonymous addresses lead there', async ({
   page,
 }) => {
-  await signIn(page, SUPPLIER);
+  await signInByForm(page, SUPPLIER);
   await expect(page).toHaveURL('/projetos');
   for (const key of [...SESSION_KEYS, 'isInvited']) expect(await stored(page, key), key).not.toBeNull();
   expect(await stored(page, 'email')).toBe(SUPPLIER);
@@ -68,30 +67,9 @@ test('A-04, A-07 a wrong password is told in the words of the map, and what was 
   }
 });
 
-test.describe('with the captcha', () => {
-  test.use({ gatewayEnv: { CAPTCHA: 'altcha' } });
-
-  test('A-04 the sign-in asks for the captcha, proves the work and goes in', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(SUPPLIER);
-    await page.getByLabel('Senha', { exact: true }).fill('Prumo@2026#');
-    const box = page.getByRole('checkbox', { name: 'Não sou um robô' });
-    await expect(box).toBeVisible();
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText('Confirme que você não é um robô')).toBeVisible();
-    await page.getByText('Não sou um robô').click();
-    await expect(page.getByText('Verificado', { exact: true })).toBeVisible();
-    const confirmed = page.waitForRequest((request) => request.url().endsWith('/api/authentication/recaptcha'));
-    const signin = page.waitForRequest((request) => request.url().endsWith('/api/authentication/signin'));
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    expect((await confirmed).postDataJSON()).toEqual({ token: expect.any(String) });
-    expect((await signin).headers().captcha).toBeTruthy();
-    await expect(page).toHaveURL('/projetos');
-  });
-});
-
 test('A-10 parallel requests with an expired token share one refresh', async ({ page }) => {
   await signIn(page, SUPPLIER);
+  await page.goto('/projetos');
   await expect(table(page)).toBeVisible();
   const before = await stored(page, 'refreshToken');
   await store(page, 'exp', String(Math.floor(Date.now() / 1000) - 60));
@@ -114,7 +92,9 @@ test('A-10 parallel requests with an expired token share one refresh', async ({ 
 test('A-11 a refused refresh ends the session with one notice', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 401/);
   await signIn(page, SUPPLIER);
+  await page.goto('/projetos');
   await expect(table(page)).toBeVisible();
+  await idle(page); // no other request meets the broken token first
   await store(page, 'refreshToken', 'not-a-token-of-anybody');
   await store(page, 'exp', '1');
   await page.getByRole('link', { name: 'Colaboradores' }).click();
@@ -130,6 +110,7 @@ test('A-12 a session that was ended elsewhere leads to the sign-in screen with o
 }) => {
   consoleGuard.allow(/status of 401/);
   await signIn(page, SUPPLIER);
+  await page.goto('/projetos');
   await expect(table(page)).toBeVisible();
   const token = await stored(page, 'accessToken');
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -148,6 +129,8 @@ test('A-12 a session that was ended elsewhere leads to the sign-in screen with o
 
 test('A-13 Sair ends the session at the gateway, and nothing of it stays', async ({ page, gateway }) => {
   await signIn(page, SUPPLIER);
+  await page.goto('/projetos');
+  await expect(table(page)).toBeVisible();
   const token = await stored(page, 'accessToken');
   const signout = page.waitForRequest((request) => request.url().endsWith('/api/authentication/signout'));
   await userMenu(page).click();
@@ -204,16 +187,11 @@ test('A-38, A-40 who only reads sees no decision, and the gateway refuses one al
   await expect(refused).rejects.toThrow(/403.*Você não tem permissão para realizar esta ação\./);
 });
 
-test('A-06 an account that is not verified gets a notice instead of a session', async ({ page, gateway }) => {
-  await changeData(
-    gateway,
-    sql`update users set account_verified = false where email = ${READER}`,
-    sql`update users set email_verified = false where email = 'contato@integra.demo'`,
-  );
+test('A-06 an account that is not verified gets a notice instead of a session', async ({ page }) => {
   for (const [email, path, title, back] of [
-    [READER, '/login/verifique-seu-email', 'Verifique seu e-mail', 'Já confirmei, entrar'],
+    [AWAITING_VERIFICATION, '/login/verifique-seu-email', 'Verifique seu e-mail', 'Já confirmei, entrar'],
     [
-      'contato@integra.demo',
+      WITHOUT_EMAIL_VERIFIED,
       '/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified',
       'Falta confirmar o seu e-mail',
       'Voltar para o login',
@@ -231,9 +209,8 @@ test('A-06 an account that is not verified gets a notice instead of a session', 
   }
 });
 
-test('A-39 who works for several companies chooses among them, and keeps at least one', async ({ page, gateway }) => {
-  await changeData(gateway, alsoWorksFor(ADMIN, 'Porto Norte'));
-  await signIn(page, ADMIN);
+test('A-39 who works for several companies chooses among them, and keeps at least one', async ({ page }) => {
+  await signIn(page, OF_TWO_COMPANIES);
   await page.goto('/pendencias');
   const selector = page.getByRole('button', { name: /^Empresas:/ });
   await expect(selector).toContainText('Porto Norte');
@@ -264,6 +241,7 @@ test('A-39 who works for several companies chooses among them, and keeps at leas
 
 test('A-39 an analyst of one company has nothing to choose', async ({ page }) => {
   await signIn(page, ANALYST);
+  await page.goto('/projetos');
   await expect(page.getByRole('banner').getByText('Serra Azul')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Empresas:/ })).toHaveCount(0);
 });

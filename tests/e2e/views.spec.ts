@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, axe, shoot, test } from './support/test.ts';
+import { ADMIN, axe, test } from './support/test.ts';
 import { listReady } from './support/tour.ts';
 
 test('D-01 a view is saved for the company, opens the list by its address and by itself, and says when it was changed', async ({
@@ -18,7 +18,6 @@ test('D-01 a view is saved for the company, opens the list by its address and by
   await page.getByRole('option', { name: /^Toda a empresa/ }).click();
   await dialog.getByRole('checkbox', { name: 'Abrir a lista com esta visão', exact: true }).check();
   await axe(page);
-  await shoot(page, 'view-save');
   await dialog.getByRole('button', { name: 'Salvar visão', exact: true }).click();
   await expect(page).toHaveURL(/visao=\d+/);
 
@@ -31,7 +30,6 @@ test('D-01 a view is saved for the company, opens the list by its address and by
   await expect(views.getByText('Alterada', { exact: true })).toBeVisible();
   await listReady(page);
   await axe(page);
-  await shoot(page, 'view-changed');
   await page.goBack();
   await expect(views.getByText('Alterada', { exact: true })).toHaveCount(0);
 

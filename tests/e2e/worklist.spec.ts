@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { rowLinks } from './support/screen.ts';
-import { ANALYST, axe, shoot, test } from './support/test.ts';
+import { ANALYST, axe, test } from './support/test.ts';
 import { listReady } from './support/tour.ts';
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Ações para as linhas selecionadas' });
@@ -21,7 +21,6 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
   await page.keyboard.press('Shift+X');
   await expect(bar(page)).toContainText('3 selecionadas');
   await axe(page);
-  await shoot(page, 'worklist-selection');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
 
@@ -42,7 +41,6 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
   await expect(asking.getByRole('alert')).toBeVisible();
   await asking.getByLabel(/^Motivo/).fill('Falta a assinatura do responsável.');
   await axe(page);
-  await shoot(page, 'worklist-reject');
   await asking.getByRole('button', { name: 'Reprovar' }).click();
   const result = page.getByRole('dialog', { name: 'Reprovar pendências' });
   // not one of their checklists is answered
@@ -50,7 +48,6 @@ test('D-10, D-15 the analyst rejects several at once, hears which could not be, 
   await expect(result.getByRole('listitem')).toHaveCount(2);
   await expect(result.getByRole('listitem').first()).toContainText(names[0] ?? '');
   await axe(page);
-  await shoot(page, 'worklist-result');
   await result.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('region', { name: 'Resultados' })).toBeFocused();
 
@@ -73,7 +70,6 @@ test('D-10 on a phone cards are selected too', async ({ enter }) => {
   await page.getByRole('checkbox', { name: 'Selecionar' }).first().check();
   await expect(bar(page)).toContainText('1 selecionada');
   await axe(page);
-  await page.screenshot({ path: 'screenshots/worklist-phone.png' });
 });
 
 test('D-38 the list is exported as it stands, and the file fetched', async ({ enter }) => {
@@ -84,12 +80,10 @@ test('D-38 the list is exported as it stands, and the file fetched', async ({ en
   const asking = page.getByRole('dialog', { name: 'Exportar pendências' });
   await asking.getByRole('radio', { name: 'CSV' }).check();
   await axe(page);
-  await shoot(page, 'worklist-export');
   await asking.getByRole('button', { name: 'Exportar' }).click();
   const result = page.getByRole('dialog', { name: 'Exportar pendências' });
   await expect(result.getByText(/linhas? exportadas?\./)).toBeVisible();
   await axe(page);
-  await shoot(page, 'worklist-exported');
   const download = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Baixar o arquivo' }).click();
   expect((await download).suggestedFilename()).toMatch(/^pendencias-\d{4}-\d{2}-\d{2}\.csv$/);

@@ -52,7 +52,10 @@ export async function asBrowser(test: TestApp) {
   vi.stubGlobal('fetch', fetchThrough(test.app));
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('document', { documentElement: {}, getElementById: () => ({ textContent: '{"apiUrl":"/api"}' }) });
+  vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
+    getElementById: () => ({ textContent: '{"apiUrl":"/api"}' }),
+  });
   setLeave((path) => left.push(path));
   await startI18n();
   return {

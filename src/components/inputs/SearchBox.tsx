@@ -3,6 +3,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
+import { debounce as later } from '../../activity.ts';
 import { useT } from '../../i18n/index.ts';
 import { KeyHint } from './KeyHint.tsx';
 
@@ -23,7 +24,7 @@ export function SearchBox({ value, onSearch, label, placeholder, inputRef, short
   const t = useT();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const cancel = useRef<() => void>(undefined);
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
 
@@ -31,16 +32,16 @@ export function SearchBox({ value, onSearch, label, placeholder, inputRef, short
     setShown(value);
     if (value !== text.trim()) setText(value);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => cancel.current?.(), []);
 
   const search = (next: string, wait: number) => {
     setText(next);
-    clearTimeout(timer.current);
+    cancel.current?.();
     const ask = () => {
       if (next.trim() !== value) onSearch(next.trim());
     };
     if (wait === 0) ask();
-    else timer.current = setTimeout(ask, wait);
+    else cancel.current = later(ask, wait);
   };
 
   return (

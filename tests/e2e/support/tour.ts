@@ -1,12 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import type { Language } from '../../../contract/constants.ts';
+import { idle } from './test.ts';
 
 /** A state of a screen that is worth a look, reached again by its address; nothing in it depends on the language. */
 export type Stop = { name: string; authorise: (page: Page) => Promise<void> };
+
+/** Shows the pages that are opened from now on in this language, as the choice in the menu would be remembered. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  const context = page.context();
+  const { cookies, origins } = await context.storageState();
+  for (const { localStorage } of origins) localStorage.push({ name: 'prumo.language', value: language });
+  await context.setStorageState({ cookies, origins });
+}
 
 /** Rows or cards are there, and nothing is on its way. */
 export async function listReady(page: Page): Promise<void> {
   await expect(page.locator('main :is(tbody tr, article)').first()).toBeVisible();
   await expect(page.locator('main :is([role=progressbar], [aria-busy=true])')).toHaveCount(0);
+  await idle(page);
 }
 
 async function reviewReady(page: Page): Promise<void> {
@@ -64,6 +75,7 @@ export function analystStops(id: number): Stop[] {
       authorise: async (page) => {
         await page.goto('/minha-conta/unidades');
         await expect(page.getByRole('heading', { name: 'Usina de Beneficiamento 2' })).toBeVisible();
+        await idle(page);
       },
     },
     { name: 'review', authorise: review() },
@@ -117,5 +129,35 @@ export function analystStops(id: number): Stop[] {
         await expect(page.locator('main h1')).toBeVisible();
       },
     },
+  ];
+}
+
+/** The screens of an administrator, as far as an address leads there. */
+export function adminStops(): Stop[] {
+  const at = (name: string, address: string): Stop => ({
+    name,
+    authorise: async (page) => {
+      await page.goto(address);
+      await expect(page.locator('main h1, main h2').first()).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await idle(page);
+    },
+  });
+  return [
+    at('account', '/minha-conta'),
+    at('account-company', '/minha-conta/empresa'),
+    at('account-security', '/minha-conta/seguranca'),
+    at('account-terms', '/minha-conta/termos'),
+    at('users', '/minha-conta/usuarios'),
+    at('profiles', '/minha-conta/perfis'),
+    at('profile-new', '/minha-conta/perfis/novo'),
+    at('catalogue', '/minha-conta/documentos'),
+    at('catalogue-new', '/minha-conta/documentos/novo'),
+    at('holidays', '/minha-conta/feriados'),
+    at('monthly-grid', '/pendencias/mensal?status=IN_REVISION'),
+    at('analysis-notes', '/pendencias/notas'),
+    at('project-new', '/projetos/criar'),
+    ...[1, 2, 3, 4, 5].map((step) => at(`project-step-${step}`, `/projetos/editar/1?passo=${step}`)),
+    at('project', '/projetos/ver/1'),
   ];
 }

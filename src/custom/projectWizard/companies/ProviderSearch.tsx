@@ -8,6 +8,7 @@ import { formatCnpj, isCnpj, onlyCnpjCharacters } from '../../../../contract/com
 import { DEBOUNCE, TEXT } from '../../../../contract/constants.ts';
 import type { ProviderSearchRow } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
+import { debounce } from '../../../activity.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -30,10 +31,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   const [asked, setAsked] = useState('');
   const [open, setOpen] = useState(false);
   const [fieldError, setFieldError] = useState<string | undefined>();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), DEBOUNCE.companyList);
-    return () => clearTimeout(timer);
-  }, [text]);
+  useEffect(() => debounce(() => setAsked(text.trim()), DEBOUNCE.companyList), [text]);
   const query = useQuery({
     queryKey: ['projects', 'providers-to-link', project.company.id, asked],
     queryFn: ({ signal }) => provider.searchProviders(project, asked, { signal }),

@@ -1,0 +1,31 @@
+let running = 0;
+
+/**
+ * Counts one request in flight or one debounced input; call the returned function when it ends. While there is none,
+ * `<html data-idle>` holds since when (`Date.now()`): the browser tests wait for it instead of for some time.
+ */
+export function beginActivity(): () => void {
+  const { dataset } = document.documentElement;
+  let isOver = false;
+  running += 1;
+  delete dataset.idle;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    running -= 1;
+    if (running === 0) dataset.idle = String(Date.now());
+  };
+}
+
+/** Runs `work` after `pause` milliseconds, as an activity. Returns the function that cancels it. */
+export function debounce(work: () => void, pause: number): () => void {
+  const end = beginActivity();
+  const timer = setTimeout(() => {
+    work();
+    end();
+  }, pause);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}

@@ -90,29 +90,61 @@ export const systemPendencyRowSchema = systemPendencySchema
   .extend({ checklistCount: z.int().nonnegative() });
 export type SystemPendencyRow = z.infer<typeof systemPendencyRowSchema>;
 
+type Entry = z.infer<z.ZodObject<typeof entryShape>>;
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** What the fields of an entry ask of each other. */
+const withEntryRules = <Schema extends z.ZodType<Partial<Entry>>>(schema: Schema): Schema =>
+  schema
+    .refine((entry) => (entry.periodicity === 'VALIDITY') === isSet(entry.validityMonths), {
+      error: 'required',
+      path: ['validityMonths'],
+    })
+    .refine((entry) => entry.periodicity === 'MONTHLY' || !isSet(entry.months), { error: 'invalid', path: ['months'] })
+    .refine((entry) => entry.periodicity === 'MONTHLY' || !isSet(entry.dueRule), {
+      error: 'invalid',
+      path: ['dueRule'],
+    })
+    .refine((entry) => entry.type !== 'RISK' || isSet(entry.riskActivityIds), {
+      error: 'required',
+      path: ['riskActivityIds'],
+    })
+    .refine((entry) => !isSet(entry.movement) || entry.type === 'EMPLOYEE', { error: 'invalid', path: ['movement'] });
+
+const checklistOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, { error: 'required' }).max(30, { error: 'too_long' });
+
 /** POST and PUT system-pendencies. `baseId` on POST: an adaptation of that shipped entry. */
-export const systemPendencyBodySchema = z
-  .strictObject({
+export const systemPendencyBodySchema = withEntryRules(
+  z.strictObject({
     ...entryShape,
     companyId: idNumberSchema,
     baseId: idNumberSchema.nullish(),
-    checklist: z
-      .array(z.strictObject({ ...itemShape, id: idNumberSchema.optional() }))
-      .min(1, { error: 'required' })
-      .max(30, { error: 'too_long' }),
-  })
-  .refine((entry) => (entry.periodicity === 'VALIDITY') === (entry.validityMonths !== null), {
-    error: 'required',
-    path: ['validityMonths'],
-  })
-  .refine((entry) => entry.periodicity === 'MONTHLY' || entry.months === null, { error: 'invalid', path: ['months'] })
-  .refine((entry) => entry.periodicity === 'MONTHLY' || entry.dueRule === null, { error: 'invalid', path: ['dueRule'] })
-  .refine((entry) => entry.type !== 'RISK' || entry.riskActivityIds !== null, {
-    error: 'required',
-    path: ['riskActivityIds'],
-  })
-  .refine((entry) => entry.movement === null || entry.type === 'EMPLOYEE', { error: 'invalid', path: ['movement'] });
+    checklist: checklistOf(z.strictObject({ ...itemShape, id: idNumberSchema.optional() })),
+  }),
+);
 export type SystemPendencyBody = z.infer<typeof systemPendencyBodySchema>;
+
+/**
+ * An entry of the shipped catalogue: a rule that it does not have is absent. `slug` identifies it in every installation for
+ * ever; its texts may be corrected.
+ */
+export const shippedEntrySchema = withEntryRules(
+  z.strictObject({
+    ...entryShape,
+    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    validityMonths: entryShape.validityMonths.unwrap().optional(),
+    dueRule: entryShape.dueRule.unwrap().optional(),
+    months: entryShape.months.unwrap().optional(),
+    riskActivityIds: entryShape.riskActivityIds.unwrap().optional(),
+    contractRegimes: entryShape.contractRegimes.unwrap().optional(),
+    movement: entryShape.movement.unwrap().optional(),
+    critical: z.boolean().optional(),
+    failsReading: z.boolean().optional(),
+    checklist: checklistOf(z.strictObject(itemShape)),
+  }),
+);
+export type ShippedEntry = z.infer<typeof shippedEntrySchema>;
 
 const filters = {
   query: searchTextSchema.optional(),

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, formatMonth } from '../contract/common.ts';
 import { NEXT_DUE_DAYS } from '../contract/constants.ts';
-import { dueDateOf } from '../gateway/db/catalogue/entry.ts';
+import { dueDateOf } from '../gateway/db/catalogue/dueDate.ts';
 import { addBusinessDays } from '../gateway/lib/businessDays.ts';
 import { earlierOf, lastWorkedDay, laterOf, workday } from './calendar.ts';
 import type { Flaw } from './pdf/facts.ts';

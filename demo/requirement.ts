@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '../contract/common.ts';
-import type { CatalogueEntry } from '../gateway/db/catalogue/entry.ts';
+import type { ShippedEntry } from '../contract/systemPendencies.ts';
 import { SHIPPED_CATALOGUE } from '../gateway/db/catalogue/shipped.ts';
 import type { AskedDocument, ProjectFacts, RequiredKey, RequirementRules } from '../gateway/lib/requirementFacts.ts';
 import { laterOf, monthBack } from './calendar.ts';
@@ -20,7 +20,7 @@ export type DemoAssignment = {
 export type Requirement = {
   project: DemoProject;
   link: DemoLink;
-  entry: CatalogueEntry;
+  entry: ShippedEntry;
   employee?: DemoEmployee;
   riskActivityId?: number;
   /** First day of the reference month. */
@@ -61,7 +61,7 @@ export function assign(
 }
 
 const entries = new Map(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry]));
-export function entryOf(slug: string): CatalogueEntry {
+export function entryOf(slug: string): ShippedEntry {
   const entry = entries.get(slug);
   if (!entry) throw new Error(`the catalogue has no ${slug}`);
   return entry;
@@ -85,7 +85,7 @@ export const referencesOf = (project: DemoProject, today: string): [string | nul
   ];
 };
 
-const documentOf = (entry: CatalogueEntry, id: number): AskedDocument => ({
+const documentOf = (entry: ShippedEntry, id: number): AskedDocument => ({
   id,
   plan: entry.plan,
   type: entry.type,

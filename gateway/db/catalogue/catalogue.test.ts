@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEXT } from '../../../contract/constants.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { permissionsOfSide } from '../../../contract/permissions.ts';
-import { systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
+import { shippedEntrySchema, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
 import { type Database, openDatabase, rows } from '../client.ts';
 import { READY_PROFILES } from './accessProfiles.ts';
-import { dueDateOf } from './entry.ts';
+import { dueDateOf } from './dueDate.ts';
 import { installCatalogue } from './installCatalogue.ts';
-import { SHIPPED_CATALOGUE } from './shipped.ts';
+import { resolveItem, SHIPPED_CATALOGUE } from './shipped.ts';
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size;
 
@@ -119,6 +119,18 @@ test('A-41 the analyst judges, the auditor only sees, the supplier user cannot s
   expect(held('auditor').every((permission) => permission.startsWith('see_'))).toBe(true);
   expect(held('supplier-user')).toContain('upload_pendency_document');
   expect(held('supplier-user')).not.toContain('send_pendency_to_analysis');
+});
+
+test('a file of the catalogue that breaks the schema is refused', () => {
+  const [entry] = SHIPPED_CATALOGUE;
+  const refused = (change: object) => !shippedEntrySchema.safeParse({ ...entry, ...change }).success;
+  expect(refused({})).toBe(false);
+  expect(refused({ slug: 'Guia FGTS' })).toBe(true);
+  expect(refused({ periodicity: 'VALIDITY' })).toBe(true);
+  expect(refused({ dueday: 20 })).toBe(true);
+  expect(() => resolveItem('unknownItem')).toThrow('has no unknownItem');
+  expect(() => resolveItem({ item: 'paid' })).toThrow('asks for what');
+  expect(resolveItem({ item: 'paid', what: 'do FGTS' }).name).toContain(' do FGTS ');
 });
 
 let dataDir: string;

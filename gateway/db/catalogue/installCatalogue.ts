@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { NEXT_DUE_DAYS } from '../../../contract/constants.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
@@ -31,11 +30,11 @@ export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
       category: entry.category,
       periodicity: entry.periodicity,
       validityMonths: entry.validityMonths ?? null,
-      nextDueDays: entry.nextDueDays ?? NEXT_DUE_DAYS,
+      nextDueDays: entry.nextDueDays,
       dueRule: entry.dueRule ?? null,
-      riskActivityIds: entry.riskActivityIds ? [...entry.riskActivityIds] : null,
-      months: entry.months ? [...entry.months] : null,
-      contractRegimes: entry.contractRegimes ? [...entry.contractRegimes] : null,
+      riskActivityIds: entry.riskActivityIds ?? null,
+      months: entry.months ?? null,
+      contractRegimes: entry.contractRegimes ?? null,
       movement: entry.movement ?? null,
       failsReading: entry.failsReading ?? false,
       legalBasis: entry.legalBasis,

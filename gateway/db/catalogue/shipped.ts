@@ -1,29 +1,35 @@
-import type { CatalogueEntry } from './entry.ts';
-import { labourContracts } from './labourContracts.ts';
-import { labourEvents } from './labourEvents.ts';
-import { labourMonthly } from './labourMonthly.ts';
-import { labourPayroll } from './labourPayroll.ts';
-import { labourStanding } from './labourStanding.ts';
-import { safetyCompany } from './safetyCompany.ts';
-import { safetyEnvironment } from './safetyEnvironment.ts';
-import { safetyEquipment } from './safetyEquipment.ts';
-import { safetyHealth } from './safetyHealth.ts';
-import { safetyPeople } from './safetyPeople.ts';
-import { safetyTraining } from './safetyTraining.ts';
-import { safetyWork } from './safetyWork.ts';
+import { type ShippedEntry, shippedEntrySchema } from '../../../contract/systemPendencies.ts';
+import commonItems from './commonItems.json' with { type: 'json' };
+import ssma from './ssma.json' with { type: 'json' };
+import stp from './stp.json' with { type: 'json' };
 
-/** The documents that every gateway ships (domain, section 3; law.md): a company chooses and adapts them as data. */
-export const SHIPPED_CATALOGUE: readonly CatalogueEntry[] = [
-  ...labourMonthly,
-  ...labourPayroll,
-  ...labourStanding,
-  ...labourContracts,
-  ...labourEvents,
-  ...safetyPeople,
-  ...safetyHealth,
-  ...safetyTraining,
-  ...safetyCompany,
-  ...safetyWork,
-  ...safetyEnvironment,
-  ...safetyEquipment,
-];
+type Item = ShippedEntry['checklist'][number];
+/** A checklist names an item of `commonItems.json`, with the values of its placeholders where it has some, or writes its own. */
+type ItemOrReference = Item | string | { item: string; [placeholder: string]: string | undefined };
+
+const common: Record<string, Item> = commonItems;
+const written: readonly { checklist: readonly ItemOrReference[] }[] = [...stp, ...ssma];
+
+/** Throws when no common item has that name, or when a placeholder has no value. */
+export function resolveItem(one: ItemOrReference): Item {
+  if (typeof one === 'object' && !('item' in one)) return one;
+  const { item, ...values }: Record<string, string | undefined> & { item: string } =
+    typeof one === 'string' ? { item: one } : one;
+  const found = common[item];
+  if (!found) throw new Error(`commonItems.json has no ${item}`);
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${item} of commonItems.json asks for ${name}`);
+      return value;
+    });
+  return { name: fill(found.name), templates: found.templates.map(fill) };
+}
+
+/**
+ * The documents that every gateway ships (domain, section 3; law.md): a company chooses and adapts them as data.
+ * A gateway whose files break the contract's schema does not start.
+ */
+export const SHIPPED_CATALOGUE: readonly ShippedEntry[] = written.map((entry) =>
+  shippedEntrySchema.parse({ ...entry, checklist: entry.checklist.map(resolveItem) }),
+);

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../contract/common.ts';
 import { inactivates } from '../../../../contract/movements.ts';
-import { dueDateOf } from '../../../db/catalogue/entry.ts';
+import { dueDateOf } from '../../../db/catalogue/dueDate.ts';
 import { calendarOf } from '../../../lib/businessDays.ts';
 import type {
   AskedDocument,

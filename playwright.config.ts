@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { LAUNCH_ARGS, machineBrowser } from './scripts/browser.ts';
+import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS } from './tests/support/timeouts.ts';
 
 /**
- * Each test one person's errand, in a real Chromium against the real gateway (tests/e2e/support/gateway.ts). Time-outs
- * are for a machine that is several times slower than ours, and a test that passes only when tried again is listed as
- * flaky at the end.
+ * Each test one person's errand, in a real Chromium against the real gateway (tests/e2e/support/gateway.ts). A test
+ * that passes only when retried is listed as flaky at the end.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,8 +13,8 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   forbidOnly: true,
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: POLL_TIMEOUT_MS },
   reporter: [['list']],
   projects: [
     { name: 'errands', testMatch: '*.spec.ts' },
@@ -25,8 +25,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: POLL_TIMEOUT_MS,
+    navigationTimeout: POLL_TIMEOUT_MS,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: machineBrowser(), args: LAUNCH_ARGS },

@@ -123,9 +123,7 @@ test('A-38 after a 403 the permissions are loaded again', async () => {
   expect(await authProvider.canAccess({ resource: 'projects', action: 'list' })).toBe(false);
   bodies['account/me'] = { ...account, permissions: [{ company: 3, permitions: ['see_projects'] }] };
   await authProvider.checkError({ status: 403 });
-  await vi.waitFor(async () =>
-    expect(await authProvider.canAccess({ resource: 'projects', action: 'list' })).toBe(true),
-  );
+  await expect.poll(() => authProvider.canAccess({ resource: 'projects', action: 'list' })).toBe(true);
 });
 
 test('A-39 a chosen company that is no longer the own one is dropped', async () => {

@@ -366,9 +366,7 @@ describe.each(DATABASES)('documents, on %s', (on) => {
           setTimeout(() => call.destroy(), 200);
         });
       expect(await send(true)).toBe(0);
-      await expect
-        .poll(async () => (await readdir(join(own.dataDir, 'files', '.staging'))).length, { timeout: 5000 })
-        .toBe(0);
+      await expect.poll(async () => (await readdir(join(own.dataDir, 'files', '.staging'))).length).toBe(0);
       const kept = await rows(own.db, sql`select id from documents where pendency_id = ${id}`);
       expect(kept).toEqual([]);
       expect(await send(false)).toBe(201);

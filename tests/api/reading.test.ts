@@ -178,7 +178,7 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
   test('D-28 woken, it reads in the background, once however often it is asked', async () => {
     const { id, documentId } = await sentPaper('folha-pagamento');
     for (let n = 0; n < 3; n += 1) t.services.reading.wake();
-    await expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe('IN_REVISION');
+    await expect.poll(async () => (await detail(id)).status).toBe('IN_REVISION');
     const [reading] = await rows<{ attempts: number }>(
       t.db,
       sql`select attempts from readings where document_id = ${documentId}`,

@@ -90,9 +90,7 @@ test('C-18, C-17 a provider is suspended with a reason, and the history tells it
   await expect(toast(page, `${name} suspensa`)).toBeVisible();
 
   await expect
-    .poll(async () => (await admin<{ projectIsBlocked: boolean }>('GET', `projects/${active}`)).projectIsBlocked, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await admin<{ projectIsBlocked: boolean }>('GET', `projects/${active}`)).projectIsBlocked)
     .toBe(false);
   await page.goto(`/projetos/editar/${active}?aba=historico`);
   await expect(page.getByText(`mudou a situação de ${name} de Ativa para Suspensa`)).toBeVisible();

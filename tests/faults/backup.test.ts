@@ -16,7 +16,6 @@ import { withDatabase } from './support/crash.ts';
 import type { Kind, Store } from './support/store.ts';
 import { storeForTest } from './support/stores.ts';
 
-const TIME = { timeout: 120_000 };
 const command = (name: string, store: Pick<Store, 'env'>, ...args: string[]) =>
   runFile(`gateway/commands/${name}.ts`, args, store.env);
 
@@ -81,7 +80,7 @@ async function anEmptyStore(kind: Kind, folder: string): Promise<Store> {
 }
 
 describe.each(DATABASES)('on %s', (kind) => {
-  test('R13 a backup restored into nothing gives the same rows and the same files', TIME, async () => {
+  test('R13 a backup restored into nothing gives the same rows and the same files', async () => {
     const { store, file, folder } = await aFilledStore(kind);
     const before = await withDatabase(store, contentOf);
     const hashes = await hashesOf(store);
@@ -118,7 +117,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
-  test('R5 R11 check finds what disagrees, and --repair mends what can be mended', TIME, async () => {
+  test('R5 R11 check finds what disagrees, and --repair mends what can be mended', async () => {
     const { store } = await aFilledStore(kind);
     expect(await command('check', store)).toMatchObject({ code: 0, output: expect.stringContaining('all agree') });
 
@@ -152,7 +151,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 });
 
-test('R13 commands say what they need: no data, no such file, no backup, the wrong database', TIME, async () => {
+test('R13 commands say what they need: no data, no such file, no backup, the wrong database', async () => {
   const { store, file, folder } = await aFilledStore('pglite');
   const nothing = { env: { DATA_DIR: join(folder, 'none') } };
   expect(await command('check', nothing)).toMatchObject({ code: 1, output: expect.stringContaining('no database in') });

@@ -42,9 +42,7 @@ if (trial === null) {
     expect(trial).toBeNull();
   });
 } else {
-  test('R6 a full disk refuses uploads alone, and the next one is taken once there is room', {
-    timeout: 90_000,
-  }, async () => {
+  test('R6 a full disk refuses uploads alone, and the next one is taken once there is room', async () => {
     const store = await storeForTest('pglite');
     const disk = smallDisk();
     if (!disk) throw new Error('the disk could be mounted a moment ago');

@@ -120,9 +120,7 @@ const KEPT: readonly (readonly [what: string, name: string, bytes: Buffer])[] = 
   ['a name with accents and signs', 'ação ‘é’ 100% ; x=y.pdf', pdf],
 ];
 
-test('S5 hostile files are refused, or kept and served so that nothing of them runs', {
-  timeout: 120_000,
-}, async () => {
+test('S5 hostile files are refused, or kept and served so that nothing of them runs', async () => {
   expect(REFUSED.length + KEPT.length).toBeGreaterThanOrEqual(40);
   const app = await appForTest();
   const pendencyId = await app.build.aPendency();

@@ -40,7 +40,7 @@ const movesOf = (store: Store, ids: readonly number[]): Promise<string[]> =>
   );
 
 describe.each(DATABASES)('on %s', (kind) => {
-  test('D-42 a start catches up with the days that it was off, once', { timeout: 120_000 }, async () => {
+  test('D-42 a start catches up with the days that it was off, once', async () => {
     const store = await storeForTest(kind);
     const ids = await overdue(store);
     for (let start = 0; start < 2; start++) {
@@ -54,9 +54,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 });
 
 if (DATABASES.includes('postgresql')) {
-  test('D-42 R12 two gateways on one PostgreSQL: each day is done once, and one that is killed is no loss', {
-    timeout: 180_000,
-  }, async () => {
+  test('D-42 R12 two gateways on one PostgreSQL: each day is done once, and one that is killed is no loss', async () => {
     const store = await storeForTest('postgresql');
     const ids = await overdue(store);
     const [first, second] = await Promise.all([gatewayForTest(store), gatewayForTest(store)]);

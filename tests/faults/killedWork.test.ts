@@ -40,9 +40,7 @@ const stateOf = async (store: Store, documentId: number): Promise<State | undefi
   });
 
 describe.each(DATABASES)('on %s', (kind) => {
-  test('R7 R8 D-28 a kill -9 in the middle of work on many rows and of a reading: both end, and nothing is done twice', {
-    timeout: 180_000,
-  }, async () => {
+  test('R7 R8 D-28 a kill -9 in the middle of work on many rows and of a reading: both end, and nothing is done twice', async () => {
     const store = await storeForTest(kind);
     const { ids, read } = await withDatabase(store, async ({ db }) => {
       const build = createBuilders(db);

@@ -33,9 +33,7 @@ function memory(): { stream: Writable; text: () => string } {
 }
 
 describe.each(DATABASES)('on %s', (on) => {
-  test('S8 no log line holds a CPF, a password, a token, an e-mail or a text of somebody', {
-    timeout: 90_000,
-  }, async () => {
+  test('S8 no log line holds a CPF, a password, a token, an e-mail or a text of somebody', async () => {
     const log = memory();
     const app = await appForTest({ on, logger: createLogger('trace', log.stream) });
     const id = await app.build.aPendency();
@@ -123,9 +121,7 @@ describe.each(DATABASES)('on %s', (on) => {
     expect(found).toEqual([]);
   });
 
-  test('S8 S10 no log line holds the link of a mail, a code, or what a person writes to get in', {
-    timeout: 90_000,
-  }, async () => {
+  test('S8 S10 no log line holds the link of a mail, a code, or what a person writes to get in', async () => {
     const log = memory();
     const t = await appForTest({ on, logger: createLogger('trace', log.stream) });
     const secrets: Record<string, string> = {

@@ -27,9 +27,7 @@ const statusOf = async (client: Client): Promise<PipelineStatus> =>
 const organise = (client: Client) => client.call('POST', `/projects/${PROJECT.reforma}/organise`);
 
 describe.each(DATABASES)('on %s', (kind) => {
-  test('C-11 R1 a gateway that is killed in the middle is followed by one that ends the same', {
-    timeout: 240_000,
-  }, async () => {
+  test('C-11 R1 a gateway that is killed in the middle is followed by one that ends the same', async () => {
     const store = await storeForTest(kind);
     await withDatabase(store, ({ db }) => aBigProject(db, PEOPLE_THERE));
     const first = await gatewayForTest(store);
@@ -71,9 +69,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
-  test('C-11 Amb-31 a job that fails half-way says so, leaves the project usable, and can be run again', {
-    timeout: 120_000,
-  }, async () => {
+  test('C-11 Amb-31 a job that fails half-way says so, leaves the project usable, and can be run again', async () => {
     const t = await appForTest({ on: kind });
     await aTeam(t.db, { count: 4, companyId: COMPANY.horizonte, projectId: PROJECT.reforma });
     const document = await anEntry(t.db, { name: 'Exame', plan: 'SSMA', type: 'EMPLOYEE' });
@@ -151,9 +147,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 });
 
 if (DATABASES.includes('postgresql')) {
-  test('C-11 R12 two gateways on one PostgreSQL share the projects, and none is organised twice', {
-    timeout: 240_000,
-  }, async () => {
+  test('C-11 R12 two gateways on one PostgreSQL share the projects, and none is organised twice', async () => {
     const store = await storeForTest('postgresql');
     await withDatabase(store, ({ db }) => aBigProject(db, PEOPLE_THERE));
     const [one, two] = await Promise.all([gatewayForTest(store), gatewayForTest(store)]);

@@ -54,17 +54,13 @@ if (binaries !== null) {
       await store?.remove();
     });
 
-    test('R4 the gateway outlives its database being killed under load, and doubles nothing', {
-      timeout: 180_000,
-    }, async () => {
+    test('R4 the gateway outlives its database being killed under load, and doubles nothing', async () => {
       const result = await restartUnderLoad(store, cluster, 4);
       expect(result).toMatchObject({ survived: true, wrong: [], lost: [], doubled: [] });
       expect(Math.max(...result.back)).toBeLessThanOrEqual(2000);
     });
 
-    test('R3 a server whose settings give up durability is warned about at the start', {
-      timeout: 90_000,
-    }, async () => {
+    test('R3 a server whose settings give up durability is warned about at the start', async () => {
       const safe = await startGateway(store.env);
       await safe.end('SIGTERM');
       expect(safe.log()).not.toContain('gives up durability');

@@ -79,41 +79,33 @@ test.each<
   ['that is broken', undefined, () => Buffer.from('%PDF-1.7 nothing'), 'broken'],
   ['whose bytes are gone', undefined, () => aPaper('folha-pagamento'), 'broken', remove],
   ['whose bytes the disk does not give', undefined, () => aPaper('folha-pagamento'), 'broken', breakStore],
-])(
-  'S5 D-28 a document %s goes on to the analyst, and only the log tells',
-  { timeout: 60_000 },
-  async (_, limits, bytes, failure, spoil) => {
-    const { t, lines } = await gatewayWith(limits);
-    lines.length = 0;
-    const { after, analysis, last, documentId } = await goThrough(t, await bytes(), spoil);
-    expect(after.status).toBe('IN_REVISION');
-    expect(after.checklist.every(({ status }) => status === 'UNCHECKED')).toBe(true);
-    expect(analysis).toMatchObject({ state: 'FAILED', failure, items: [] });
-    expect(last).toMatchObject({
-      action: 'STATUS_CHANGED',
-      fieldName: 'reading_passes',
-      author: { displayName: 'Prumo' },
-    });
-    const told = lines.filter((line) => line.includes('a document could not be read'));
-    expect(told.map((line) => JSON.parse(line))).toMatchObject([{ documentId, failure }]);
-    expect(lines.join()).not.toContain(NAME);
-    expect(await t.services.reading.readWaiting()).toBe(0);
-  },
-);
+])('S5 D-28 a document %s goes on to the analyst, and only the log tells', async (_, limits, bytes, failure, spoil) => {
+  const { t, lines } = await gatewayWith(limits);
+  lines.length = 0;
+  const { after, analysis, last, documentId } = await goThrough(t, await bytes(), spoil);
+  expect(after.status).toBe('IN_REVISION');
+  expect(after.checklist.every(({ status }) => status === 'UNCHECKED')).toBe(true);
+  expect(analysis).toMatchObject({ state: 'FAILED', failure, items: [] });
+  expect(last).toMatchObject({
+    action: 'STATUS_CHANGED',
+    fieldName: 'reading_passes',
+    author: { displayName: 'Prumo' },
+  });
+  const told = lines.filter((line) => line.includes('a document could not be read'));
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ documentId, failure }]);
+  expect(lines.join()).not.toContain(NAME);
+  expect(await t.services.reading.readWaiting()).toBe(0);
+});
 
 test.each([
   ['5,000 pages', () => longPdf(5000), 5000],
   ['scripts, programs and files inside', () => activePdf('Folha de pagamento'), 1],
-])(
-  'S5 D-28 a document of %s is read, and served so that nothing of it runs',
-  { timeout: 60_000 },
-  async (_, bytes, pages) => {
-    const { t } = usual;
-    const { after, analysis, documentId } = await goThrough(t, bytes());
-    expect([after.status, analysis.state, analysis.pages]).toEqual(['IN_REVISION', 'DONE', pages]);
-    expect(analysis.items[0]).toMatchObject({ field: 'documentKind', verdict: 'MATCH' });
-    const { headers } = await t.as('supplier', { url: `/documents/${documentId}/download?disposition=inline` });
-    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-  },
-);
+])('S5 D-28 a document of %s is read, and served so that nothing of it runs', async (_, bytes, pages) => {
+  const { t } = usual;
+  const { after, analysis, documentId } = await goThrough(t, bytes());
+  expect([after.status, analysis.state, analysis.pages]).toEqual(['IN_REVISION', 'DONE', pages]);
+  expect(analysis.items[0]).toMatchObject({ field: 'documentKind', verdict: 'MATCH' });
+  const { headers } = await t.as('supplier', { url: `/documents/${documentId}/download?disposition=inline` });
+  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});

@@ -13,7 +13,6 @@ import { storeForTest } from './support/stores.ts';
 import { upload } from './support/uploads.ts';
 
 const SERVER = 'gateway/server.ts';
-const TIME = { timeout: 120_000 };
 
 async function gatewayForTest(env: Record<string, string>) {
   const gateway = await startGateway(env);
@@ -21,7 +20,7 @@ async function gatewayForTest(env: Record<string, string>) {
   return gateway;
 }
 
-test('R2 a second gateway on the folder is refused and told the pid; a kill -9 leaves no lock', TIME, async () => {
+test('R2 a second gateway on the folder is refused and told the pid; a kill -9 leaves no lock', async () => {
   const store = await storeForTest('pglite');
   const first = await gatewayForTest(store.env);
   const second = await runFile(SERVER, [], store.env);
@@ -38,13 +37,13 @@ test('R2 a second gateway on the folder is refused and told the pid; a kill -9 l
   expect((await fetch(`${third.url}/api/health`)).status).toBe(200);
 });
 
-test('R3 the embedded database says at the start that a power loss is not covered', TIME, async () => {
+test('R3 the embedded database says at the start that a power loss is not covered', async () => {
   const gateway = await gatewayForTest((await storeForTest('pglite')).env);
   expect(gateway.log()).toMatch(/"level":40.*power loss is not covered; for production set DATABASE_URL/);
 });
 
 describe.each(DATABASES)('on %s', (kind) => {
-  test('R12 a SIGTERM lets what is under way end, and the gateway leaves with 0 within 10 s', TIME, async () => {
+  test('R12 a SIGTERM lets what is under way end, and the gateway leaves with 0 within 10 s', async () => {
     const store = await storeForTest(kind);
     const ids = await withDatabase(store, async ({ db }) => {
       const build = createBuilders(db);
@@ -106,14 +105,14 @@ test.each<[string, Record<string, string>]>([
   ['PUBLIC_URL', { PUBLIC_URL: 'prumo' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'somebody' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-])('R12 a wrong %s is refused with a sentence that names it (%o)', TIME, async (name, env) => {
+])('R12 a wrong %s is refused with a sentence that names it (%o)', async (name, env) => {
   const { code, output } = await runFile(SERVER, [], { DATA_DIR: '/nowhere', ...env });
   expect(code).toBe(1);
   expect(output).toMatch(new RegExp(`^ {2}${name} (must|is)`, 'm'));
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-test('R12 a port in use, a host of nobody, a folder that is a file: each is told in one sentence', TIME, async () => {
+test('R12 a port in use, a host of nobody, a folder that is a file: each is told in one sentence', async () => {
   const store = await storeForTest('pglite');
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { i18n, i18nOptions } from '../../src/i18n/index.ts';
 import { textsOf } from '../../src/i18n/shell.ts';
+import { POLL_TIMEOUT_MS } from './timeouts.ts';
 
-/** A lazily loaded part may take seconds to be transformed on a busy machine. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: POLL_TIMEOUT_MS });
 
 /** What every test of the browser half stands on: all texts, in Portuguese, and an empty browser. */
 beforeAll(async () => {

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { POLL_TIMEOUT_MS } from './timeouts.ts';
 
 /** The real gateway, and the commands, as processes of their own. Knows nothing of vitest: the benches use it too. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** How long a gateway may take to say its address, in milliseconds; two busy cores are slow. */
-const PATIENCE = 90_000;
-
 export type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type GatewayProcess = {
   pid: number;
@@ -61,7 +59,7 @@ export async function runFile(
   env: Record<string, string>,
 ): Promise<Ended & { output: string }> {
   const { child, log, ended } = spawnNode(file, args, env);
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const late = setTimeout(() => child.kill('SIGKILL'), POLL_TIMEOUT_MS);
   const result = await ended;
   clearTimeout(late);
   return { ...result, output: log() };
@@ -73,8 +71,8 @@ export async function startGateway(env: Record<string, string>): Promise<Gateway
   const url = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`the gateway said no address in ${PATIENCE} ms:\n${log()}`));
-    }, PATIENCE);
+      reject(new Error(`the gateway said no address in ${POLL_TIMEOUT_MS} ms:\n${log()}`));
+    }, POLL_TIMEOUT_MS);
     const look = () => {
       const found = /Prumo: (http:\/\/\S+)/.exec(log())?.[1];
       if (!found) return;

@@ -128,7 +128,7 @@ test('D-20, D-28 with its day of issue a file goes by itself, is read, and its s
   choose('upload-input', pdf('folha.pdf'));
   expect(screen.getByText(/Preencha a data de emissão para enviar/)).toBeTruthy();
   await date('18/11/2026');
-  const files = await screen.findByRole('list', { name: 'Arquivos guardados' }, { timeout: 5000 });
+  const files = await screen.findByRole('list', { name: 'Arquivos guardados' });
   expect(await within(files).findByText('Conferindo o arquivo…')).toBeTruthy();
   expect(callsOf(sent, 'PUT pendencies/7')).toEqual([]);
 
@@ -146,7 +146,7 @@ test('D-20, D-28 a file with a warning is exchanged: the old one is taken back, 
   await screen.findByRole('region', { name: 'Enviar documento' });
   choose('upload-input', pdf('folha.pdf'));
   await date('18/11/2026');
-  await screen.findByRole('button', { name: 'Trocar arquivo folha.pdf' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Trocar arquivo folha.pdf' });
   choose('exchange-input', pdf('outubro.pdf'));
   const queue = await screen.findByRole('list', { name: 'Arquivos escolhidos' });
   expect(within(queue).getByText('outubro.pdf')).toBeTruthy();
@@ -160,7 +160,7 @@ test('D-20, D-22 a stored file is not given up for one that cannot take its plac
   await screen.findByRole('region', { name: 'Enviar documento' });
   choose('upload-input', pdf('folha.pdf'));
   await date('18/11/2026');
-  await screen.findByRole('button', { name: 'Trocar arquivo folha.pdf' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Trocar arquivo folha.pdf' });
   choose('exchange-input', pdf('folhas.zip'));
   expect(await screen.findByText('Formato não aceito. Use PDF, JPG, PNG, DOCX, XLSX ou XML.')).toBeTruthy();
   expect(callsOf(sent, 'DELETE pendencies/7/documents/1')).toEqual([]);
@@ -187,16 +187,14 @@ test('D-20 a file that the network lost goes again by itself when the connection
   await screen.findByRole('region', { name: 'Enviar documento' });
   choose('upload-input', pdf('folha.pdf'));
   await date('18/11/2026');
-  expect(
-    await screen.findByText(/O envio recomeça sozinho quando a conexão voltar/, {}, { timeout: 5000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText(/O envio recomeça sozinho quando a conexão voltar/)).toBeTruthy();
 
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   isDown = false;
   line.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Conferido: nenhum problema encontrado', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('Conferido: nenhum problema encontrado')).toBeTruthy();
   const keys = callsOf(sent, UPLOAD_CALL).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);

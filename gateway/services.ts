@@ -42,9 +42,8 @@ import { pendencyGridService } from './modules/pendencies/pendencies/gridService
 import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
 import { pendencyWalkService } from './modules/pendencies/pendencies/walkService.ts';
 import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
-import { localEngine } from './modules/pendencies/readings/engine.ts';
 import { outsideEngine } from './modules/pendencies/readings/outside.ts';
-import { createReader, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
+import { createReader, localEngine, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
 import { readingRequests } from './modules/pendencies/readings/requests.ts';
 import { readingService } from './modules/pendencies/readings/service.ts';
 import { systemPendenciesService } from './modules/pendencies/systemPendencies/service.ts';

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../../gateway/db/client.ts';
 import { createBuilders } from '../../support/builders.ts';
 import { startGateway } from '../../support/process.ts';
+import { POLL_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { type Client, signIn } from './client.ts';
 import { withDatabase } from './crash.ts';
 import type { Cluster } from './postgres.ts';
@@ -23,8 +24,6 @@ export type RestartResult = {
 
 /** Milliseconds between two requests: more than the 20 a second that are asked for, to meet more of the bad moments. */
 const PACE = 20;
-/** How long a comment is sent again before it counts as stuck, in milliseconds. */
-const STUCK = 20_000;
 /** Answers before the first restart and between two of them. */
 const BETWEEN = 40;
 
@@ -99,7 +98,7 @@ function startLoad(client: Client, id: number, mustRun: () => void) {
       if (reply.status !== 503) wrong.push(`${reply.status} ${body}`);
       else if (reply.headers.get('retry-after') === null) wrong.push('a 503 without Retry-After');
       if (n % 3 !== 0 || reply.status !== 503) return;
-      if (Date.now() - begun > STUCK) {
+      if (Date.now() - begun > POLL_TIMEOUT_MS) {
         wrong.push(`${comment.text} is not taken after ${Date.now() - begun} ms: ${body}`);
         return;
       }

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANA, expectedOf } from '../../../../tests/support/papers.ts';
 import { compare } from './compare.ts';
-import { localEngine } from './engine.ts';
 import { outsideEngine } from './outside.ts';
 import { linesOf, type Page } from './page.ts';
-import { createReader } from './reader.ts';
+import { createReader, localEngine } from './reader.ts';
 
 /** A server of the OpenAI form: an outside part, so a stand-in is right. */
 const KEY = 'sk-secret-of-the-test';

@@ -1,18 +1,18 @@
 import type { ReadingField } from '../../../../contract/readings.ts';
 import type { Found } from './compare.ts';
-import type { Engine } from './engine.ts';
 import { KINDS } from './kinds.ts';
 import type { Page } from './page.ts';
 import { pagesOfQuotes, type Quote, quotesSchema } from './quotes.ts';
+import type { Engine } from './reader.ts';
 
 /** A model behind an address of the OpenAI form (`POST …/chat/completions`). */
 export type OutsideReading = { url: string; key?: string; model: string };
 type Log = { info(details: object, text: string): void };
 
-/** Of one question, in milliseconds and bytes. */
-const TIME_LIMIT = 30_000;
-const MAX_ANSWER = 256 * 1024;
-/** Characters of a document that are sent; what is looked for stands at its beginning or its end. */
+/** For one request. */
+const TIME_LIMIT_MS = 30_000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+/** Characters of a document that are sent. */
 const MAX_TEXT = 60_000;
 
 const MEANING: Readonly<Record<ReadingField, string>> = {
@@ -28,7 +28,7 @@ const MEANING: Readonly<Record<ReadingField, string>> = {
   fitness: 'the conclusion: apto or inapto',
   amount: '',
 };
-/** Two amounts make one finding: that is left to the rules of this house. */
+/** A finding of two amounts is left to the rules. */
 const asked = (fields: readonly ReadingField[]): ReadingField[] => fields.filter((field) => MEANING[field] !== '');
 
 const instructions = (fields: readonly ReadingField[]): string =>
@@ -46,17 +46,17 @@ const textOf = (pages: readonly Page[]): string =>
     .join('\n')
     .slice(0, MAX_TEXT);
 
-/** Why there is no answer that can be used; holds nothing of the document. */
+/** Why there is no usable answer; contains nothing of the document. */
 class OutsideError extends Error {}
 
 /**
- * Fields named by an outside model. It is given the text alone, never what is expected, and only what it quotes from the page
- * counts: place, comparison and verdict are made here. Whatever goes wrong (time, 4xx, 5xx, no JSON), the rules of this
- * house read alone, and the log says why without a word of the document.
+ * Extracts the fields by an external model. It gets the text, never what is expected, and only what it quotes from a page
+ * counts: place, comparison and verdict are computed here. On any failure (timeout, 4xx, 5xx, no JSON) the rules are used
+ * alone, and the log gives the reason without any text of the document.
  */
 export function outsideEngine(
   { url, key, model }: OutsideReading,
-  { local, log, timeLimit = TIME_LIMIT }: { local: Engine; log?: Log; timeLimit?: number },
+  { local, log, timeLimit = TIME_LIMIT_MS }: { local: Engine; log?: Log; timeLimit?: number },
 ): Engine {
   async function ask(pages: readonly Page[], fields: readonly ReadingField[], signal?: AbortSignal): Promise<Quote[]> {
     const limit = AbortSignal.timeout(timeLimit);
@@ -102,7 +102,7 @@ export function outsideEngine(
   };
 }
 
-/** What agrees counts, whoever saw it; else what was quoted; else what our own rules say. */
+/** A match wins, whoever found it; then what the model quoted; then what the rules found. */
 function together(own: readonly Found[], outside: readonly Found[]): Found[] {
   return own.map((item) => {
     const other = outside.find(({ field }) => field === item.field);
@@ -116,7 +116,7 @@ async function bounded(reply: Response): Promise<string> {
   let size = 0;
   for await (const part of reply.body ?? []) {
     size += part.length;
-    if (size > MAX_ANSWER) throw new OutsideError('answered without end');
+    if (size > MAX_ANSWER_BYTES) throw new OutsideError('answered without end');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
@@ -136,7 +136,7 @@ function contentOf(text: string): unknown {
   if (typeof content !== 'string') throw new OutsideError('answered in another form');
   return json(unwrapped(content.trim()));
 }
-/** Without a pattern that looks for an end: what stands between is as long as the answer may be. */
+/** No regular expression over the whole answer: it could backtrack. */
 const unwrapped = (text: string): string => {
   const inner = text.replace(/^```(?:json)?/, '');
   return inner.endsWith('```') ? inner.slice(0, -3) : inner;

@@ -3,27 +3,36 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadingFailure } from '../../../../contract/readings.ts';
 import type { Expected, Found } from './compare.ts';
-import { TOO_LARGE } from './limits.ts';
 import type { Page } from './page.ts';
+import { TOO_LARGE, UnreadableError } from './unreadable.ts';
 import type { Order, Outcome, Reply, Task } from './worker.ts';
 
 /**
- * Opens documents, and compares their texts with what is expected, in a thread of a process of its own, one at a time, with a
- * limit of time and of memory; a file that breaks one of them takes the process with it, and the next file gets a new one.
- * Neither the event loop of the gateway nor its memory know of it.
+ * Opens documents, and compares their texts with what is expected, in a separate process, one at a time, with limits of time
+ * and memory. A file that exceeds one of them kills the process, and the next file gets a new one: neither the event loop nor
+ * the memory of the gateway is affected.
  */
 export type Reader = ReturnType<typeof createReader>;
 export type Text = { pages: Page[]; total: number; failure?: ReadingFailure };
 
-/** Of one file, in milliseconds: several pages of a scan on a busy machine. */
-const TIME_LIMIT = 60_000;
-/** Of one file, in megabytes: JavaScript's heap, and everything with the pictures and the recognition. */
+/**
+ * Finds the fields of a kind in the text of a document, and compares them with what is expected: by rules, or by an external
+ * model (outside.ts) with the same comparison. Rejects when it cannot be done. `signal` aborts calls to a server.
+ */
+export type Engine = { find(pages: readonly Page[], expected: Expected, signal?: AbortSignal): Promise<Found[]> };
+
+/** Finds by rules, in the reader's process: a text made to be slow does not block the gateway. */
+export const localEngine = (reader: Reader): Engine => ({ find: reader.compare });
+
+/** For one file: several scanned pages on a busy machine. */
+const TIME_LIMIT_MS = 60_000;
+/** For one file: JavaScript's heap, and the resident memory with images and recognition. */
 const HEAP_MB = 256;
 const MEMORY_MB = 768;
-/** The process goes when nothing was read for so long, in milliseconds. */
-const IDLE = 30_000;
+/** The process is stopped when nothing was read for so long. */
+const IDLE_MS = 30_000;
 const GUARD = join(import.meta.dirname, 'guard.ts');
-/** A file that gets hold of the process can read what a document's reader needs, and nothing else: no writing, no programs. */
+/** Permissions of the process: a malicious file that takes it over can read what a reader needs; no writing, no programs. */
 const ROOT = join(import.meta.dirname, '../../../..');
 export const CAGE = [
   '--permission',
@@ -33,18 +42,10 @@ export const CAGE = [
   '--allow-worker',
   '--no-warnings',
 ];
-/** Why a text could not be compared. */
-export class NotComparedError extends Error {
-  readonly failure: ReadingFailure;
-  constructor(failure: ReadingFailure) {
-    super(failure);
-    this.failure = failure;
-  }
-}
 
 export type ReaderLimits = { timeLimit?: number; heapMb?: number; memoryMb?: number };
 
-export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryMb = MEMORY_MB }: ReaderLimits = {}) {
+export function createReader({ timeLimit = TIME_LIMIT_MS, heapMb = HEAP_MB, memoryMb = MEMORY_MB }: ReaderLimits = {}) {
   let child: ChildProcess | undefined;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -53,7 +54,7 @@ export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryM
 
   function dismiss(): void {
     child?.removeAllListeners();
-    // What it says while it goes concerns nobody.
+    // Errors while it is being killed are of no interest.
     child?.on('error', () => undefined);
     child?.kill('SIGKILL');
     child = undefined;
@@ -65,10 +66,10 @@ export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryM
       execArgv: CAGE,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of the gateway's environment is there to be told.
+      // No secrets of the gateway's environment.
       env: {},
     });
-    // A gateway that stops does not wait for it: it sees the line end, and goes.
+    // It does not keep the gateway running: it exits when the channel closes.
     child.unref();
     child.channel?.unref();
     return child;
@@ -103,30 +104,30 @@ export function createReader({ timeLimit = TIME_LIMIT, heapMb = HEAP_MB, memoryM
       }
     });
 
-  /** After those that were asked for before. */
+  /** Runs tasks one after the other. */
   function inTurn<Value>(task: Task): Promise<Outcome<Value>> {
     const turn = line.then(async () => {
       clearTimeout(idle);
-      // A machine that starts no process now may start one for the next file.
+      // Starting a process may fail for this file and work for the next.
       const outcome = await perform(task).catch(() => ({ failure: 'broken' as const }));
-      idle = setTimeout(dismiss, IDLE);
+      idle = setTimeout(dismiss, IDLE_MS);
       idle.unref();
-      return outcome as Outcome<Value>; // of the kind that the task asks for
+      return outcome as Outcome<Value>; // the type belongs to the kind of task
     });
     line = turn;
     return turn;
   }
 
   return {
-    /** The text of a document; never throws: a failure is told in the answer. */
+    /** The text of a document; never rejects: the failure is in the result. */
     async read(contentType: string, bytes: Uint8Array): Promise<Text> {
       const outcome = await inTurn<Omit<Text, 'failure'>>({ kind: 'read', contentType, bytes });
       return 'failure' in outcome ? { pages: [], total: 0, failure: outcome.failure } : outcome.value;
     },
-    /** What a text says of what is expected; rejects with a `NotComparedError`. */
+    /** Compares a text with what is expected; rejects with an `UnreadableError`. */
     async compare(pages: readonly Page[], expected: Expected): Promise<Found[]> {
       const outcome = await inTurn<Found[]>({ kind: 'compare', pages, expected });
-      if ('failure' in outcome) throw new NotComparedError(outcome.failure);
+      if ('failure' in outcome) throw new UnreadableError(outcome.failure);
       return outcome.value;
     },
     async close(): Promise<void> {

@@ -7,10 +7,10 @@ import { writeAudit } from '../../../lib/audit.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import type { Expected, Found } from './compare.ts';
-import type { Engine } from './engine.ts';
 import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
-import { NotComparedError, type Reader, type Text } from './reader.ts';
+import type { Engine, Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
+import { UnreadableError } from './unreadable.ts';
 
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 export type ReadingWork = {
@@ -23,7 +23,7 @@ export type ReadingWork = {
   queues: WorkQueues;
   log?: Log;
 };
-/** Opened, and nothing recognised in it. */
+/** A text without any line counts as a failure. */
 const orEmpty = (text: Text): Text =>
   !text.failure && text.pages.every(({ lines }) => lines.length === 0) ? { ...text, failure: 'empty' } : text;
 /** A document that was being read when two gateways died is not read a third time. */
@@ -72,7 +72,7 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
       return { found: await engine.find(pages, expected, signal), failure: null };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NotComparedError) return { found: [], failure: error.failure };
+      if (error instanceof UnreadableError) return { found: [], failure: error.failure };
       log?.error({ err: error }, 'the text of a document could not be compared');
       return { found: [], failure: 'broken' };
     }

@@ -19,7 +19,7 @@ const port = parentPort;
 port?.on('message', async ({ id, task }: Order) => {
   const outcome = await perform(task).then(
     (value) => ({ value }),
-    (error: unknown) => ({ failure: error instanceof UnreadableError ? error.reason : ('broken' as const) }),
+    (error: unknown) => ({ failure: error instanceof UnreadableError ? error.failure : ('broken' as const) }),
   );
   port.postMessage({ id, outcome } satisfies Reply);
 });

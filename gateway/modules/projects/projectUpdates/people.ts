@@ -3,18 +3,21 @@ import type { Db } from '../../../db/client.ts';
 import * as facts from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { applyKeys } from './keysRepository.ts';
-import { emptyRun } from './progress.ts';
+import { addCounts, emptyRun } from './progress.ts';
+import * as requests from './requestRepository.ts';
 import { requirementsOf } from './required.ts';
 
-/** More rows than the papers of one batch of people ever are: they are all made in the caller's transaction. */
+/** No limit: all rows are written in the caller's transaction. */
 const ALL = 1_000_000;
+const MONTH_BATCH_PEOPLE = 500;
 
-/** Whose people, and of what they are asked only one month (its first day). `uid` is who did it, for the history. */
+/** A provider's people in a project; with `month` (its first day) only that month's documents. `uid` is for the history. */
 type Whose = { projectId: number; companyId: number; month?: string; uid: string | null };
+export type ProviderMonth = { projectId: number; companyId: number; month: string };
 
 /**
- * Reconciles some people of one provider in one project, batch after batch, in the caller's transaction. Nothing is
- * blocked; the project's history has one entry for each document.
+ * Reconciles some people of one provider in one project, in batches, in the caller's transaction. The project is not
+ * blocked; its history gets one entry for each document.
  */
 export async function organisePeople(
   tx: Db,
@@ -35,10 +38,42 @@ export async function organisePeople(
       .flatMap(rules.ofEmployee)
       .filter(({ referenceMonth }) => month === undefined || referenceMonth === month);
     const { documents } = await applyKeys(tx, { ...group, employees }, keys, { limit: ALL, at });
-    for (const [id, counts] of documents) {
-      const before = done.documents[id] ?? [0, 0, 0];
-      done.documents[id] = [before[0] + counts[0], before[1] + counts[1], before[2] + counts[2]];
-    }
+    addCounts(done, documents);
   }
   await writeHistory(tx, { projectId, requestedBy: uid }, project.companyId, done, at);
+}
+
+/** Reconciles one employee in the caller's transaction, in one project or in all, after a link or a movement (domain, 3). */
+export async function organiseEmployee(
+  tx: Db,
+  { employeeId, projectId, uid = null }: { employeeId: number; projectId?: number; uid?: string | null },
+  at: Date,
+): Promise<void> {
+  await facts.lockEmployees(tx, [employeeId]);
+  const places = await facts.placesOfEmployee(tx, employeeId, projectId);
+  if (!places) return;
+  for (const id of places.projectIds) {
+    await organisePeople(tx, { projectId: id, companyId: places.companyId, uid }, [[employeeId]], at);
+  }
+}
+
+/**
+ * Reconciles one month of a provider's people in the caller's transaction, after a service declaration (domain, section 3).
+ * An update in progress is requested again, because it has read the declaration as it was before.
+ */
+export async function organiseMonth(tx: Db, month: ProviderMonth & { uid: string }, at: Date): Promise<void> {
+  const { projectId, companyId } = month;
+  if (await requests.isUnderWay(tx, projectId)) {
+    await requests.ask(tx, { projectId, uid: null, jobId: null, blocks: false, at });
+  }
+  async function* everybody() {
+    for (let cursor = 0; ; ) {
+      const employees = await facts.nextEmployees(tx, { projectId, companyId, cursor, limit: MONTH_BATCH_PEOPLE });
+      const last = employees.at(-1);
+      if (last === undefined) return;
+      cursor = last;
+      yield employees;
+    }
+  }
+  await organisePeople(tx, month, everybody(), at);
 }

@@ -1,18 +1,20 @@
 import type { OrganisationReport, ProviderProgress } from '../../../../contract/projectUpdates.ts';
 
 /**
- * One provider's part of an organisation, kept with each batch, so that whoever goes on after a kill -9 counts nothing
- * twice. `done` and `total` count employees, and one for what is asked of the provider itself.
+ * The checkpoint of one provider, stored with each batch, so that a gateway that resumes counts nothing twice. `done` and
+ * `total` count employees, and one for the documents of the provider itself.
  */
 export type ProviderRun = ProviderProgress & {
-  /** The last employee that is done; null while what is asked of the provider itself is not done. */
+  /** The last employee that is done; null until the documents of the provider itself are. */
   cursor: number | null;
   isOver: boolean;
-  /** How many of the required pendencies there are now. */
+  /** Required pendencies that exist now. */
   active: number;
-  /** What happened to each document, by the id of its catalogue entry: created, reactivated, inactivated. */
-  documents: Record<string, [number, number, number]>;
+  /** By the id of the catalogue entry. */
+  documents: Record<string, Counts>;
 };
+/** Pendencies created, reactivated, inactivated. */
+export type Counts = [number, number, number];
 
 export const emptyRun = (provider: Omit<ProviderProgress, 'done'>): ProviderRun => ({
   ...provider,
@@ -23,7 +25,14 @@ export const emptyRun = (provider: Omit<ProviderProgress, 'done'>): ProviderRun 
   documents: {},
 });
 
-/** What a whole organisation did. Kept is what was there and required before: of what there is now, all but the new. */
+export function addCounts({ documents }: Pick<ProviderRun, 'documents'>, added: ReadonlyMap<number, Counts>): void {
+  for (const [id, counts] of added) {
+    const before = documents[id] ?? [0, 0, 0];
+    documents[id] = [before[0] + counts[0], before[1] + counts[1], before[2] + counts[2]];
+  }
+}
+
+/** The report of a whole update. `kept` were required and active before. */
 export function reportOf(progress: readonly ProviderRun[]): OrganisationReport {
   const counts = progress.flatMap(({ documents }) => Object.values(documents));
   const sum = (index: 0 | 1 | 2) => counts.reduce((total, count) => total + count[index], 0);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { TIME_ZONE } from '../../../../contract/constants.ts';
 import { ORGANISE_JOB } from '../../../../contract/projectUpdates.ts';
 import { type Db, rows } from '../../../db/client.ts';
 
-/** Where a job's result is read; it also tells to which project a job belongs. */
+/** Address of a job's result; it also identifies the project of a job. */
 export const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
 
 export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date): Promise<number> => {
@@ -17,8 +18,8 @@ export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date
 };
 
 /**
- * One request more. While one runs it goes on as RUNNING, and the worker sees by `asked` that it has to begin again; a
- * request of the clock (no person) takes neither the job nor the name away from a person's that still waits.
+ * Adds a request. While an update runs it stays RUNNING, and the worker sees by `asked` that it is superseded. A scheduled
+ * request (without a person) does not replace the job and the person of one that waits.
  */
 export const ask = async (
   tx: Db,
@@ -39,7 +40,7 @@ export const ask = async (
       failure = case when o.state = 'RUNNING' then o.failure end`);
 };
 
-/** Whether an organisation of the project waits or runs; whoever asks keeps its next batch waiting until the transaction ends. */
+/** Whether an update of the project waits or runs; its next batch waits for the caller's transaction. */
 export const isUnderWay = async (tx: Db, projectId: number): Promise<boolean> => {
   const found = await rows<{ state: string }>(
     tx,
@@ -50,4 +51,34 @@ export const isUnderWay = async (tx: Db, projectId: number): Promise<boolean> =>
 
 export const blockProject = async (tx: Db, projectId: number): Promise<void> => {
   await tx.execute(sql`update projects set is_blocked = true, stage = 'LINKING' where id = ${projectId}`);
+};
+
+/**
+ * Active projects whose requirements changed by date between their last update and `today`: a month began, the project or a
+ * provider ended, or a fact of their people began or ended. Not those that were never updated, or wait already. The rows are
+ * locked, so that two gateways do not request the same update.
+ */
+export const changedByDate = async (tx: Db, today: string, limit: number): Promise<number[]> => {
+  const last = sql`(o.started_at at time zone ${TIME_ZONE})::date`;
+  const now = sql`${today}::date`;
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select p.id::int as id
+        from project_organisations o join projects p on p.id = o.project_id
+        where p.status = 'ACTIVE' and o.state in ('DONE', 'FAILED') and ${last} < ${now} and (
+          (date_trunc('month', ${last}) < date_trunc('month', ${now})
+            and date_trunc('month', ${last}) < greatest(p.end_date, p.end_reference))
+          or (p.end_date >= ${last} and p.end_date < ${now})
+          or exists (select 1 from project_companies c
+            where c.project_id = p.id and c.stopped_on > ${last} and c.stopped_on <= ${now})
+          or exists (select 1 from project_employees m
+            where m.project_id = p.id and ((m.ended_at >= ${last} and m.ended_at < ${now})
+              or exists (select 1 from movements v
+                where v.employee_id = m.employee_id and coalesce(v.project_id, p.id) = p.id
+                  and ((v.start_date > ${last} and v.start_date <= ${now})
+                    or (v.end_date >= ${last} and v.end_date < ${now}))))))
+        order by p.id limit ${limit}
+        for update of o skip locked`,
+  );
+  return found.map(({ id }) => id);
 };

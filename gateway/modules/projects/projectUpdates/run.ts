@@ -4,35 +4,24 @@ import type { ProjectFacts, RequiredKey, Requirements } from '../../../lib/requi
 import * as facts from './factsRepository.ts';
 import { writeHistory } from './history.ts';
 import { type Applied, applyKeys } from './keysRepository.ts';
-import { emptyRun, type ProviderRun } from './progress.ts';
+import { addCounts, emptyRun, type ProviderRun } from './progress.ts';
 import { requirementsOf } from './required.ts';
 import * as runs from './runRepository.ts';
 
-/** One batch of an organisation, in one transaction: its lease, its facts, its rows and its progress belong together. */
+/** Limits of one batch. `employees` adapts to how many keys an employee has. */
+export type Pace = { rows: number; employees: number };
 
-export type Pace = {
-  /** Rows that one batch makes at most. */
-  rows: number;
-  /** Employees that one batch looks at: it grows and shrinks with how many keys one of them has. */
-  employees: number;
-};
-
-/** `ended`: everything is done; `superseded` and `lost` as of the lease. */
+/** `ended`: everything is done; `superseded` and `lost` are states of the lease. */
 export type Batch = 'more' | 'ended' | 'superseded' | 'lost';
 
-/** Most employees of one batch, however few keys each has. */
-const MOST_EMPLOYEES = 500;
+const MAX_BATCH_EMPLOYEES = 500;
 
-/**
- * What stands still while a run lasts: whoever changes the project or its providers asks again, and the lease tells of it.
- * Empty at the beginning of each run.
- */
+/** Facts cached for one run: a change of the project or its providers requests an update, which supersedes the run. */
 export type RunCache = { project?: ProjectFacts; provider?: number; requirements?: Requirements };
 
-/** What all parts of one batch need. */
 type Context = { run: runs.Run; project: ProjectFacts; own: ProviderRun; rules: Requirements; pace: Pace; at: Date };
 
-/** The next batch of a run. `progress` is changed only once the batch is committed. */
+/** Runs the next batch: lease, facts, rows and progress in one transaction. `progress` changes only after its commit. */
 export async function nextBatch(
   db: Db,
   run: runs.Run,
@@ -113,15 +102,12 @@ async function apply(
 ): Promise<Applied> {
   const group = { projectId: project.id, contractingId: project.companyId, providerId: own.companyId, employees };
   const applied = await applyKeys(tx, group, keys, { limit: pace.rows, at });
-  for (const [id, counts] of applied.documents) {
-    const before = own.documents[id] ?? [0, 0, 0];
-    own.documents[id] = [before[0] + counts[0], before[1] + counts[1], before[2] + counts[2]];
-  }
+  addCounts(own, applied.documents);
   return applied;
 }
 
-/** As many employees as have about as many keys as a batch may make rows. */
+/** As many employees as have about `rows` keys. */
 function fitting({ rows }: Pace, employees: number, keys: number): number {
   const perEmployee = Math.max(1, keys / Math.max(1, employees));
-  return Math.max(1, Math.min(MOST_EMPLOYEES, employees * 2, Math.floor(rows / perEmployee)));
+  return Math.max(1, Math.min(MAX_BATCH_EMPLOYEES, employees * 2, Math.floor(rows / perEmployee)));
 }

@@ -7,11 +7,8 @@ import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
-import { changedByDate } from './clockRepository.ts';
-import { organiseEmployee } from './employee.ts';
 import { findProject } from './factsRepository.ts';
-import { organiseMonth, type ProviderMonth } from './month.ts';
-import { organisePeople } from './people.ts';
+import { organiseEmployee, organiseMonth, organisePeople, type ProviderMonth } from './people.ts';
 import { previewOf } from './preview.ts';
 import * as requests from './requestRepository.ts';
 import { changedFacts } from './scopeChange.ts';
@@ -19,13 +16,12 @@ import { applySettings, type SettingsChange } from './settings.ts';
 import * as statuses from './statusRepository.ts';
 import { organisationWorker, type WorkerOptions } from './worker.ts';
 
-/** The pendencies that a project asks for, kept as its settings say (C-11, C-12, C-14, C-21; domain, section 3). */
+/** Keeps the pendencies of a project as its settings require (C-11, C-12, C-14, C-21; domain, section 3). */
 export type ProjectUpdatesService = ReturnType<typeof projectUpdatesService>;
 
-/** Projects that the clock asks for in one transaction. */
-const CLOCK_BATCH = 100;
+const CALENDAR_BATCH_PROJECTS = 100;
 
-/** `uid` null: a clock asked, and no job is made. `blocks`: settings were saved, the project is closed until it is done. */
+/** `uid` null: requested by date, without a job. `blocks`: settings were saved, the project is blocked until it is done. */
 export type OrganisationRequest = { projectId: number; uid: string | null; blocks: boolean };
 
 export function projectUpdatesService(options: WorkerOptions) {
@@ -43,15 +39,15 @@ export function projectUpdatesService(options: WorkerOptions) {
   }
 
   return {
-    /** Asks, in the caller's transaction, that the project be organised; gives the id of the job. Call `wake` after the commit. */
+    /** Requests an update in the caller's transaction; gives the id of the job. Call `wake` after the commit. */
     request,
 
     wake,
     settled,
 
     /**
-     * Saves documents and settings of a reached and locked project with their history (settings.ts); the wizard's steps 4 and
-     * 5 save through it too. Ask for the organisation afterwards when the project is active and `scope` changed.
+     * Saves documents and settings of an authorised and locked project with their history (settings.ts), also for steps 4 and 5
+     * of the wizard. Request an update afterwards when the project is active and `scope` changed.
      */
     applySettings: (
       tx: Db,
@@ -61,7 +57,7 @@ export function projectUpdatesService(options: WorkerOptions) {
     ): Promise<SettingsChange> => applySettings(tx, { actor, authorised, body, at: now() }),
 
     /**
-     * PATCH projects/{id}/pendencies: saves, blocks the project and has it organised; gives the job. 409
+     * PATCH projects/{id}/pendencies: saves, blocks the project and requests an update; gives the job. 409
      * `project_not_complete` for a draft, whose settings belong to the wizard.
      */
     async saveSettings(
@@ -81,7 +77,7 @@ export function projectUpdatesService(options: WorkerOptions) {
       return { jobId };
     },
 
-    /** POST projects/{id}/organise: once more, as after a failure (Amb-31); the settings stay as they are. */
+    /** POST projects/{id}/organise: requests an update without a change, as after a failure (Amb-31). */
     async organise(actor: Actor, projectId: number): Promise<{ jobId: number }> {
       const jobId = await db.transaction(async (tx) => {
         const { project } = await authoriseProject(tx, actor, projectId, 'configure_project_pendency', {
@@ -94,22 +90,20 @@ export function projectUpdatesService(options: WorkerOptions) {
       return { jobId };
     },
 
-    /** Reconciles one employee alone, in the caller's transaction, in one project or in all of the person's (employee.ts). */
     organiseEmployee: (
       tx: Db,
       employee: { employeeId: number; projectId?: number; uid?: string | null },
     ): Promise<void> => organiseEmployee(tx, employee, now()),
 
-    /** Reconciles people of one provider who came onto a project, all at once, in the caller's transaction (people.ts). */
+    /** Reconciles new people of one provider in a project, in the caller's transaction. */
     organiseNewcomers: (
       tx: Db,
       { employees, ...whose }: { projectId: number; companyId: number; uid: string; employees: readonly number[] },
     ): Promise<void> => organisePeople(tx, whose, [employees], now()),
 
-    /** Reconciles one month of a provider's people, in the caller's transaction (month.ts). */
     organiseMonth: (tx: Db, month: ProviderMonth & { uid: string }): Promise<void> => organiseMonth(tx, month, now()),
 
-    /** What saving `change` would do; nothing is changed (C-14). For whoever may change any part of it. */
+    /** What saving `change` would do, without saving it (C-14); needs any permission that changes a part of it. */
     async preview(actor: Actor, projectId: number, change: ScopeChange): Promise<ScopePreview> {
       const authorised = await authoriseProject(db, actor, projectId, 'see_projects');
       requireOneOf(authorised, [...SAVING, 'update_project', 'add_company_to_project']);
@@ -120,38 +114,38 @@ export function projectUpdatesService(options: WorkerOptions) {
     },
 
     /**
-     * What time does to requirements (D-42): asks for each project that changed by date, without blocking it, and starts.
-     * Gives how many. Running it twice on a day asks once; it catches up after the program was off.
+     * Requests an update of each project whose requirements changed by date (D-42), without blocking it; gives how many.
+     * Running it twice on a day requests once; it catches up with the days that the program was off.
      */
     async followTheCalendar(): Promise<number> {
       let total = 0;
       for (;;) {
         const asked = await db.transaction(async (tx) => {
-          const projects = await changedByDate(tx, dayOf(now()), CLOCK_BATCH);
+          const projects = await requests.changedByDate(tx, dayOf(now()), CALENDAR_BATCH_PROJECTS);
           for (const projectId of projects) await request(tx, { projectId, uid: null, blocks: false });
           return projects.length;
         });
         total += asked;
-        if (asked < CLOCK_BATCH) break;
+        if (asked < CALENDAR_BATCH_PROJECTS) break;
       }
       wake();
       return total;
     },
 
-    /** How far a project is (C-12, C-21); 404 for a foreign one. */
+    /** Progress of a project's update (C-12, C-21); 404 outside of the caller's scopes. */
     async status(actor: Actor, projectId: number): Promise<PipelineStatus> {
       const found = await statuses.findStatus(db, scopesOfAll(actor, 'see_projects'), projectId);
       if (!found) throw notFound();
       return found;
     },
 
-    /** The last projects that were organised, for the banner (L-07). */
+    /** The latest updates, for the banner (L-07). */
     statuses: (actor: Actor): Promise<PipelineStatus[]> =>
       statuses.listStatuses(db, scopesOf(actor, 'configure_project_pendency'), BANNER_PROJECTS),
   };
 }
 
-/** Who holds none of these saves nothing; which one a field asks for, `applySettings` knows. */
+/** Saving needs one of these; `applySettings` checks which one a field needs. */
 const SAVING = [
   'configure_project_pendency',
   'configure_project_stp_pendency',

@@ -7,16 +7,23 @@ import { ACCOUNT_PATH } from './access/sections.ts';
 import { authProvider } from './authProvider/index.ts';
 import { portugueseRouter } from './boot/router.tsx';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './components/feedback/pages.tsx';
+import { AccountPage } from './custom/account/AccountPage.tsx';
 import { dataProvider } from './dataProvider/index.ts';
 import { useShellI18n } from './i18n/shell.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { Notifications } from './layout/Notifications.tsx';
 import { PageFailure } from './layout/PageFailure.tsx';
 import { PageWait } from './layout/PageWait.tsx';
-import { lazyWithTexts } from './lazy/lazyWithTexts.ts';
+import { analysisNotes } from './resources/analysisNotes/index.ts';
 import { employees } from './resources/employees/index.ts';
+import { facilities } from './resources/facilities/index.ts';
+import { holidays } from './resources/holidays/index.ts';
 import { pendencies } from './resources/pendencies/index.ts';
+import { profiles } from './resources/profiles/index.ts';
 import { projects } from './resources/projects/index.ts';
+import { serviceMonths } from './resources/serviceMonths/index.ts';
+import { systemPendencies } from './resources/systemPendencies/index.ts';
+import { users } from './resources/users/index.ts';
 import { storedThemeMode } from './theme/mode.ts';
 import { prumoDark, prumoLight } from './theme/theme.ts';
 
@@ -31,8 +38,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
 const STORE_VERSION = '1';
 
 const store = localStorageStore(STORE_VERSION, 'prumo');
-
-const AccountPage = lazyWithTexts(async () => (await import('./custom/account/AccountPage.tsx')).default);
 
 /**
  * react-admin with our theme, words, addresses and shell; rendered only for somebody who is signed in. The parts of
@@ -71,6 +76,13 @@ export const App = () => {
           <Resource {...projects} />
           <Resource {...pendencies} />
           <Resource {...employees} />
+          <Resource {...users} />
+          <Resource {...profiles} />
+          <Resource {...facilities} />
+          <Resource {...holidays} />
+          <Resource {...systemPendencies} />
+          <Resource {...analysisNotes} />
+          <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
           </CustomRoutes>

@@ -12,6 +12,10 @@ const PAIRS = [
   ['/employees/0', '/colaboradores/editar/0'],
   ['/projects/7/show', '/projetos/ver/7'],
   ['/projects/7/show/1', '/projetos/ver/7/1'],
+  ['/users', '/minha-conta/usuarios'],
+  ['/profiles/create', '/minha-conta/perfis/novo'],
+  ['/profiles/7?empresa=1', '/minha-conta/perfis/7?empresa=1'],
+  ['/analysisNotes?page=2', '/pendencias/notas?page=2'],
   ['/access-denied', '/acesso-negado'],
 ] as const;
 

@@ -1,19 +1,43 @@
 /** The table noun → Portuguese path, and everything that an address of the browser can mean (L-03, L-05, L-20, M-18). */
 
-type SectionRoute = {
-  /** First word of the address. */
+type NounRoute = {
+  /** Where its list is, without the first slash. */
   path: string;
-  /** Fixed pages below the section, which are not ids. */
-  pages: readonly string[];
+  /** Fixed pages below the list, which are not ids. */
+  pages?: readonly string[];
   /** Whether 0 is an id too: a person known elsewhere and new to this company (Amb-02). */
-  allowsZero: boolean;
+  allowsZero?: boolean;
+  /** Words other than those of `VIEW_WORDS`; '' where the id follows the list's path at once. */
+  words?: Readonly<Partial<Record<ViewWord, string>>>;
 };
+type ViewWord = 'create' | 'edit' | 'show';
 
+/** react-admin's words below a resource, and ours. */
+export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as const satisfies Record<ViewWord, string>;
+
+/** The sections of the menu. */
 export const SECTIONS = {
-  pendencies: { path: 'pendencias', pages: ['mensal', 'notas', 'servico'], allowsZero: false },
-  projects: { path: 'projetos', pages: [], allowsZero: false },
+  pendencies: { path: 'pendencias', pages: ['mensal'] },
+  projects: { path: 'projetos' },
   employees: { path: 'colaboradores', pages: ['badge-info'], allowsZero: true },
-} as const satisfies Record<string, SectionRoute>;
+} as const satisfies Record<string, NounRoute>;
+
+/** `/minha-conta/perfis/novo`, `/minha-conta/perfis/7`. */
+const SHORT = { create: 'novo', edit: '' };
+
+/** All resources that have an address: those of the menu, and those below another page. */
+const NOUNS: Readonly<Record<string, NounRoute>> = {
+  ...SECTIONS,
+  users: { path: 'minha-conta/usuarios' },
+  profiles: { path: 'minha-conta/perfis', words: SHORT },
+  facilities: { path: 'minha-conta/unidades' },
+  holidays: { path: 'minha-conta/feriados' },
+  systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
+  analysisNotes: { path: 'pendencias/notas' },
+  serviceMonths: { path: 'pendencias/servico' },
+};
+/** The longest path first: `pendencias/notas` before `pendencias`. */
+const byLength = Object.entries(NOUNS).sort(([, one], [, other]) => other.path.length - one.path.length);
 
 /** Where somebody who is signed in begins (A-03). */
 export const HOME_PATH = '/projetos';
@@ -22,11 +46,8 @@ export type Section = keyof typeof SECTIONS;
 
 export type PageView = 'list' | 'create' | 'edit' | 'show' | 'page';
 
-/** What an address says: the section it belongs to (null: none), the kind of page, and the id when the page has one. */
-export type Recognised = { section: Section; view: PageView; id?: number; page?: string };
-
-/** react-admin's words below a resource, and ours. */
-export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as const;
+/** What an address says: the noun it belongs to, the kind of page, and the id when the page has one. */
+export type Recognised = { section: string; view: PageView; id?: number; page?: string };
 
 /** react-admin's own pages, and ours. */
 export const SYSTEM_PATHS = {
@@ -36,10 +57,7 @@ export const SYSTEM_PATHS = {
 } as const;
 
 const names = Object.keys(SECTIONS) as Section[];
-
-/** The noun of a first word in either language ('pendencias' or 'pendencies'), or undefined. */
-export const sectionOfWord = (word: string): Section | undefined =>
-  names.find((name) => name === word || SECTIONS[name].path === word);
+const wordsOf = ({ words }: NounRoute): Record<ViewWord, string> => ({ ...VIEW_WORDS, ...words });
 
 /** A route parameter as an id: a positive integer without sign, zeros before it or fraction; else null (L-20, M-18). */
 export function routeId(text: string, allowsZero = false): number | null {
@@ -48,23 +66,38 @@ export function routeId(text: string, allowsZero = false): number | null {
   return Number.isSafeInteger(id) && (id > 0 || allowsZero) ? id : null;
 }
 
+/** The noun that an address belongs to, with the words below its list. */
+function nounOf(pathname: string): { noun: string; route: NounRoute; below: string[] } | undefined {
+  const path = pathname.split('/').filter(Boolean).join('/');
+  const found = byLength.find(([, route]) => path === route.path || path.startsWith(`${route.path}/`));
+  if (!found) return undefined;
+  const [noun, route] = found;
+  return { noun, route, below: path.slice(route.path.length).split('/').filter(Boolean) };
+}
+
 /**
- * What the address of a section means; null when it means nothing (→ 404).
- * A path outside of every section is not judged here: see `sectionOf`.
+ * What the address of a noun means; null when it means nothing (→ 404).
+ * A path outside of every noun is not judged here: see `isOfNoun`.
  */
 export function recognise(pathname: string): Recognised | null {
-  const [word = '', view, rest, ...more] = pathname.split('/').filter(Boolean);
-  const section = names.find((name) => SECTIONS[name].path === word);
-  if (!section) return null;
+  const found = nounOf(pathname);
+  if (!found) return null;
+  const { noun: section, route, below } = found;
+  const [view, ...rest] = below;
+  const words = wordsOf(route);
   if (view === undefined) return { section, view: 'list' };
-  if (view === VIEW_WORDS.create) return rest === undefined ? { section, view: 'create' } : null;
-  const pages: readonly string[] = SECTIONS[section].pages;
-  if (pages.includes(view)) return { section, view: 'page', page: view };
-  const kind = view === VIEW_WORDS.edit ? 'edit' : view === VIEW_WORDS.show ? 'show' : null;
-  const id = kind && rest !== undefined ? routeId(rest, SECTIONS[section].allowsZero) : null;
-  if (kind === null || id === null || more.length > 1) return null; // one more word: a tab of the form
+  if (view === words.create) return rest.length === 0 ? { section, view: 'create' } : null;
+  if (route.pages?.includes(view)) return { section, view: 'page', page: view };
+  const kind = view === words.show ? 'show' : view === words.edit || words.edit === '' ? 'edit' : null;
+  const [word = '', ...more] = kind === 'edit' && words.edit === '' ? below : rest;
+  const id = kind ? routeId(word, route.allowsZero) : null;
+  const tabs = words.edit === '' ? 0 : 1; // one more word: a tab of the form
+  if (kind === null || id === null || more.length > tabs) return null;
   return { section, view: kind, id };
 }
+
+/** Whether an address is that of a resource, known or not. */
+export const isOfNoun = (pathname: string): boolean => nounOf(pathname) !== undefined;
 
 /** The section that an address belongs to by its first word, for the marked entry of the menu (L-03). */
 export const sectionOf = (pathname: string): Section | undefined => {
@@ -72,8 +105,12 @@ export const sectionOf = (pathname: string): Section | undefined => {
   return names.find((name) => SECTIONS[name].path === word);
 };
 
-/** Where a section's list is: '/pendencias'. */
-export const pathOf = (section: Section): string => `/${SECTIONS[section].path}`;
+/** Where the list of a noun is: '/pendencias'. Throws for a noun without an address: a mistake of the caller. */
+export function pathOf(noun: string): string {
+  const route = NOUNS[noun];
+  if (!route) throw new Error(`No address for ${noun}`);
+  return `/${route.path}`;
+}
 
 /** react-admin's English path as ours: '/pendencies/7/2?x=1' → '/pendencias/editar/7/2?x=1'. Every other path stays as it is. */
 export function toPortuguese(path: string): string {
@@ -81,48 +118,59 @@ export function toPortuguese(path: string): string {
   if (!match) return path;
   const [, word = '', rest = ''] = match;
   if (word in SYSTEM_PATHS) return `/${SYSTEM_PATHS[word as keyof typeof SYSTEM_PATHS]}${rest}`;
-  if (!(word in SECTIONS)) return path;
-  const base = pathOf(word as Section);
+  const route = NOUNS[word];
+  if (!route) return path;
+  const words = wordsOf(route);
   const below = /^\/([^/?#]+)(\/show)?(?=[/?#]|$)(.*)$/.exec(rest);
-  if (!below) return base + rest.replace(/^\//, '');
+  if (!below) return `/${route.path}${rest.replace(/^\//, '')}`;
   const [, segment = '', show, tail = ''] = below;
-  if (segment === 'create') return `${base}/${VIEW_WORDS.create}${tail}`;
-  const fixed: readonly string[] = [...Object.values(VIEW_WORDS), ...SECTIONS[word as Section].pages];
-  if (fixed.includes(segment)) return base + rest;
-  return `${base}/${show ? VIEW_WORDS.show : VIEW_WORDS.edit}/${segment}${tail}`;
+  if (segment === 'create') return `/${route.path}/${words.create}${tail}`;
+  const fixed: readonly string[] = [...Object.values(words), ...(route.pages ?? [])];
+  if (fixed.includes(segment)) return `/${route.path}${rest}`;
+  return `/${[route.path, show ? words.show : words.edit, segment].filter(Boolean).join('/')}${tail}`;
 }
 
 /** Our path as react-admin would write it: '/pendencias/editar/7/2' → '/pendencies/7/2'. */
 export function toEnglish(path: string): string {
-  const match = /^\/([^/?#]*)(?:\/([^/?#]+))?(?:\/([^/?#]+))?(.*)$/.exec(path);
-  if (!match) return path;
-  const [, word = '', view, id, tail = ''] = match;
+  const [, pathname = '', tail = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
+  const word = pathname.split('/')[1] ?? '';
   const system = Object.entries(SYSTEM_PATHS).find(([, ours]) => ours === word);
   if (system) return `/${system[0]}${path.slice(word.length + 1)}`;
-  const section = names.find((name) => SECTIONS[name].path === word);
-  if (!section) return path;
-  if (view === VIEW_WORDS.create) return `/${section}/create${id ? `/${id}` : ''}${tail}`;
-  if (view === VIEW_WORDS.edit && id) return `/${section}/${id}${tail}`;
-  if (view === VIEW_WORDS.show && id) return `/${section}/${id}/show${tail}`;
-  return `/${section}${path.slice(word.length + 1)}`;
+  const found = nounOf(pathname);
+  if (!found) return path;
+  const { noun, route, below } = found;
+  const words = wordsOf(route);
+  const [view, ...rest] = below;
+  const [id, ...more] = view === words.edit ? rest : below;
+  const english =
+    view === words.create
+      ? ['create', ...rest]
+      : view === words.show && rest[0]
+        ? [rest[0], 'show', ...rest.slice(1)]
+        : (view === words.edit || words.edit === '') && id
+          ? [id, ...more]
+          : below;
+  return `/${[noun, ...english].join('/')}${tail}`;
 }
 
-/** A route pattern of react-admin as ours: 'pendencies/*' → 'pendencias/*', ':id/*' → 'editar/:id/*'. */
-export function patternToPortuguese(pattern: string): string {
+/**
+ * A route pattern of react-admin as ours: 'pendencies/*' → 'pendencias/*', ':id/*' → 'editar/:id/*'.
+ * @param noun the resource that the pattern stands below, for its own words
+ */
+export function patternToPortuguese(pattern: string, noun = ''): string {
+  const words = wordsOf(NOUNS[noun] ?? { path: '' });
   switch (pattern) {
     case 'create/*':
-      return `${VIEW_WORDS.create}/*`;
+      return `${words.create}/*`;
     case ':id/show/*':
-      return `${VIEW_WORDS.show}/:id/*`;
+      return `${words.show}/:id/*`;
     case ':id/*':
-      return `${VIEW_WORDS.edit}/:id/*`;
+      return words.edit === '' ? ':id/*' : `${words.edit}/:id/*`;
     default: {
       const slash = pattern.startsWith('/') ? '/' : '';
       const [word = '', ...rest] = pattern.slice(slash.length).split('/');
-      if (word in SECTIONS) return [`${slash}${SECTIONS[word as Section].path}`, ...rest].join('/');
-      if (word in SYSTEM_PATHS)
-        return [`${slash}${SYSTEM_PATHS[word as keyof typeof SYSTEM_PATHS]}`, ...rest].join('/');
-      return pattern;
+      const path = NOUNS[word]?.path ?? SYSTEM_PATHS[word as keyof typeof SYSTEM_PATHS];
+      return path === undefined ? pattern : [`${slash}${path}`, ...rest].join('/');
     }
   }
 }

@@ -1,28 +1,42 @@
+import { pathOf } from '../routes.ts';
+
 export const ACCOUNT_PATH = '/minha-conta';
 
-/** The sections of 'Minha conta' (B-01, A-37), in their order; each has an address of its own. */
+type AccountRoute = {
+  path: string;
+  /** Works on one company, which the address names. */
+  ofCompany: boolean;
+  /** Only a contracting company has units, deadlines and documents of its own. */
+  ofContracting?: boolean;
+  /** One of the resources under the heading 'Administração'. */
+  administers?: boolean;
+};
+
+/** The sections of 'Minha conta' and 'Administração' (B-01, A-37), in their order; each has an address of its own. */
 export const ACCOUNT_SECTIONS = {
-  personal: { path: '', ofCompany: false },
-  company: { path: 'empresa', ofCompany: true },
-  users: { path: 'usuarios', ofCompany: true },
-  profiles: { path: 'perfis', ofCompany: true },
-  places: { path: 'unidades', ofCompany: true, ofContracting: true },
-  holidays: { path: 'feriados', ofCompany: true, ofContracting: true },
-  documents: { path: 'documentos', ofCompany: true, ofContracting: true },
-  security: { path: 'seguranca', ofCompany: false },
-  terms: { path: 'termos', ofCompany: false },
-} as const satisfies Record<string, { path: string; ofCompany: boolean; ofContracting?: boolean }>;
+  personal: { path: ACCOUNT_PATH, ofCompany: false },
+  company: { path: `${ACCOUNT_PATH}/empresa`, ofCompany: true },
+  users: { path: pathOf('users'), ofCompany: true, administers: true },
+  profiles: { path: pathOf('profiles'), ofCompany: true, administers: true },
+  facilities: { path: pathOf('facilities'), ofCompany: true, administers: true, ofContracting: true },
+  holidays: { path: pathOf('holidays'), ofCompany: true, administers: true, ofContracting: true },
+  systemPendencies: { path: pathOf('systemPendencies'), ofCompany: true, administers: true, ofContracting: true },
+  security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
+  terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
+} as const satisfies Record<string, AccountRoute>;
 
 export type AccountSection = keyof typeof ACCOUNT_SECTIONS;
 
 export const ACCOUNT_SECTION_NAMES = Object.keys(ACCOUNT_SECTIONS) as AccountSection[];
 
-/** Only a contracting company has units, areas, deadlines and documents of its own. */
-export const isOfContracting = (section: AccountSection): boolean => 'ofContracting' in ACCOUNT_SECTIONS[section];
+export const sectionRoute = (section: AccountSection): AccountRoute => ACCOUNT_SECTIONS[section];
+
+/** The title of the group that a section belongs to. */
+export const groupTitle = (section: AccountSection) =>
+  sectionRoute(section).administers ? 'account.administration' : 'account.title';
 
 /** '/minha-conta/empresa'. */
-export const addressOf = (section: AccountSection): string =>
-  [ACCOUNT_PATH, ACCOUNT_SECTIONS[section].path].filter(Boolean).join('/');
+export const addressOf = (section: AccountSection): string => ACCOUNT_SECTIONS[section].path;
 
 const wordsOf = (pathname: string): string[] => pathname.split('/').filter(Boolean);
 
@@ -31,9 +45,8 @@ export const isAccountPath = (pathname: string): boolean => wordsOf(pathname)[0]
 
 /** The section that an address belongs to, or undefined. */
 export function accountSectionOf(pathname: string): AccountSection | undefined {
-  if (!isAccountPath(pathname)) return undefined;
-  const word = wordsOf(pathname)[1] ?? '';
-  return ACCOUNT_SECTION_NAMES.find((section) => ACCOUNT_SECTIONS[section].path === word);
+  const base = `/${wordsOf(pathname).slice(0, 2).join('/')}`;
+  return ACCOUNT_SECTION_NAMES.find((section) => ACCOUNT_SECTIONS[section].path === base);
 }
 
 /** One profile, `/minha-conta/perfis/novo` or `/minha-conta/perfis/7`: a page of its own, as wide as the window. */

@@ -1,4 +1,4 @@
-import { type RouterProvider, reactRouterProvider } from 'ra-core';
+import { type RouterProvider, reactRouterProvider, useResourceContext } from 'ra-core';
 import {
   Children,
   type ComponentProps,
@@ -51,11 +51,14 @@ export const portugueseRouter: RouterProvider = {
     inner.matchPath(typeof pattern === 'string' ? portuguesePath(pattern) : portuguesePattern(pattern), pathname),
   Link,
   Navigate: ({ to, ...rest }) => <inner.Navigate {...rest} to={portuguese(to)} />,
-  Routes: ({ children, ...rest }) => (
-    <inner.Routes {...rest}>
-      {Children.map(children, (child) =>
-        hasPath(child) ? cloneElement(child, { path: patternToPortuguese(child.props.path) }) : child,
-      )}
-    </inner.Routes>
-  ),
+  Routes: ({ children, ...rest }) => {
+    const noun = useResourceContext();
+    return (
+      <inner.Routes {...rest}>
+        {Children.map(children, (child) =>
+          hasPath(child) ? cloneElement(child, { path: patternToPortuguese(child.props.path, noun) }) : child,
+        )}
+      </inner.Routes>
+    );
+  },
 };

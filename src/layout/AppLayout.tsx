@@ -10,11 +10,12 @@ import { OfflineBar } from '../components/feedback/OfflineBar.tsx';
 import { AccessDeniedPage, NotFoundPage } from '../components/feedback/pages.tsx';
 import { useOnline } from '../components/feedback/useOnline.ts';
 import { config } from '../config.ts';
+import { WithAccountFrame } from '../custom/account/reference.tsx';
 import { SessionWatch } from '../custom/session/SessionWatch.tsx';
 import { useT } from '../i18n/index.ts';
 import { isChunkFailure, isReloading } from '../lazy/chunkReload.ts';
 import { BannerClock } from '../resources/projects/updates/BannerClock.tsx';
-import { recognise, sectionOf } from '../routes.ts';
+import { isOfNoun, recognise } from '../routes.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
@@ -61,10 +62,9 @@ const SkipLink = () => {
 const KnownPage = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
-  const section = sectionOf(pathname);
-  if (section === undefined) return children; // not a section: the routes of the shell decide
-  const definition = definitions[section];
+  if (!isOfNoun(pathname)) return children; // the routes of the shell decide
   const page = recognise(pathname);
+  const definition = page ? definitions[page.section] : undefined;
   const exists =
     page?.view === 'list'
       ? definition?.hasList
@@ -179,7 +179,9 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
         >
           <Suspense fallback={<PageWait />}>
             <DeniedPage value={AccessDeniedPage}>
-              <KnownPage>{children}</KnownPage>
+              <KnownPage>
+                <WithAccountFrame>{children}</WithAccountFrame>
+              </KnownPage>
             </DeniedPage>
           </Suspense>
         </ErrorBoundary>

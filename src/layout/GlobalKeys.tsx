@@ -10,7 +10,7 @@ import { GRID_PATH, NOTES_PATH } from '../resources/pendencies/grid/pendencyPath
 import type { Section } from '../routes.ts';
 import type { GoToOption } from './goToOptions.ts';
 import { SECTION_KEY, useGlobalKeys } from './useGlobalKeys.ts';
-import { type NavigationEntry, useNavigationEntries } from './useNavigationEntries.ts';
+import { type NavigationEntry, useAdministration, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
 const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).GoToDialog);
@@ -33,6 +33,7 @@ export const GlobalKeys = () => {
   const logout = useLogout();
   const [mode, setMode] = useThemeMode();
   const entries = useNavigationEntries();
+  const administration = useAdministration();
   useGlobalKeys(entries);
   const maySeeGrid = useCan('see_pendency_monthly_list');
   const maySeeNotes = useCan('see_analysis_note');
@@ -56,6 +57,12 @@ export const GlobalKeys = () => {
         .filter(({ may }) => may)
         .map(({ id, label, to }) => ({ id, group: t('keys.goTo.group'), label, run: () => navigate(to) })),
       { id: 'account', group: t('keys.goTo.group'), label: t('account.title'), run: () => navigate(ACCOUNT_PATH) },
+      ...administration.map(({ section, label, to }) => ({
+        id: section,
+        group: t('account.administration'),
+        label,
+        run: () => navigate(to),
+      })),
       {
         id: 'theme',
         group: actions,
@@ -65,7 +72,7 @@ export const GlobalKeys = () => {
       { id: 'keys', group: actions, label: t('keys.title'), keys: ['?'], run: keysHelp.open },
       { id: 'signOut', group: actions, label: t('layout.signOut'), run: () => void logout() },
     ];
-  }, [entries, logout, maySeeGrid, maySeeNotes, mode, navigate, setMode, t]);
+  }, [administration, entries, logout, maySeeGrid, maySeeNotes, mode, navigate, setMode, t]);
 
   return (
     <Suspense fallback={null}>

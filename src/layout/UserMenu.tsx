@@ -1,3 +1,4 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Check from '@mui/icons-material/Check';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
@@ -13,13 +14,14 @@ import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts'
 import { PersonDisc } from '../components/fields/PersonDisc.tsx';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
+import { useAdministration } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
 const TermsDialog = lazyWithTexts(async () => (await import('../custom/session/TermsDialog.tsx')).TermsDialog);
 
 const MODES = ['light', 'dark'] as const;
 
-/** Name, e-mail, 'Minha conta', theme, language and the way out (L-01, L-12, L-14, B-01). */
+/** Name, e-mail, 'Minha conta', 'Administração', theme, language and the way out (L-01, L-12, L-14, B-01). */
 export const UserMenu = () => {
   const t = useT();
   const id = useId();
@@ -27,6 +29,7 @@ export const UserMenu = () => {
   const logout = useLogout();
   const [mode, setMode] = useThemeMode();
   const language = useLanguage();
+  const [administration] = useAdministration();
   const setLocale = useSetLocale();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [readsTerms, setReadsTerms] = useState(false);
@@ -87,6 +90,14 @@ export const UserMenu = () => {
           </ListItemIcon>
           {t('account.title')}
         </MenuItem>
+        {administration && (
+          <MenuItem component={Link} to={administration.to} onClick={close}>
+            <ListItemIcon>
+              <AdminPanelSettingsOutlined />
+            </ListItemIcon>
+            {t('account.administration')}
+          </MenuItem>
+        )}
         <Divider component="li" role="separator" sx={{ mt: 1 }} />
         <Heading>{t('layout.theme')}</Heading>
         {MODES.map((choice) => (

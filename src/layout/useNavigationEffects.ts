@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { accountSectionOf } from '../access/sections.ts';
+import { accountSectionOf, groupTitle } from '../access/sections.ts';
 import { announce } from '../components/feedback/announce.ts';
 import { useT } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { recognise, sectionOf } from '../routes.ts';
 
-/** Pages of a section that have a name of their own. */
+/** Pages and nouns below a section that have a name of their own. */
 const PAGE_TITLE: Readonly<Record<string, TextKey>> = {
   mensal: 'pendencies.pages.grid',
-  notas: 'pendencies.pages.notesTitle',
+  analysisNotes: 'pendencies.pages.notesTitle',
 };
 
 type State = { keepScroll?: boolean } | null;
@@ -33,12 +33,13 @@ export function useNavigationEffects(): void {
 
   const section = sectionOf(pathname);
   const accountSection = accountSectionOf(pathname);
-  const pageTitle = PAGE_TITLE[recognise(pathname)?.page ?? ''];
+  const page = recognise(pathname);
+  const pageTitle = PAGE_TITLE[page?.page ?? page?.section ?? ''];
   const first = useRef(true);
   useEffect(() => {
     const title = section
       ? [pageTitle && t(pageTitle), t(`layout.sections.${section}`)].filter(Boolean).join(' · ')
-      : accountSection && `${t(`account.sections.${accountSection}`)} · ${t('account.title')}`;
+      : accountSection && `${t(`account.sections.${accountSection}`)} · ${t(groupTitle(accountSection))}`;
     document.title = [title, t('common.appName')].filter(Boolean).join(' · ');
     if (title && !first.current) announce(title);
     first.current = false;

@@ -1,7 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useResourceDefinitions } from 'ra-core';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../access/account.ts';
+import { ACCOUNT_SECTION_NAMES, addressOf, sectionRoute } from '../access/sections.ts';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { mayAccess } from '../authProvider/access.ts';
 import { useT } from '../i18n/index.ts';
@@ -36,4 +38,21 @@ export function useNavigationEntries(): NavigationEntry[] {
       current: section === here,
       icon: definitions[section]?.icon,
     }));
+}
+
+export type AdministrationEntry = { section: string; label: string; to: string };
+
+/** The pages of 'Administração' that the person may see in at least one company (A-38). */
+export function useAdministration(): AdministrationEntry[] {
+  const t = useT();
+  const account = useAccount()?.account;
+  return useMemo(() => {
+    const entries = account?.permissions ?? [];
+    const contracts = account?.memberships.some(({ relationType }) => relationType === 'CONTRACTING') ?? false;
+    return ACCOUNT_SECTION_NAMES.filter((section) => {
+      const { administers, ofContracting } = sectionRoute(section);
+      const isOffered = administers && (contracts || !ofContracting);
+      return isOffered && mayAccess({ resource: section, action: 'list', entries });
+    }).map((section) => ({ section, label: t(`account.sections.${section}`), to: addressOf(section) }));
+  }, [account, t]);
 }

@@ -1,16 +1,45 @@
-import { localStorageStore } from 'react-admin';
-import AccountPage from '../../src/custom/account/AccountPage.tsx';
+import { CoreAdminUI, CustomRoutes, RouterProviderContext } from 'ra-core';
+import { type ReactNode, Suspense } from 'react';
+import { localStorageStore, Resource } from 'react-admin';
+import { Route, useLocation } from 'react-router-dom';
+import { ACCOUNT_PATH, isAccountPath } from '../../src/access/sections.ts';
+import { portugueseRouter } from '../../src/boot/router.tsx';
+import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
+import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
+import { facilities } from '../../src/resources/facilities/index.ts';
+import { holidays } from '../../src/resources/holidays/index.ts';
+import { profiles } from '../../src/resources/profiles/index.ts';
+import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
+import { users } from '../../src/resources/users/index.ts';
 import { openSignedIn, type Sent, type Wire } from './signedInPage.tsx';
+
+const OtherPage = () => <p>outra página</p>;
+
+const Layout = ({ children }: { children?: ReactNode }) =>
+  isAccountPath(useLocation().pathname) ? (
+    <Suspense fallback={null}>
+      <WithAccountFrame>{children}</WithAccountFrame>
+    </Suspense>
+  ) : (
+    <OtherPage />
+  );
+
+/** 'Minha conta' and 'Administração' as the application mounts them. */
+const Account = () => (
+  <RouterProviderContext value={portugueseRouter}>
+    <CoreAdminUI catchAll={OtherPage} disableTelemetry layout={Layout} loginPage={false}>
+      <Resource {...users} />
+      <Resource {...profiles} />
+      <Resource {...facilities} />
+      <Resource {...holidays} />
+      <Resource {...systemPendencies} />
+      <CustomRoutes>
+        <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
+      </CustomRoutes>
+    </CoreAdminUI>
+  </RouterProviderContext>
+);
 
 /** Opens 'Minha conta', signed in as Ana; every other address is another page. What was asked goes into `sent`. */
 export const openAccount = (path: string, wire: Wire, sent: Sent[], { byPath = false } = {}) =>
-  openSignedIn(path, {
-    routes: [
-      { path: '/minha-conta/*', element: <AccountPage /> },
-      { path: '*', element: <p>outra página</p> },
-    ],
-    wire,
-    sent,
-    byPath,
-    store: localStorageStore(),
-  });
+  openSignedIn(path, { routes: [{ path: '*', element: <Account /> }], wire, sent, byPath, store: localStorageStore() });

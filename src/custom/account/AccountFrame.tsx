@@ -1,15 +1,57 @@
-import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import type { AccountSection } from '../../access/sections.ts';
+import { Box, Button, Typography } from '@mui/material';
+import { Fragment, type ReactNode, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAccount } from '../../access/account.ts';
+import { AccountCompanyContext, useCompanyOfAddress } from '../../access/accountCompany.ts';
+import {
+  type AccountSection,
+  accountSectionOf,
+  addressOf,
+  groupTitle,
+  isProfileForm,
+  sectionRoute,
+} from '../../access/sections.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { NotFoundPage } from '../../components/feedback/pages.tsx';
+import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { AccountNavigation } from './AccountNavigation.tsx';
 import { CompanyChooser } from './CompanyChooser.tsx';
+import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 
 /** Sections with tables take all the room; forms and texts stay as wide as they read well. */
-const WIDE: readonly AccountSection[] = ['users', 'profiles', 'places', 'documents'];
+const WIDE: readonly AccountSection[] = ['users', 'profiles', 'facilities', 'systemPendencies'];
 
-/** Title, company and sections around the pages of 'Minha conta' (B-01); the sections stand at the left from 1120 px on. */
-export const AccountFrame = ({ section, children }: { section: AccountSection; children: ReactNode }) => {
+/**
+ * Around every page below `/minha-conta`, of a resource or not (B-01): one company at a time, which the address names. A
+ * single profile renders its own title, outside of the frame.
+ */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const account = useAccount();
+  const found = useCompanyOfAddress();
+  const { pathname } = useLocation();
+  const section = accountSectionOf(pathname);
+  if (!section) return <NotFoundPage />;
+  const content = !account ? (
+    <SectionWait />
+  ) : !found && sectionRoute(section).ofCompany ? (
+    <WithoutCompany section={section} />
+  ) : (
+    <Suspense fallback={<SectionWait />}>
+      {/* nothing that was typed for one company is kept for another */}
+      <Fragment key={found?.company.id}>{children}</Fragment>
+    </Suspense>
+  );
+  return (
+    <AccountCompanyContext value={found}>
+      {account && isProfileForm(pathname) ? content : <Frame section={section}>{content}</Frame>}
+    </AccountCompanyContext>
+  );
+}
+
+/** Title, company and sections; the sections stand at the left from 1120 px on. */
+const Frame = ({ section, children }: { section: AccountSection; children: ReactNode }) => {
   const t = useT();
   return (
     <Box
@@ -31,7 +73,7 @@ export const AccountFrame = ({ section, children }: { section: AccountSection; c
           mb: { xs: 2, lg: 4 },
         }}
       >
-        <Typography variant="h1">{t('account.title')}</Typography>
+        <Typography variant="h1">{t(groupTitle(section))}</Typography>
         <CompanyChooser />
       </Box>
       <Box
@@ -56,5 +98,24 @@ export const AccountFrame = ({ section, children }: { section: AccountSection; c
         </Box>
       </Box>
     </Box>
+  );
+};
+
+/** Who belongs to no company founds one among its information; elsewhere the page says so and leads there. */
+const WithoutCompany = ({ section }: { section: AccountSection }) => {
+  const t = useT();
+  if (section === 'company') return <FoundCompanyCard />;
+  return (
+    <Card>
+      <EmptyState
+        title={t('account.noCompany.title')}
+        text={t('account.noCompany.text')}
+        action={
+          <Button component={Link} to={addressOf('company')} variant="contained">
+            {t('account.found.title')}
+          </Button>
+        }
+      />
+    </Card>
   );
 };

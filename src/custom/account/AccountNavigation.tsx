@@ -1,40 +1,39 @@
-import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Box } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useResourceDefinitions } from 'ra-core';
+import { type ElementType, Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { usePerhapsCompany } from '../../access/accountCompany.ts';
-import { ACCOUNT_SECTION_NAMES, type AccountSection, addressOf, isOfContracting } from '../../access/sections.ts';
+import {
+  ACCOUNT_SECTION_NAMES,
+  type AccountSection,
+  addressOf,
+  groupTitle,
+  sectionRoute,
+} from '../../access/sections.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { useT } from '../../i18n/index.ts';
 
-const ICONS = {
+/** Icons of the sections that are no resource. */
+const ICONS: Readonly<Record<string, ElementType>> = {
   personal: PersonOutlined,
   company: BusinessOutlined,
-  users: GroupOutlined,
-  profiles: BadgeOutlined,
-  places: PlaceOutlined,
-  holidays: CalendarMonthOutlined,
-  documents: ChecklistOutlined,
   security: GppGoodOutlined,
   terms: DescriptionOutlined,
-} as const;
+};
 
 /** The sections: a column at the left, or below 1120 px a row that scrolls, with the current one in sight. */
 export const AccountNavigation = ({ current }: { current: AccountSection }) => {
   const t = useT();
   const found = usePerhapsCompany();
+  const definitions = useResourceDefinitions();
   const search = found?.search ?? '';
   const isContracting = useContractingSide(found?.company.id);
   const sections = ACCOUNT_SECTION_NAMES.filter(
-    (section) => isContracting || section === current || !isOfContracting(section),
+    (section) => isContracting || section === current || !sectionRoute(section).ofContracting,
   );
   const list = useRef<HTMLUListElement>(null);
 
@@ -76,51 +75,77 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
           borderColor: { xs: 'divider', lg: 'transparent' },
         }}
       >
-        {sections.map((section) => {
-          const Icon = ICONS[section];
+        {sections.map((section, index) => {
+          const Icon: ElementType | undefined = ICONS[section] ?? definitions[section]?.icon;
           const here = section === current;
+          const title = groupTitle(section);
+          const previous = sections[index - 1];
+          const begins = previous !== undefined && groupTitle(previous) !== title;
           return (
-            <Box key={section} component="li" sx={{ flex: 'none' }}>
-              <Box
-                component={Link}
-                to={`${addressOf(section)}${search}`}
-                aria-current={here ? 'page' : undefined}
-                sx={{
-                  position: 'relative',
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: '10px',
-                  minHeight: { xs: 44, lg: 36 },
-                  px: 3,
-                  borderRadius: '6px',
-                  fontSize: 13,
-                  lineHeight: '20px',
-                  fontWeight: here ? 600 : 500,
-                  color: here ? 'ink.primary' : 'text.secondary',
-                  textDecoration: 'none',
-                  whiteSpace: 'nowrap',
-                  backgroundColor: { lg: here ? 'soft.primary' : 'transparent' },
-                  '&:hover': { color: here ? 'ink.primary' : 'text.primary' },
-                  '&:focus-visible': { outlineOffset: '-2px' },
-                  '@media (min-width: 1120px)': here ? {} : { '&:hover': { backgroundColor: 'background.sunken' } },
-                  '&[aria-current]::before': {
-                    content: '""',
-                    position: 'absolute',
-                    backgroundColor: 'primary.main',
-                    borderRadius: '2px',
-                    inset: { xs: 'auto 8px 0', lg: '6px auto 6px 0' },
-                    height: { xs: '2px', lg: 'auto' },
-                    width: { xs: 'auto', lg: '2px' },
-                  },
-                }}
-              >
-                <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', sm: 'block' } }} />
-                {t(`account.sections.${section}`)}
+            <Fragment key={section}>
+              {begins && <GroupStart label={sectionRoute(section).administers ? t(title) : undefined} />}
+              <Box component="li" sx={{ flex: 'none' }}>
+                <Box
+                  component={Link}
+                  to={`${addressOf(section)}${search}`}
+                  aria-current={here ? 'page' : undefined}
+                  sx={{
+                    position: 'relative',
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: '10px',
+                    minHeight: { xs: 44, lg: 36 },
+                    px: 3,
+                    borderRadius: '6px',
+                    fontSize: 13,
+                    lineHeight: '20px',
+                    fontWeight: here ? 600 : 500,
+                    color: here ? 'ink.primary' : 'text.secondary',
+                    textDecoration: 'none',
+                    whiteSpace: 'nowrap',
+                    backgroundColor: { lg: here ? 'soft.primary' : 'transparent' },
+                    '&:hover': { color: here ? 'ink.primary' : 'text.primary' },
+                    '&:focus-visible': { outlineOffset: '-2px' },
+                    '@media (min-width: 1120px)': here ? {} : { '&:hover': { backgroundColor: 'background.sunken' } },
+                    '&[aria-current]::before': {
+                      content: '""',
+                      position: 'absolute',
+                      backgroundColor: 'primary.main',
+                      borderRadius: '2px',
+                      inset: { xs: 'auto 8px 0', lg: '6px auto 6px 0' },
+                      height: { xs: '2px', lg: 'auto' },
+                      width: { xs: 'auto', lg: '2px' },
+                    },
+                  }}
+                >
+                  {Icon && <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', sm: 'block' } }} />}
+                  {t(`account.sections.${section}`)}
+                </Box>
               </Box>
-            </Box>
+            </Fragment>
           );
         })}
       </Box>
     </Box>
   );
 };
+
+/** Where 'Administração' begins and ends in the column; the row of a narrow window has no room for it. */
+const GroupStart = ({ label }: { label: string | undefined }) => (
+  <Box
+    component="li"
+    role={label ? undefined : 'presentation'}
+    sx={{
+      display: { xs: 'none', lg: 'block' },
+      px: 3,
+      pt: label ? 3 : 2,
+      pb: 1,
+      fontSize: 12,
+      lineHeight: '16px',
+      fontWeight: 550,
+      color: 'text.secondary',
+    }}
+  >
+    {label}
+  </Box>
+);

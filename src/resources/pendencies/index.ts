@@ -5,20 +5,14 @@ import { Route } from 'react-router-dom';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { PendencyList } from './PendencyList.tsx';
 
-const ServicePage = lazyWithTexts(async () => (await import('../serviceMonths/ServicePage.tsx')).default);
 const MonthlyGridPage = lazyWithTexts(async () => (await import('./grid/MonthlyGridPage.tsx')).default);
-const NotesPage = lazyWithTexts(async () => (await import('../analysisNotes/NotesPage.tsx')).default);
 
-/** The pendencies: their list, one of them as a page (D-01, D-09), monthly grid (D-40), notes (D-32), monthly questions (D-36). */
+/** The pendencies: their list, one of them as a page (D-01, D-09), monthly grid (D-40). */
 export const pendencies: ResourceProps = {
   name: 'pendencies',
   icon: InboxOutlined,
   list: PendencyList,
   edit: lazyWithTexts(async () => (await import('../../custom/pendencyReview/PendencyReviewPage.tsx')).default),
-  children: [
-    createElement(Route, { key: 'mensal', path: 'mensal', element: createElement(MonthlyGridPage) }),
-    createElement(Route, { key: 'notas', path: 'notas', element: createElement(NotesPage) }),
-    createElement(Route, { key: 'servico', path: 'servico', element: createElement(ServicePage) }),
-  ],
+  children: createElement(Route, { path: 'mensal', element: createElement(MonthlyGridPage) }),
   recordRepresentation: 'name',
 };

@@ -31,14 +31,18 @@ export const systemPendencyColumns = (
     width: 120,
     wide: true,
     render: ({ type }) => t(`contract.pendencyType.${type}`),
-    card: 'text',
   },
   {
     source: 'periodicity',
     label: t('systemPendencies.columns.periodicity'),
     width: 160,
     render: (document) => periodicityText(document, t, months),
-    card: 'text',
+    card: 'tag',
+    inCard: (document) => (
+      <span>
+        {t(`contract.pendencyType.${document.type}`)} · {periodicityText(document, t, months)}
+      </span>
+    ),
   },
   {
     source: 'origin',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { errorMessageOf } from '../../access/denial.ts';
@@ -14,8 +14,10 @@ type Options<Subject, Result> = {
   failed: string | ((subject: Subject) => string);
   /** Without a question an error stays in `error`, for a place beside the button, and is no toast. */
   inline?: boolean;
-  /** Nouns whose queries are invalidated afterwards, also after an error: it may mean that they are old. */
-  invalidate?: readonly string[];
+  /** How an error is shown, where its message alone is not enough. */
+  errorText?: (error: unknown) => ReactNode;
+  /** Nouns, or query keys, that are invalidated afterwards, also after an error: it may mean that they are old. */
+  invalidate?: readonly (string | QueryKey)[];
   onDone?: (subject: Subject, result: Result) => void;
   /** Gets an error before it is shown; gives true when it has been dealt with. */
   onError?: (error: unknown, subject: Subject) => boolean;
@@ -31,7 +33,7 @@ export function useAction<Subject, Result = unknown>(options: Options<Subject, R
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [subject, setSubject] = useState<Subject | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReactNode>(null);
   const mutation = useMutation({
     networkMode: 'always', // a paused mutation would leave the dialog busy while offline
     mutationFn: (sent: { subject: Subject; reason: string }) => options.run(sent.subject, sent.reason),
@@ -45,10 +47,12 @@ export function useAction<Subject, Result = unknown>(options: Options<Subject, R
       if (onError?.(cause, of)) return;
       const text = errorMessageOf(cause, t, typeof failed === 'string' ? failed : failed(of));
       if (subject === null && !inline) notify(text, { type: 'error' });
-      else setError(text);
+      else setError(options.errorText?.(cause) ?? text);
     },
     onSettled: () => {
-      for (const noun of invalidate) void queryClient.invalidateQueries({ queryKey: [noun] });
+      for (const key of invalidate) {
+        void queryClient.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key });
+      }
     },
   });
   const run = (of: Subject, reason = ''): void => {

@@ -28,6 +28,8 @@ type Options<Values extends FormValues, Body, Record_> = {
   /** As it was read, or what a new one begins with. A newer one replaces it as long as nothing was typed. */
   record: Record_;
   valuesOf: (record: Record_) => Values;
+  /** What the form begins with, where that is not the record: a copy, an adaptation. */
+  initial?: Values;
   /** The request as the schema takes it, where it differs from the values. */
   toBody?: (values: Values) => unknown;
   /** The field that an error of the request is shown at, where it is another one. */
@@ -35,6 +37,11 @@ type Options<Values extends FormValues, Body, Record_> = {
   /** Saves over the record that the values were typed on; gives the saved one. */
   save: (body: Body, over: Record_) => Promise<Record_>;
   onSaved?: (saved: Record_) => void;
+  /**
+   * After a conflict: the own changes put on top of somebody else's version, to be looked at and saved. Without it they are
+   * saved over that version.
+   */
+  rebase?: (mine: Values, base: Values, theirs: Values) => Values;
   /** Nothing is saved yet: submits also when the values are as they began. */
   isNew?: boolean;
   /** What an empty field asks for, where the general text is not enough. */
@@ -100,7 +107,7 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
   const focusNext = useFocusNext(element);
 
   const methods = useForm<Values, unknown, Body>({
-    defaultValues: valuesOf(base) as DefaultValues<Values>,
+    defaultValues: (options.initial ?? valuesOf(base)) as DefaultValues<Values>,
     resolver: (values): ResolverResult<Values, Body> => {
       const result = schema.safeParse(toBody ? toBody(values) : values);
       if (result.success) return { values: result.data, errors: {} };
@@ -197,6 +204,16 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     )();
   };
 
+  const keepMine = (theirs: Record_): void => {
+    if (!options.rebase) {
+      submitOver(theirs);
+      return;
+    }
+    const next = options.rebase(methods.getValues(), before, valuesOf(theirs));
+    takeOver(theirs);
+    changeAll(next);
+  };
+
   /** The text of a field's error; nothing while it has none. */
   const errorOf = (name: string): string | undefined => {
     const { error } = methods.getFieldState(name as Name, methods.formState);
@@ -209,6 +226,8 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     /** react-hook-form's own methods, for `FormProvider`. */
     methods: methods as unknown as UseFormReturn<FormValues>,
     values,
+    /** The values of the record that the form stands on. */
+    saved: before,
     change,
     changeAll,
     /** Fields that differ from what was read. */
@@ -225,7 +244,7 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     stale: stale && {
       fields: names.filter((name) => comparable(valuesOf(stale)[name]) !== comparable(before[name])),
       values: valuesOf(stale),
-      keepMine: () => submitOver(stale),
+      keepMine: () => keepMine(stale),
       takeTheirs: () => takeOver(stale),
     },
     discard: () => {

@@ -320,7 +320,7 @@ test('B-12 name and at least one permission are required; keys of the other side
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('button', { name: 'Informe o nome do perfil' })).toBeTruthy();
   expect(within(alert).getByRole('button', { name: 'Marque ao menos uma permissão' })).toBeTruthy();
-  expect(document.activeElement).toBe(alert);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(calls('POST')).toEqual([]);
 
   fireEvent.click(box('Reprovar pendências'));

@@ -5,7 +5,7 @@ import type { Denial } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { useT } from '../../i18n/index.ts';
-import type { differences } from './useProfileDraft.ts';
+import type { differences } from './profileDraft.ts';
 
 type Props = {
   isNew: boolean;

@@ -1,15 +1,21 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { PermissionGroup } from '../../../contract/permissions.ts';
-import type { AccessProfile } from '../../../contract/profiles.ts';
+import { PERMISSIONS, type Permission, type PermissionGroup, sideCanHold } from '../../../contract/permissions.ts';
+import { type AccessProfile, type AccessProfileBody, accessProfileBodySchema } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
+import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
+import { reloadAccount } from '../../authProvider/account.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
-import { useSaveKey } from '../../components/keys/useSaveKey.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { FormShell } from '../../components/form/FormShell.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GroupList } from './GroupList.tsx';
@@ -20,9 +26,9 @@ import { ProfileFeatures, ProfileFields } from './ProfileFields.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileNotice } from './ProfileNotice.tsx';
 import { listAddress, profileAddress } from './profileAddresses.ts';
+import { bodyOf, type Draft, differences, draftOf, effective, ordered, rebased } from './profileDraft.ts';
+import { PROFILE_LISTS, profileKey } from './profileQueries.ts';
 import { useMatrixView } from './useMatrixView.ts';
-import { type Draft, differences, draftOf, effective, useProfileDraft } from './useProfileDraft.ts';
-import { useProfileSave } from './useProfileSave.ts';
 
 type Props = {
   /** Null for one that does not exist yet. */
@@ -36,51 +42,69 @@ type Props = {
 export function ProfileEditor({ profile, start, saved: initial }: Props) {
   const t = useT();
   const navigate = useNavigate();
+  const notify = useNotify();
+  const online = useOnline();
+  const queryClient = useQueryClient();
+  const provider = useDataProvider<PrumoDataProvider>();
   const { company, search } = useAccountCompany();
   const rights = useCompanyRights(company.id);
-  const form = useProfileDraft(initial, start);
-  const { draft, saved } = form;
+  const [notice, setNotice] = useState<string | null>(null);
+  const form = useContractForm<Draft, AccessProfileBody, AccessProfile | null>({
+    schema: accessProfileBodySchema,
+    record: profile,
+    valuesOf: (record) => (record ? draftOf(record) : initial),
+    initial: start,
+    isNew: profile === null,
+    toBody: bodyOf,
+    rebase: rebased,
+    required: { name: 'profiles.form.nameRequired' },
+    // keys of the other side are kept, so that the list may be full and still grant nothing
+    fieldText: (name) => (name === 'permissions' ? t('profiles.form.permissionsRequired') : undefined),
+    errorText: (error) => errorMessageOf(error, t, t('profiles.failed')),
+    save: (body, over) =>
+      over ? provider.updateProfile(company.id, over.id, body, over.version) : provider.createProfile(company.id, body),
+    onSaved: (saved) => {
+      if (!saved) return;
+      queryClient.setQueryData(profileKey(company.id, saved.id), saved);
+      void queryClient.invalidateQueries({ queryKey: PROFILE_LISTS });
+      notify(t(profile ? 'profiles.saved' : 'profiles.created'), { type: 'success' });
+      setNotice(null);
+      view.setFilter('all');
+      if (!profile) setLeaving(profileAddress(saved.id, search));
+      void reloadAccount(); // it may be the person's own
+    },
+  });
+  const draft = form.values;
+  const saved = form.saved;
   const granted = useMemo(() => effective(draft), [draft]);
   const savedGranted = useMemo(() => effective(saved), [saved]);
   const changes = differences(saved, draft);
   const denial = rights.denial(profile ? 'update_permission_profile' : 'add_permission_profile');
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const view = useMatrixView({ accordion: phone, side: draft.relationType, granted, saved: savedGranted });
-  const [notice, setNotice] = useState<string | null>(null);
   const [question, setQuestion] = useState<'copy' | 'discard' | null>(null);
   /** Where to go now that everything is saved or gone: nothing holds the person back. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<PermissionGroup | null>('project');
 
-  const save = useProfileSave({
-    profile,
-    draft,
-    onSaved: (next) => {
-      setNotice(null);
-      form.reset(draftOf(next));
-      view.setFilter('all');
-      if (!profile) setLeaving(profileAddress(next.id, search));
-    },
-    onRebased: (theirs) => {
-      form.rebase(draftOf(theirs));
-      setNotice(t('profiles.stale.kept'));
-    },
-    onTaken: (theirs) => form.reset(draftOf(theirs)),
-  });
-  const change = (part: Partial<Draft>): void => {
-    save.touched(Object.keys(part));
-    form.change(part);
-    if (part.relationType) setNotice(null);
+  const grant = (next: ReadonlySet<Permission>): void => {
+    const aside = draft.permissions.filter((key) => !sideCanHold(draft.relationType, key));
+    form.change('permissions', ordered(PERMISSIONS, new Set([...next, ...aside])));
   };
   const canSave = denial === null && changes.any;
+  const stale = form.stale && {
+    ...form.stale,
+    keepMine: () => {
+      form.stale?.keepMine();
+      setNotice(t('profiles.stale.kept'));
+    },
+  };
+  const isBlocked = form.errorMessage !== null || stale !== null || form.wrong.length > 0;
 
   useEffect(() => {
     if (leaving !== null) navigate(leaving, { replace: profile === null });
   }, [leaving, navigate, profile]);
-  useSaveKey(() => {
-    if (canSave) save.submit();
-  });
 
   const jumpTo = (group: PermissionGroup) => {
     view.clear();
@@ -101,119 +125,115 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
   };
 
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        height: { lg: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))' },
-        minHeight: { lg: 560 },
-      }}
+    <FormShell
+      form={form}
+      labels={{ name: t('profiles.form.name'), description: t('profiles.form.description') }}
+      readOnly={denial !== null || leaving !== null}
+      draft={profile ? `profiles:${company.id}:${profile.id}:${profile.version}` : undefined}
+      off={!canSave || !online}
     >
-      <ProfileHeader profile={profile} rights={rights} onRemoved={() => setLeaving(listAddress(search))} />
-      <Box sx={{ px: { xs: 4, md: 6 }, display: 'flex', flexDirection: 'column', gap: 3 }}>
-        {denial && <DenialNote denial={denial} lead={profile ? t('profiles.denial.readOnly') : undefined} />}
-        <ProfileNotice save={save} />
-      </Box>
       <Box
         sx={{
-          flex: 1,
-          minHeight: 0,
           display: 'flex',
-          flexDirection: { xs: 'column', lg: 'row' },
-          gap: 4,
-          px: { xs: 4, md: 6 },
-          pt: denial || save.blocked ? 3 : 0,
-          pb: 4,
+          flexDirection: 'column',
+          height: { lg: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))' },
+          minHeight: { lg: 560 },
         }}
       >
+        <ProfileHeader profile={profile} rights={rights} onRemoved={() => setLeaving(listAddress(search))} />
+        <Box sx={{ px: { xs: 4, md: 6 }, display: 'flex', flexDirection: 'column', gap: 3 }}>
+          {denial && <DenialNote denial={denial} lead={profile ? t('profiles.denial.readOnly') : undefined} />}
+          <ProfileNotice form={{ ...form, stale }} />
+        </Box>
         <Box
           sx={{
-            width: { lg: 296 },
-            flex: 'none',
+            flex: 1,
+            minHeight: 0,
             display: 'flex',
-            flexDirection: 'column',
-            gap: 3.5,
-            position: 'relative', // what is only read out stays inside of what is scrolled
-            overflowY: { lg: 'auto' },
+            flexDirection: { xs: 'column', lg: 'row' },
+            gap: 4,
+            px: { xs: 4, md: 6 },
+            pt: denial || isBlocked ? 3 : 0,
+            pb: 4,
           }}
         >
-          <ProfileFields
-            profile={profile}
-            draft={draft}
-            fieldErrors={save.fieldErrors}
+          <Box
+            sx={{
+              width: { lg: 296 },
+              flex: 'none',
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 3.5,
+              position: 'relative', // what is only read out stays inside of what is scrolled
+              overflowY: { lg: 'auto' },
+            }}
+          >
+            <ProfileFields profile={profile} onSide={() => setNotice(null)} />
+            <GroupList side={draft.relationType} granted={granted} current={current} onChoose={jumpTo} />
+            <ProfileFeatures />
+          </Box>
+          <Matrix
+            side={draft.relationType}
+            granted={granted}
+            saved={savedGranted}
+            changedCount={changes.changed}
+            view={view}
             readOnly={denial !== null}
-            onChange={change}
+            scroller={scroller}
+            onScroll={followScroll}
+            onNotice={setNotice}
+            onChange={grant}
+            beside={
+              denial === null && (
+                <Button
+                  variant="text"
+                  size="small"
+                  startIcon={<ContentCopyOutlined />}
+                  onClick={() => setQuestion('copy')}
+                >
+                  {t('profiles.copy.action')}
+                </Button>
+              )
+            }
           />
-          <GroupList side={draft.relationType} granted={granted} current={current} onChoose={jumpTo} />
-          <ProfileFeatures draft={draft} fieldErrors={save.fieldErrors} readOnly={denial !== null} onChange={change} />
         </Box>
-        <Matrix
-          side={draft.relationType}
-          granted={granted}
-          saved={savedGranted}
-          changedCount={changes.changed}
-          view={view}
-          readOnly={denial !== null}
-          scroller={scroller}
-          onScroll={followScroll}
-          onNotice={setNotice}
-          onChange={(next) => {
-            save.touched(['permissions']);
-            form.grant(next);
-          }}
-          beside={
-            denial === null && (
-              <Button
-                variant="text"
-                size="small"
-                startIcon={<ContentCopyOutlined />}
-                onClick={() => setQuestion('copy')}
-              >
-                {t('profiles.copy.action')}
-              </Button>
-            )
-          }
+        <ProfileBar
+          isNew={profile === null}
+          changes={changes}
+          notice={notice}
+          denial={denial}
+          saving={form.saving}
+          onReview={() => view.setFilter('changed')}
+          onDiscard={() => setQuestion('discard')}
+          onSave={form.submit}
         />
-      </Box>
-      <ProfileBar
-        isNew={profile === null}
-        changes={changes}
-        notice={notice}
-        denial={denial}
-        saving={save.saving}
-        onReview={() => view.setFilter('changed')}
-        onDiscard={() => setQuestion('discard')}
-        onSave={save.submit}
-      />
-      <ConfirmDialog
-        open={question === 'discard'}
-        title={t('profiles.discard.title')}
-        confirmLabel={t('profiles.discard.confirm')}
-        tone="error"
-        onConfirm={() => {
-          setQuestion(null);
-          setNotice(null);
-          save.forget();
-          form.discard();
-          view.setFilter('all');
-        }}
-        onClose={() => setQuestion(null)}
-      >
-        {t('profiles.discard.text')}
-      </ConfirmDialog>
-      {question === 'copy' && (
-        <CopyDialog
-          exceptId={profile?.id ?? null}
-          onCopy={(from) => {
+        <ConfirmDialog
+          open={question === 'discard'}
+          title={t('profiles.discard.title')}
+          confirmLabel={t('profiles.discard.confirm')}
+          tone="error"
+          onConfirm={() => {
             setQuestion(null);
-            save.touched(['permissions']);
-            form.grant(new Set(from.permissions));
-            setNotice(t('profiles.copy.done', { name: from.name }));
+            setNotice(null);
+            form.discard();
+            view.setFilter('all');
           }}
           onClose={() => setQuestion(null)}
-        />
-      )}
-      <LeaveGuard active={changes.any && leaving === null} />
-    </Box>
+        >
+          {t('profiles.discard.text')}
+        </ConfirmDialog>
+        {question === 'copy' && (
+          <CopyDialog
+            exceptId={profile?.id ?? null}
+            onCopy={(from) => {
+              setQuestion(null);
+              grant(new Set(from.permissions));
+              setNotice(t('profiles.copy.done', { name: from.name }));
+            }}
+            onClose={() => setQuestion(null)}
+          />
+        )}
+      </Box>
+    </FormShell>
   );
 }

@@ -1,29 +1,31 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { TEXT } from '../../../contract/constants.ts';
-import { FEATURES, type Feature, SIDES, sideCanHold } from '../../../contract/permissions.ts';
+import { FEATURES, type Feature, SIDES, type Side, sideCanHold } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
+import { TextInput, useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
-import type { Draft, FieldErrors } from './useProfileDraft.ts';
+import { type Draft, ordered } from './profileDraft.ts';
 
 type Props = {
   profile: AccessProfile | null;
-  draft: Draft;
-  fieldErrors: FieldErrors;
-  readOnly: boolean;
-  onChange: (change: Partial<Draft>) => void;
+  /** The relation type was changed. */
+  onSide: () => void;
 };
 
 /** Name and relation type, which are required, and description (B-12). */
-export function ProfileFields({ profile, draft, fieldErrors, readOnly, onChange }: Props) {
+export function ProfileFields({ profile, onSide }: Props) {
   const t = useT();
   const id = useId();
   const { company } = useAccountCompany();
-  const aside = [...draft.granted].filter((key) => !sideCanHold(draft.relationType, key)).length;
+  const permissions = useWatch<Draft, 'permissions'>({ name: 'permissions' });
+  const { input: side, onChange, readOnly } = useFormField('relationType');
+  const relationType: Side = side.value;
+  const aside = permissions.filter((key) => !sideCanHold(relationType, key)).length;
 
   return (
     <Box
@@ -37,16 +39,11 @@ export function ProfileFields({ profile, draft, fieldErrors, readOnly, onChange 
         '& .MuiFormHelperText-root': { '&:not(.Mui-error)': { minHeight: 0, mt: 0, height: 0 } },
       }}
     >
-      <AccountField
-        name="name"
-        label={t('profiles.form.name')}
+      <TextInput
+        source="name"
         required
-        readOnly={readOnly}
-        value={draft.name}
-        error={fieldErrors.name}
         autoFocus={profile === null}
         autoComplete="off"
-        onChange={(event) => onChange({ name: event.target.value })}
         slotProps={{ htmlInput: { maxLength: TEXT.name } }}
       />
       <div>
@@ -59,36 +56,31 @@ export function ProfileFields({ profile, draft, fieldErrors, readOnly, onChange 
           {t('profiles.form.relationType')}
         </FormLabel>
         {readOnly ? (
-          t(`contract.side.${draft.relationType}`)
+          t(`contract.side.${relationType}`)
         ) : (
           <SegmentedControl
             label={t('profiles.form.relationType')}
             segments={SIDES.map((value) => ({ value, label: t(`contract.side.${value}`) }))}
-            value={draft.relationType}
+            value={relationType}
             fullWidth
-            onChange={(side) => {
-              const relationType = SIDES.find((one) => one === side);
-              if (relationType) onChange({ relationType });
+            onChange={(next) => {
+              onChange(next);
+              onSide();
             }}
           />
         )}
-        {fieldErrors.relationType && <FieldError>{fieldErrors.relationType}</FieldError>}
+        {side.error && <FieldError>{side.error}</FieldError>}
         {aside > 0 && (
           <Box role="status" sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
             {t('profiles.form.sideChanged', { count: aside })}
           </Box>
         )}
       </div>
-      <AccountField
-        name="description"
-        label={t('profiles.form.description')}
+      <TextInput
+        source="description"
         multiline
         minRows={2}
         maxRows={5}
-        readOnly={readOnly}
-        value={draft.description}
-        error={fieldErrors.description}
-        onChange={(event) => onChange({ description: event.target.value })}
         slotProps={{ htmlInput: { maxLength: TEXT.note } }}
       />
       <Box sx={{ display: 'flex', gap: 1.5, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
@@ -103,13 +95,15 @@ export function ProfileFields({ profile, draft, fieldErrors, readOnly, onChange 
 }
 
 /** Plans that its people work on, and add-ons that they may open. */
-export function ProfileFeatures({ draft, fieldErrors, readOnly, onChange }: Omit<Props, 'profile'>) {
+export function ProfileFeatures() {
   const t = useT();
   const id = useId();
+  const { input, onChange, readOnly } = useFormField('features');
+  const features: readonly Feature[] = input.value;
   const toggle = (feature: Feature) => {
-    const features = new Set(draft.features);
-    if (!features.delete(feature)) features.add(feature);
-    onChange({ features });
+    const next = new Set(features);
+    if (!next.delete(feature)) next.add(feature);
+    onChange(ordered(FEATURES, next));
   };
   return (
     <Box component="fieldset" aria-describedby={id} sx={{ ...card, m: 0, minWidth: 0 }}>
@@ -121,7 +115,7 @@ export function ProfileFeatures({ draft, fieldErrors, readOnly, onChange }: Omit
           <FormControlLabel
             key={feature}
             disabled={readOnly}
-            control={<Checkbox checked={draft.features.has(feature)} onChange={() => toggle(feature)} />}
+            control={<Checkbox checked={features.includes(feature)} onChange={() => toggle(feature)} />}
             label={t(`contract.feature.${feature}`)}
             sx={{ minHeight: { xs: 44, md: 28 } }}
           />
@@ -130,7 +124,7 @@ export function ProfileFeatures({ draft, fieldErrors, readOnly, onChange }: Omit
       <Box id={id} sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
         {t('profiles.form.featuresHelp')}
       </Box>
-      {fieldErrors.features && <FieldError>{fieldErrors.features}</FieldError>}
+      {input.error && <FieldError>{input.error}</FieldError>}
     </Box>
   );
 }

@@ -2,30 +2,28 @@ import { Box, Button, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { fieldId } from '../../components/form/AccountField.tsx';
+import type { ContractForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import type { ErrorField } from './useProfileDraft.ts';
-import type { ProfileSave } from './useProfileSave.ts';
 
 /** Where the error of a field leads to. */
-const targetOf = (name: ErrorField): HTMLElement | null =>
+const targetOf = (name: string): HTMLElement | null =>
   name === 'permissions'
     ? document.querySelector<HTMLElement>('.mx input')
     : document.getElementById(fieldId(name === 'relationType' ? 'name' : name));
 
-/** Why it was not saved: the fields with links to them, the error, or what somebody else saved; takes the focus. */
-export function ProfileNotice({ save }: { save: ProfileSave }) {
+/** Why the profile was not saved: the errors with links to their fields, or somebody else's version; takes the focus. */
+export function ProfileNotice({ form }: { form: ContractForm }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { fieldErrors, errorMessage, stale } = save;
-  const wrong = Object.entries(fieldErrors) as [ErrorField, string][];
-  const said = stale ? 'stale' : (errorMessage ?? wrong.map(([name]) => name).join());
+  const { wrong, errorOf, errorMessage, stale, saving } = form;
+  const shown = stale ? 'stale' : (errorMessage ?? wrong.join());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try with the same errors leads here again
   useEffect(() => {
-    if (said !== '' && !save.saving) box.current?.focus();
-  }, [said === '', save.saving]);
+    if (shown !== '' && !saving) box.current?.focus();
+  }, [shown === '', saving]);
 
-  if (said === '') return null;
+  if (shown === '') return null;
   const warning = stale !== null;
   return (
     <FormAlert ref={box} tone={warning ? 'warning' : 'error'}>
@@ -48,7 +46,7 @@ export function ProfileNotice({ save }: { save: ProfileSave }) {
         <>
           {t('profiles.form.faults', { count: wrong.length })}
           <Box component="ul" sx={{ m: 0, pl: '18px' }}>
-            {wrong.map(([name, text]) => (
+            {wrong.map((name) => (
               <li key={name}>
                 <Link
                   component="button"
@@ -57,7 +55,7 @@ export function ProfileNotice({ save }: { save: ProfileSave }) {
                   onClick={() => targetOf(name)?.focus()}
                   sx={{ color: 'inherit', font: 'inherit', verticalAlign: 'baseline' }}
                 >
-                  {text}
+                  {errorOf(name)}
                 </Link>
               </li>
             ))}

@@ -12,8 +12,8 @@ import { useT } from '../../i18n/index.ts';
 import { routeId } from '../../routes.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { COPY_PARAMETER } from './profileAddresses.ts';
+import { type Draft, draftOf } from './profileDraft.ts';
 import { useProfile } from './profileQueries.ts';
-import { type Draft, draftOf } from './useProfileDraft.ts';
 
 /** `/minha-conta/perfis/novo` (perhaps as a copy) and `/minha-conta/perfis/:id` (B-12). */
 export default function ProfilePage() {
@@ -37,7 +37,10 @@ export default function ProfilePage() {
 }
 
 /** Both plans: what most people work on. */
-const START = { name: '', description: '', features: new Set(['stp', 'ssma'] as const), granted: new Set([]) };
+const START = { name: '', description: '', features: ['stp', 'ssma'], permissions: [] } satisfies Omit<
+  Draft,
+  'relationType'
+>;
 
 /** A new profile begins on the side on which the person works for the company. */
 function useStart(): Draft {

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Plan } from '../../../../contract/projects.ts';
 import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import { useT } from '../../../i18n/index.ts';
@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.ts';
 type Props = {
   added: readonly { company: { id: number; name: string }; plans: readonly Plan[] }[];
   busy?: boolean;
-  error?: string | null;
+  error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };

@@ -3,8 +3,8 @@ import { anOpenPendency, aSentPendency } from './support/api.ts';
 import { aPdf } from './support/pdf.ts';
 import { AWAITING_VERIFICATION } from './support/people.ts';
 import { chooseFile, openReview } from './support/screen.ts';
-import { ANALYST, axe, idle, SUPPLIER, signIn, signInByForm, test } from './support/test.ts';
-import { analystStops, listReady, speak } from './support/tour.ts';
+import { ADMIN, ANALYST, axe, idle, SUPPLIER, signIn, signInByForm, test } from './support/test.ts';
+import { adminStops, analystStops, listReady, type Stop, speak } from './support/tour.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -23,17 +23,19 @@ async function isWhole(page: Page, name: string, sizes = [WIDE, NARROW]): Promis
   await page.setViewportSize(WIDE);
 }
 
-for (const part of ['lists', 'review'] as const) {
-  test(`L-12, L-14 axe finds nothing on the screens of an analyst, and none scrolls sideways at 390 px: ${part}`, async ({
-    page,
-    gateway,
-  }) => {
-    const { id } = await aSentPendency(gateway);
-    await signIn(page, ANALYST);
+const isReview = ({ name }: Stop) => name.startsWith('review');
+const TOURS: Record<string, { who: string; stops: (id: number) => Stop[] }> = {
+  'lists of an analyst': { who: ANALYST, stops: (id) => analystStops(id).filter((stop) => !isReview(stop)) },
+  'review of an analyst': { who: ANALYST, stops: (id) => analystStops(id).filter(isReview) },
+  'pages of an administrator': { who: ADMIN, stops: adminStops },
+};
+
+for (const [tour, { who, stops }] of Object.entries(TOURS)) {
+  test(`L-12, L-14 axe finds nothing, and nothing scrolls sideways at 390 px: ${tour}`, async ({ page, gateway }) => {
+    const id = who === ANALYST ? (await aSentPendency(gateway)).id : 0;
+    await signIn(page, who);
     await speak(page, 'es'); // its words are the longest
-    for (const { name, authorise } of analystStops(id).filter(
-      (stop) => stop.name.startsWith('review') === (part === 'review'),
-    )) {
+    for (const { name, authorise } of stops(id)) {
       await test.step(name, async () => {
         await authorise(page);
         await isWhole(page, name);
@@ -84,7 +86,25 @@ test('L-14, A-40 axe finds nothing on what is denied, empty, or not yet verified
   await expect(page).toHaveURL('/colaboradores');
 });
 
+test('A-36 notices, and the outbox, without anything that axe finds', async ({ page }) => {
+  for (const path of [
+    '/login/recuperar-senha',
+    '/login/criar-conta',
+    '/login/conta-inativada',
+    '/login/verifique-seu-email',
+    '/login/link-expirado',
+    '/convite/criar',
+    '/convite/erro',
+    '/caixa-de-saida',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isWhole(page, path);
+  }
+});
+
 test.describe('with the captcha', () => {
+  test.describe.configure({ mode: 'default' }); // one worker, so that this gateway starts once
   test.use({ gatewayEnv: { CAPTCHA: 'altcha' } });
 
   test('L-14 axe finds nothing on the sign-in screen, also with its faults shown', async ({ page }) => {

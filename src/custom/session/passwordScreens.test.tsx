@@ -132,6 +132,8 @@ test('A-30 a password of over 90 days leads to its notice and is changed with th
   await user.click(await screen.findByRole('link', { name: 'Trocar a senha' }));
   await at('/login/alterar-senha');
   await screen.findByLabelText(/^Nova senha/);
+  await change(PASSWORD);
+  expect(await screen.findByText('Senha já utilizada! Escolha outra senha.')).toBeTruthy();
   await change();
   await at('/login/senha-alterada');
   expect(gateway.sent.at(-1)).toMatchObject({

@@ -4,17 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 export const AWAITING_VERIFICATION = 'contato@cristalina.demo';
 export const WITHOUT_EMAIL_VERIFIED = 'contato@integra.demo';
 export const OF_TWO_COMPANIES = 'rafael.teixeira@serraazul.demo';
-export const WITH_OLD_PASSWORD = 'analista@portonorte.demo';
-export const LONG_ABSENT = 'contato@rodominas.demo';
-
-const LONG_AGO = sql`now() - interval '91 days'`;
 
 /** Written once into the folder that each gateway begins with. */
 export const SPECIAL_PEOPLE: SQL[] = [
   sql`update users set account_verified = false where email = ${AWAITING_VERIFICATION}`,
   sql`update users set email_verified = false where email = ${WITHOUT_EMAIL_VERIFIED}`,
-  sql`update users set password_changed_at = ${LONG_AGO} where email = ${WITH_OLD_PASSWORD}`,
-  sql`update users set last_access_at = ${LONG_AGO} where email = ${LONG_ABSENT}`,
   sql`
     insert into memberships (uid, company_id, profile_id)
     select u.uid, c.id, theirs.id

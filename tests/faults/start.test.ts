@@ -139,3 +139,14 @@ test('R12 a port in use, a host of nobody, a folder that is a file: each is told
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+test.each(['off', 'on'])('DEMO=%s: modules of demo/ are loaded only where it is on', async (demo) => {
+  // Node writes the name of each module that it loads.
+  const hook = `import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => { console.error('loaded', url); return next(url, context); } });`;
+  const { env } = await storeForTest('pglite');
+  const options = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
+  const gateway = await gatewayForTest({ ...env, DEMO: demo, NODE_OPTIONS: options });
+  const loaded = gateway.log().match(/^loaded file:.*$/gm) ?? [];
+  expect(loaded.some((line) => line.endsWith('/gateway/server.ts'))).toBe(true);
+  expect(loaded.some((line) => line.includes('/demo/'))).toBe(demo === 'on');
+});

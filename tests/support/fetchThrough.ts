@@ -6,7 +6,7 @@ import { startI18n } from '../../src/i18n/index.ts';
 import type { TestApp } from './app.ts';
 import type { PersonName } from './world.ts';
 
-const HOST = 'http://gateway.test';
+const HOST = 'http://localhost';
 
 /** A `fetch` whose network is the gateway in this process; any body (forms too), and it can be given up. */
 export function fetchThrough(app: FastifyInstance): typeof fetch {

@@ -1,39 +1,23 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { HttpError } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../../gateway/db/schema/users.ts';
+import { fill, pagesOverGateway, press } from '../../../tests/support/page.tsx';
 import { hasTokens, pendingSession } from '../../authProvider/session.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { CONFIG_ELEMENT } from '../../config.ts';
 import { t } from '../../i18n/index.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-const session = {
-  token: 'access',
-  refreshToken: 'refresh',
-  exp: 2_000_000_000,
-  sessionId: 's-1',
-  uid: '3f0c0f8e-0d0e-4f7c-9c46-0f7f3f2f9a11',
-  email: 'analista@serraazul.demo',
-  emailVerified: true,
-  accountVerified: true,
-  isInvited: false,
-  company: null,
-};
-let reply: { status: number; body: unknown };
-const sent: { url: string; body: unknown }[] = [];
+const DEMO_EMAIL = 'analista@serraazul.demo';
+const gateway = pagesOverGateway();
 
-beforeAll(() => {
+beforeAll(async () => {
   const page = document.getElementById(CONFIG_ELEMENT);
   if (page) page.textContent = '{"apiUrl":"/api","captcha":"off","demo":true}';
-});
-
-beforeEach(() => {
-  sent.length = 0;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ url, body: JSON.parse(String(init.body)) });
-    return new Response(JSON.stringify(reply.body), { status: reply.status });
-  });
+  await gateway.t.build.aUser({ email: DEMO_EMAIL });
 });
 
 const errorMessage = (code: string, message = 'texto do servidor', status = 401): HttpError =>
@@ -72,7 +56,7 @@ test.each([
 });
 
 test('A-04 the ways to recover a password and to create an account', () => {
-  draw();
+  openForm();
   expect(screen.getByRole('link', { name: 'Esqueci minha senha' }).getAttribute('href')).toBe('/login/recuperar-senha');
   expect(screen.getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe('/login/criar-conta');
 });
@@ -82,7 +66,7 @@ test('A-07 a lock-out says how long it lasts', () => {
   expect(loginErrorText(error, t)).toMatch(/Tente de novo em 30 segundos\.$/);
 });
 
-const draw = () => {
+const openForm = () => {
   const signedIn = vi.fn();
   const failed = vi.fn();
   render(
@@ -92,31 +76,29 @@ const draw = () => {
   );
   return { signedIn, failed };
 };
-const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+const type = (label: RegExp, value: string) => fill(screen.getByLabelText(label), value);
 
 test('A-04 e-mail and password are checked in place before anything is asked', async () => {
-  draw();
-  press();
+  openForm();
+  await press('Entrar');
   expect(await screen.findByText('Informe o e-mail')).toBeTruthy();
   expect(screen.getByText('Informe a senha')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/)));
-  type(/E-mail/, 'sem arroba');
-  type(/^Senha/, '1234567');
+  await type(/E-mail/, 'sem arroba');
+  await type(/^Senha/, '1234567');
   expect(await screen.findByText('Informe um e-mail válido')).toBeTruthy();
   expect(await screen.findByText('A senha tem ao menos 8 caracteres')).toBeTruthy();
-  type(/E-mail/, 'analista@serraazul.demo');
-  type(/^Senha/, '12345678');
+  await type(/E-mail/, 'analista@serraazul.demo');
+  await type(/^Senha/, '12345678');
   await waitFor(() => expect(screen.queryByText('Informe um e-mail válido')).toBeNull());
-  expect(sent).toHaveLength(0);
+  expect(gateway.sent).toHaveLength(0);
 });
 
 test('A-07 a refusal stands in place and goes to the toast, and what was typed stays', async () => {
-  reply = { status: 401, body: { code: 'auth/wrong-password', message: 'Verifique seu email ou senha' } };
-  const { failed, signedIn } = draw();
-  type(/E-mail/, 'analista@serraazul.demo');
-  type(/^Senha/, 'senha-errada');
-  press();
+  const { failed, signedIn } = openForm();
+  await type(/E-mail/, 'analista@serraazul.demo');
+  await type(/^Senha/, 'senha-errada');
+  await press('Entrar');
   await screen.findByText('Verifique seu email ou senha');
   expect(failed).toHaveBeenCalledExactlyOnceWith('Verifique seu email ou senha');
   expect(signedIn).not.toHaveBeenCalled();
@@ -131,13 +113,13 @@ test.each([
   [false, true, '/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified'],
   [false, false, '/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified'],
 ])('A-06 e-mail verified %s, account verified %s leads to %s', async (emailVerified, accountVerified, path) => {
-  reply = { status: 200, body: { ...session, emailVerified, accountVerified } };
-  const { signedIn } = draw();
-  fireEvent.click(screen.getByRole('button', { name: /analista@serraazul\.demo/ }));
-  press();
+  await gateway.t.db.update(users).set({ emailVerified, accountVerified }).where(eq(users.email, DEMO_EMAIL));
+  const { signedIn } = openForm();
+  await press(/analista@serraazul\.demo/);
+  await press('Entrar');
   await waitFor(() => expect(signedIn).toHaveBeenCalledExactlyOnceWith(path, true));
-  expect(sent).toEqual([
-    { url: '/api/authentication/signin', body: { email: 'analista@serraazul.demo', password: 'Prumo@2026#' } },
+  expect(gateway.sent.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: 'authentication/signin', body: { email: DEMO_EMAIL, password: 'Prumo@2026#' } },
   ]);
   expect(hasTokens()).toBe(emailVerified && accountVerified);
   expect(pendingSession() === null).toBe(emailVerified && accountVerified);

@@ -1,7 +1,10 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
+import { appForTest } from '../../../tests/support/app.ts';
+import { fetchThrough } from '../../../tests/support/fetchThrough.ts';
+import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { dropSteps } from '../../authProvider/steps.ts';
 import { CONFIG_ELEMENT } from '../../config.ts';
 import { i18n } from '../../i18n/index.ts';
@@ -13,9 +16,7 @@ import OutboxPage from './OutboxPage.tsx';
 import { SayContext } from './say.ts';
 
 const TOKEN = 'a-token-of-thirty-two-characters';
-type Reply = { status: number; body: unknown };
-let reply: (path: string) => Reply;
-const sent: string[] = [];
+const gateway = pagesOverGateway({ demo: true });
 const said: string[] = [];
 
 beforeAll(() => {
@@ -23,15 +24,8 @@ beforeAll(() => {
   if (page) page.textContent = '{"apiUrl":"/api","captcha":"off"}';
 });
 beforeEach(() => {
-  sent.length = 0;
   said.length = 0;
   dropSteps('inactive', 'change', 'invite');
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = url.replace('/api/', '');
-    sent.push(path);
-    const { status, body } = reply(path);
-    return new Response(JSON.stringify(body), { status });
-  });
 });
 
 const open = (path: string, Page: typeof NoticePage, state?: unknown) => {
@@ -92,14 +86,13 @@ test('K-02 the platform variants tell of themselves and lead back to their own f
 });
 
 test('A-04 A-31 a reactivation link that is over is told, and the screen stays one to sign in on', async () => {
-  reply = () => ({ status: 400, body: { code: 'token_denied', message: 'x' } });
   open(`/login?accountReactivationToken=${TOKEN}`, LoginPage);
   await waitFor(() => expect(said).toEqual(['Este link de reativação não vale mais. Entre para pedir outro.']));
   expect(screen.getByText('Use o e-mail cadastrado pela sua empresa.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Entrar' })).toBeTruthy();
 });
 
-test('A-05 exactly four claims, each shown by its button', () => {
+test('A-05 exactly four claims, each shown by its button', async () => {
   render(<ClaimsCarousel />);
   const buttons = within(screen.getByRole('list')).getAllByRole('button');
   expect(buttons.map((button) => button.querySelector('b')?.textContent)).toEqual([
@@ -109,27 +102,22 @@ test('A-05 exactly four claims, each shown by its button', () => {
     '+8 milhões',
   ]);
   for (const button of buttons) {
-    fireEvent.click(button);
+    await user.click(button);
     expect(button.getAttribute('aria-current')).toBe('true');
   }
 });
 
 test('A-25 the outbox lists what would have been sent; an SMS shows its text, with its address as a link', async () => {
-  const id = '20261120120000000-0a1b2c3d';
-  const summary = {
-    id,
+  await gateway.t.services.outbox.outbox.put({
     channel: 'SMS',
     to: '+5531987650009',
     subject: 'Prumo: seu código',
     createdAt: '2026-11-20T15:00:00.000Z',
-  };
-  const text = 'Prumo: seu código é 123456. http://127.0.0.1/login';
-  reply = (path) => ({
-    status: 200,
-    body: path === 'outbox' ? [summary] : { ...summary, text, html: null, links: [] },
+    text: 'Prumo: seu código é 123456. http://127.0.0.1/login',
+    html: null,
   });
   open('/caixa-de-saida', OutboxPage);
-  fireEvent.click(await screen.findByRole('button', { name: /seu código/ }));
+  await user.click(await screen.findByRole('button', { name: /seu código/ }));
   const heading = await screen.findByRole('heading', { level: 2, name: 'Prumo: seu código' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText(/é 123456/)).toBeTruthy();
@@ -138,7 +126,7 @@ test('A-25 the outbox lists what would have been sent; an SMS shows its text, wi
 });
 
 test('A-25 an installation that is no demonstration has no outbox: it is said', async () => {
-  reply = () => ({ status: 404, body: { code: 'not_found', message: 'Nada foi encontrado.' } });
+  vi.stubGlobal('fetch', fetchThrough((await appForTest()).app));
   open('/caixa-de-saida', OutboxPage);
   expect(within(await screen.findByRole('alert')).getByText('Nada foi encontrado.')).toBeTruthy();
 });

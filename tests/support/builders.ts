@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ChecklistStatus, PendencyStatus } from '../../contract/pendencyStatus.ts';
-import type { Permission } from '../../contract/permissions.ts';
+import { FEATURES, type Permission } from '../../contract/permissions.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
 import { memberships, profiles } from '../../gateway/db/schema/memberships.ts';
 import { documents, pendencies, pendencyChecklists } from '../../gateway/db/schema/pendencies.ts';
+import { readingItems, readings } from '../../gateway/db/schema/readings.ts';
 import { users } from '../../gateway/db/schema/users.ts';
 import type { FileStore } from '../../gateway/lib/files.ts';
 import { KINDS } from '../../gateway/modules/pendencies/readings/kinds.ts';
@@ -14,6 +15,8 @@ export type PendencyValues = Partial<typeof pendencies.$inferInsert> & {
   status?: PendencyStatus;
   /** Answers of the checklist, in its order; absent: not made yet. */
   checklist?: ChecklistStatus[];
+  /** In its place: the first items, each with these values. */
+  items?: Partial<typeof pendencyChecklists.$inferInsert>[];
   slug?: string;
 };
 
@@ -71,14 +74,20 @@ export function createBuilders(db: Db) {
       const { uid, email } = await this.aUser({ displayName: name });
       const [profile] = await db
         .insert(profiles)
-        .values({ companyId: company, name: email, relationType, permissions: [...permissions], features: [] })
+        .values({
+          companyId: company,
+          name: email,
+          relationType,
+          permissions: [...permissions],
+          features: [...FEATURES],
+        })
         .returning({ id: profiles.id });
       await db.insert(memberships).values({ uid, companyId: company, profileId: profile?.id ?? 0 });
       return uid;
     },
 
     /** A pendency of Horizonte in Serra's first project, OPEN, of the STP plan and of a kind that is not read unless said. */
-    async aPendency({ checklist, slug, ...values }: PendencyValues = {}): Promise<number> {
+    async aPendency({ checklist: answers, items: given, slug, ...values }: PendencyValues = {}): Promise<number> {
       const systemPendencyId = values.systemPendencyId ?? (await catalogueId(slug));
       const name = values.name ?? 'Folha de pagamento';
       const [row] = await db
@@ -98,13 +107,14 @@ export function createBuilders(db: Db) {
         })
         .returning({ id: pendencies.id });
       const id = row?.id ?? 0;
+      const checklist = answers ?? (given && (['UNCHECKED'] as const));
       if (checklist) {
         const items = await rows<{ id: number; name: string; position: number }>(
           db,
           sql`select id, name, position from checklist_items where system_pendency_id = ${systemPendencyId} order by position`,
         );
         await db.insert(pendencyChecklists).values(
-          items.map((item, index) => {
+          items.slice(0, given?.length).map((item, index) => {
             const status = checklist[index] ?? checklist.at(-1) ?? 'UNCHECKED';
             return {
               pendencyId: id,
@@ -113,6 +123,7 @@ export function createBuilders(db: Db) {
               name: item.name,
               status,
               invalidDescription: status === 'INVALID' ? 'Falta a assinatura.' : null,
+              ...given?.[index],
             };
           }),
         );
@@ -146,6 +157,21 @@ export function createBuilders(db: Db) {
         .returning({ id: documents.id });
       await db.execute(sql`update pendencies set document_count = document_count + 1 where id = ${pendencyId}`);
       return row?.id ?? 0;
+    },
+
+    /** A reading of a document that is done, with these findings; gives the ids of the findings. */
+    async aReading(documentId: number, findings: readonly Partial<typeof readingItems.$inferInsert>[]) {
+      const [reading] = await db
+        .insert(readings)
+        .values({ documentId, state: 'DONE', pages: 1, readAt: new Date(), settled: true })
+        .returning({ id: readings.id });
+      const items = findings.map((finding) => ({
+        ...{ field: 'referenceMonth', verdict: 'MISMATCH', expected: '10/2026', found: '09/2026', page: 1 },
+        isFromAutomaticAnalysis: true,
+        ...finding,
+        readingId: reading?.id ?? 0,
+      }));
+      return (await db.insert(readingItems).values(items).returning({ id: readingItems.id })).map(({ id }) => id);
     },
   };
 }

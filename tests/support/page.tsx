@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AdminContext, memoryStore, type Store } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFailed, vi } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Session } from '../../contract/session.ts';
@@ -12,7 +12,7 @@ import { clearSession, keepSession } from '../../src/authProvider/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { Notifications } from '../../src/layout/Notifications.tsx';
 import { prumoLight } from '../../src/theme/theme.ts';
-import { buildTestApp, type TestApp, type TestOptions } from './app.ts';
+import { buildTestApp, multipart, type TestApp, type TestOptions } from './app.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { COMPANY, type PersonName } from './world.ts';
 
@@ -69,7 +69,7 @@ export function pagesOverGateway(options: TestOptions = {}) {
     if (rule?.failure === 'lost') throw new TypeError('Failed to fetch');
     const response = rule?.failure
       ? new Response(JSON.stringify(rule.failure.body), { status: rule.failure.status })
-      : await fetchThrough(t().app)(input, init);
+      : await fetchThrough(t().app)(input, await withNamedFiles(init));
     entry.status = response.status;
     return response;
   }
@@ -79,6 +79,8 @@ export function pagesOverGateway(options: TestOptions = {}) {
   });
   afterAll(() => app?.close());
   beforeEach(() => {
+    // what the page asked says most about why a test failed
+    onTestFailed(() => void process.stderr.write(sent.map(({ call, status }) => `${status} ${call}\n`).join('')));
     rules = [];
     sent.length = 0;
     clearSession();
@@ -137,6 +139,24 @@ export function pagesOverGateway(options: TestOptions = {}) {
       return router;
     },
   };
+}
+
+/** jsdom's forms lose the names of their files on the way into Node's requests. */
+async function withNamedFiles(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init;
+  const fields: Record<string, string> = {};
+  const files: Parameters<typeof multipart>[0][number][] = [];
+  for (const [field, value] of init.body.entries()) {
+    if (typeof value === 'string') fields[field] = value;
+    else {
+      const bytes = new Uint8Array(await value.arrayBuffer());
+      files.push({ field, name: value.name, bytes, contentType: value.type || undefined });
+    }
+  }
+  const { payload, headers } = multipart(files, fields);
+  const merged = new Headers(init.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return { ...init, body: new Uint8Array(payload), headers: merged };
 }
 
 async function sessionWith(

@@ -50,13 +50,21 @@ export function pagesOverGateway(options: TestOptions = {}) {
   let app: TestApp | undefined;
   let rules: Rule[] = [];
   const sent: Sent[] = [];
+  const pending = new Set<Promise<unknown>>();
 
   const t = (): TestApp => {
     if (!app) throw new Error('the gateway starts with the first test');
     return app;
   };
 
-  async function transport(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
+  function transport(...call: Parameters<typeof answer>): Promise<Response> {
+    const response = answer(...call);
+    const forget = () => pending.delete(response);
+    pending.add(response);
+    response.then(forget, forget);
+    return response;
+  }
+  async function answer(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET';
     const address = String(input).replace('/api/', '');
     const path = address.split('?')[0] ?? '';
@@ -113,6 +121,13 @@ export function pagesOverGateway(options: TestOptions = {}) {
       const { promise, resolve } = Promise.withResolvers<void>();
       rules.push({ method, path, times: 1, wait: promise });
       return resolve;
+    },
+    /** Waits until no call is under way, and what the last ones brought was handed on. */
+    async settled(): Promise<void> {
+      do {
+        await Promise.allSettled(pending);
+        await new Promise((resolve) => setImmediate(resolve));
+      } while (pending.size > 0);
     },
     /** Goes on as this person of the world, or as a new one with exactly these permissions; gives the session. */
     async become(person: PersonName | PersonOf): Promise<Session> {

@@ -1,175 +1,134 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayOf, formatMonth } from '../../../contract/common.ts';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import { shiftMonth } from '../../../contract/pendencyGrid.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { ServiceEmployee, ServiceMonth, ServiceMonthRow } from '../../../contract/serviceMonths.ts';
-import { aPendency } from '../../../tests/support/pendencyRecords.ts';
-import { AT, asAna, openSignedIn, SERRA, type Sent, UID, type Wire } from '../../../tests/support/signedInPage.tsx';
+import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { rows } from '../../../gateway/db/client.ts';
+import { anEntry, ask } from '../../../tests/support/organising.ts';
+import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import { DenyReasonDialog } from '../../custom/pendencyReview/stp/DenyReasonDialog.tsx';
 import { LinkedEmployees } from '../../custom/pendencyReview/stp/LinkedEmployees.tsx';
+import { requestJson } from '../../dataProvider/httpClient.ts';
 import ServicePage from './ServicePage.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { missingFirst } from './serviceSteps.ts';
 
-const PROVIDER = { id: 3, name: 'Horizonte', cnpj: '44555666000181' };
-const row: ServiceMonthRow = {
-  project: { id: 7, name: 'Parada Geral', contract: 'CT-1' },
-  provider: PROVIDER,
-  contractingCompany: SERRA,
-  referenceMonth: '2026-10',
-  state: 'UNANSWERED',
-  occurred: null,
-  employeeCount: null,
-  answeredBy: null,
-  answeredAt: null,
-  version: 0,
-};
-const person = (id: number, name: string, more: Partial<ServiceEmployee> = {}): ServiceEmployee => ({
-  id,
-  name,
-  cpf: '***.982.247-**',
-  role: 'Soldador',
-  status: 'ACTIVE',
-  hiringDate: '2026-01-10',
-  worked: null,
-  isExplained: false,
-  movements: [],
-  healthPlan: null,
-  operator: null,
-  ...more,
-});
+const gateway = pagesOverGateway();
 const ANSWERING: Permission[] = ['see_service_provided', 'update_service_provided', 'manage_employee_service_provided'];
-const month = (more: Partial<ServiceMonth> = {}): ServiceMonth => ({
-  ...row,
-  termAcceptedAt: null,
-  employeesConfirmedAt: null,
-  healthPlanAnsweredAt: null,
-  analysis: null,
-  projectIsBlocked: false,
-  employees: [person(1, 'Ana'), person(2, 'Bruno')],
-  permissions: ANSWERING,
-  side: 'PROVIDER',
-  ...more,
-});
-const one = 'service-months/7/3/2026-10';
-const listOf = (results: unknown[]) => ({
-  body: { results, meta: { itemsPerPage: 10, totalResults: results.length, page: 1, lastPage: 1 } },
-});
+const BRUNO = 'Bruno Conceição';
+/** The month that is over and was not answered yet. */
+const MONTH = shiftMonth(dayOf(new Date()).slice(0, 7), -1);
+const one = `service-months/${PROJECT.reforma}/${COMPANY.horizonte}/${MONTH}`;
+const opened = `/pendencias/servico?aberto=${PROJECT.reforma}-${COMPANY.horizonte}-${MONTH}`;
 
-const asHorizonte = { company: PROVIDER, relationType: 'PROVIDER' } as const;
-function open(wire: Wire, permissions: readonly Permission[] = ANSWERING, path = '/pendencias/servico') {
-  const sent: Sent[] = [];
-  const isProvider = permissions.some((one) => ANSWERING.includes(one) && one !== 'see_service_provided');
-  const router = openSignedIn(path, {
-    routes: [{ path: '/pendencias/servico', element: <ServicePage /> }],
-    wire: {
-      ...asAna(permissions, isProvider ? asHorizonte : undefined),
-      'GET service-months': () => listOf([row]),
-      ...wire,
-    },
-    sent,
-  });
-  return { sent, router, put: (part = '') => sent.filter(({ call }) => call === `PUT ${one}${part}`) };
+// Ana and Bruno of Horizonte work on the project, which began with that month
+beforeAll(async () => {
+  const { db, services } = gateway.t;
+  const guide = await anEntry(db, { name: 'Guia do mês', plan: 'STP', type: 'PROVIDER', periodicity: 'MONTHLY' });
+  await ask(db, [guide]);
+  await db.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+    values (${PROJECT.reforma}, ${EMPLOYEE.bruno}, '2025-01-15')`);
+  await db.execute(sql`update projects set start_date = ${`${MONTH}-01`} where id = ${PROJECT.reforma}`);
+  await db.execute(sql`update projects set asks_service = false where id <> ${PROJECT.reforma}`);
+  await gateway.t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
+  await services.projectUpdates.settled();
+});
+beforeEach(() => gateway.t.db.execute(sql`delete from service_months`));
+
+const asProvider = { company: COMPANY.horizonte, relationType: 'PROVIDER' } as const;
+function open(path = '/pendencias/servico') {
+  const router = gateway.open(path, { routes: [{ path: '/pendencias/servico', element: <ServicePage /> }] });
+  return { router, put: (part = '') => gateway.calls('PUT', `${one}${part}`) };
 }
-const opened = '/pendencias/servico?aberto=7-3-2026-10';
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** The page of who answers for Horizonte; `occurred`: the service took place, which was said before. */
+async function openAsProvider(path?: string, { occurred = false } = {}) {
+  await gateway.become({ permissions: ANSWERING, ...asProvider });
+  if (occurred) await requestJson<ServiceMonth>(one, { method: 'PUT', body: { occurred } });
+  gateway.sent.length = 0;
+  return open(path);
+}
+const answerMonth = async () =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^Responder: ${formatMonth(MONTH)}`) }));
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 test('D-36 a no is confirmed only with the term, over the version that was read', async () => {
-  const { put } = open({
-    [`GET ${one}`]: () => ({ body: month() }),
-    [`PUT ${one}`]: () => ({ body: month({ occurred: false, state: 'ANSWERED', version: 1, termAcceptedAt: AT }) }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: /^Responder: 10\/2026/ }));
-  fireEvent.click(await screen.findByRole('radio', { name: /Não ocorreu/ }));
-  press('Confirmar que não ocorreu');
+  const { put } = await openAsProvider();
+  await answerMonth();
+  await user.click(await radio(/Não ocorreu/));
+  await press('Confirmar que não ocorreu');
   expect(await screen.findByText('Aceite o termo para confirmar')).toBeTruthy();
   expect(put()).toEqual([]);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Li e aceito o termo' }));
-  press('Confirmar que não ocorreu');
+  await user.click(screen.getByRole('checkbox', { name: 'Li e aceito o termo' }));
+  await press('Confirmar que não ocorreu');
   expect(await screen.findByText('O serviço não ocorreu neste mês.')).toBeTruthy();
   expect(put()[0]).toMatchObject({ body: { occurred: false, termAccepted: true } });
   expect(put()[0]?.headers.get('If-Match')).toBe('"0"');
 });
 
 test('D-36, E-26 who is left out needs a movement; then each one has a health plan or none', async () => {
-  const yes = { occurred: true, state: 'INCOMPLETE' as const, version: 1 };
-  const confirmed = { ...yes, version: 2, employeesConfirmedAt: AT };
-  const worked = [person(1, 'Ana', { worked: true }), person(2, 'Bruno', { worked: true })];
-  const { put } = open(
-    {
-      [`GET ${one}`]: () => ({ body: month(yes) }),
-      [`PUT ${one}/employees`]: () => ({ body: month({ ...confirmed, employees: worked }) }),
-      [`PUT ${one}/health-plan`]: () => ({
-        body: month({ ...confirmed, state: 'ANSWERED', healthPlanAnsweredAt: AT, employees: worked }),
-      }),
-    },
-    ANSWERING,
-    opened,
-  );
-  const bruno = await screen.findByRole('checkbox', { name: 'Bruno trabalhou no mês' });
-  fireEvent.click(bruno);
-  press('Confirmar lista');
+  const { put } = await openAsProvider(opened, { occurred: true });
+  const bruno = await screen.findByRole('checkbox', { name: `${BRUNO} trabalhou no mês` });
+  await user.click(bruno);
+  await press('Confirmar lista');
   expect(await screen.findByText('Falta a movimentação de 1 colaborador fora da lista.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Registrar movimentação de Bruno' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Registrar movimentação de ${BRUNO}` })).toBeTruthy();
   expect(put('/employees')).toEqual([]);
-  fireEvent.click(bruno);
-  press('Confirmar lista');
+  await user.click(bruno);
+  await press('Confirmar lista');
   expect(await screen.findByText('Falta responder por 2 colaboradores.')).toBeTruthy();
-  expect(put('/employees')[0]?.body).toEqual({ employeeIds: [1, 2], added: [] });
-  fireEvent.change(screen.getByRole('textbox', { name: 'Operadora' }), { target: { value: 'Vida' } });
-  press('Todos têm plano');
-  fireEvent.click(within(screen.getByRole('group', { name: 'Plano de saúde de Bruno' })).getByText('Não'));
-  press('Concluir o mês');
+  expect(put('/employees')[0]?.body).toEqual({ employeeIds: [EMPLOYEE.ana, EMPLOYEE.bruno], added: [] });
+  await fill(screen.getByRole('textbox', { name: 'Operadora' }), 'Vida');
+  await press('Todos têm plano');
+  await user.click(within(screen.getByRole('group', { name: `Plano de saúde de ${BRUNO}` })).getByText('Não'));
+  await press('Concluir o mês');
   await waitFor(() => expect(put('/health-plan')).toHaveLength(1));
   expect(put('/health-plan')[0]?.body).toEqual({
     employees: [
-      { employeeId: 1, healthPlan: true, operator: 'Vida' },
-      { employeeId: 2, healthPlan: false, operator: null },
+      { employeeId: EMPLOYEE.ana, healthPlan: true, operator: 'Vida' },
+      { employeeId: EMPLOYEE.bruno, healthPlan: false, operator: null },
     ],
   });
 });
 
 test('D-36 what is not saved is asked about before it is lost', async () => {
-  const { router } = open({ [`GET ${one}`]: () => ({ body: month() }) }, ANSWERING);
-  fireEvent.click(await screen.findByRole('button', { name: /^Responder: 10\/2026/ }));
-  fireEvent.click(await screen.findByRole('radio', { name: /Sim, ocorreu/ }));
-  press('Fechar');
-  press('Cancelar');
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Sim, ocorreu/ })).checked).toBe(true);
+  const { router } = await openAsProvider();
+  await answerMonth();
+  await user.click(await radio(/Sim, ocorreu/));
+  await press('Fechar');
+  await press('Cancelar');
+  expect((await radio(/Sim, ocorreu/)).checked).toBe(true);
   // the browser's own way back loses nothing either
   await act(() => router.navigate(-1));
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Sim, ocorreu/ })).checked).toBe(true);
-  press('Fechar');
-  press('Descartar');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect((await radio(/Sim, ocorreu/)).checked).toBe(true);
+  await press('Fechar');
+  await press('Descartar');
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect(router.state.location.search).toBe('');
 });
 
 test('E-10 a movement says why somebody did not work; its day is asked for, and the lists are read anew', async () => {
-  const { sent } = open(
-    {
-      [`GET ${one}`]: () => ({ body: month({ occurred: true, state: 'INCOMPLETE', version: 1 }) }),
-      'POST employees/2/movements': () => ({ status: 201, body: {} }),
-    },
-    ANSWERING,
-    opened,
-  );
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Bruno trabalhou no mês' }));
-  press('Registrar movimentação de Bruno');
-  const dialog = await screen.findByRole('dialog', { name: 'Movimentação de Bruno' });
+  await openAsProvider(opened, { occurred: true });
+  await user.click(await screen.findByRole('checkbox', { name: `${BRUNO} trabalhou no mês` }));
+  await press(`Registrar movimentação de ${BRUNO}`);
+  const dialog = await screen.findByRole('dialog', { name: `Movimentação de ${BRUNO}` });
   const save = within(dialog).getByRole('button', { name: 'Salvar movimentação' });
-  fireEvent.click(save);
+  await user.click(save);
   expect(await within(dialog).findByText('Campo obrigatório')).toBeTruthy();
   const day = () => within(dialog).getByLabelText<HTMLInputElement>(/^Início/);
   await waitFor(() => expect(day().readOnly).toBe(false));
-  fireEvent.change(day(), { target: { value: '05/10/2026' } });
-  const lists = () => sent.filter(({ call }) => call.startsWith('GET service-months?')).length;
+  fireEvent.change(day(), { target: { value: `05/${formatMonth(MONTH)}` } });
+  const lists = () => gateway.calls('GET', 'service-months').length;
   const before = lists();
-  fireEvent.click(save);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Movimentação de Bruno' })).toBeNull());
-  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
-    ...{ companyId: 3, projectId: 7, type: 'VACATION', status: 'AWAY' },
-    ...{ startDate: '2026-10-05', endDate: null },
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `Movimentação de ${BRUNO}` })).toBeNull());
+  expect(gateway.calls('POST', `employees/${EMPLOYEE.bruno}/movements`)[0]?.body).toEqual({
+    ...{ companyId: COMPANY.horizonte, projectId: PROJECT.reforma, type: 'VACATION', status: 'AWAY' },
+    ...{ startDate: `${MONTH}-05`, endDate: null },
   });
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
 });
@@ -182,7 +141,8 @@ test('D-36 who lacks an answer beyond the first rows is brought to the front', (
 });
 
 test('D-36 a supplier reads of its own company, the contracting company of suppliers', async () => {
-  const { sent } = open({ 'GET service-months': () => listOf([]) });
+  await gateway.become({ permissions: ANSWERING, company: COMPANY.vertical, relationType: 'PROVIDER' });
+  open();
   expect(await screen.findByText('Nenhum mês aguarda resposta da sua empresa.')).toBeTruthy();
   const names = () => screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
   expect([screen.getByRole('button', { pressed: true }).textContent, ...names()]).toEqual([
@@ -191,125 +151,84 @@ test('D-36 a supplier reads of its own company, the contracting company of suppl
     'Todos',
   ]);
   expect(screen.queryByText(/fornecedor/)).toBeNull();
-  expect(sent.some(({ call }) => call.startsWith('GET service-months'))).toBe(true);
+  expect(gateway.calls('GET', 'service-months').length).toBeGreaterThan(0);
 });
 
 test('D-36 in the review a question that could not be read says so, and is asked again', async () => {
-  const record = aPendency({ ...row, id: 5, company: PROVIDER, side: 'PROVIDER', permissions: ANSWERING });
-  const sent: Sent[] = [];
-  let fails = true;
-  openSignedIn('/x', {
-    routes: [{ path: '/x', element: <ServicePanel record={record} onChanged={() => undefined} /> }],
-    wire: {
-      ...asAna(ANSWERING, asHorizonte),
-      'GET service-months': () => (fails ? { status: 500, body: { code: 'internal', message: 'x' } } : listOf([row])),
-    },
-    sent,
-  });
+  const [paper] = await rows<{ id: number }>(
+    gateway.t.db,
+    sql`select id::int as id from pendencies where name = 'Guia do mês' and reference_month = ${`${MONTH}-01`}`,
+  );
+  await gateway.become({ permissions: ['see_pendency', 'see_pendency_details', ...ANSWERING], ...asProvider });
+  const record = await requestJson<Pendency>(`pendencies/${paper?.id}`);
+  gateway.failNext('GET', /^service-months$/, 500);
+  const element = <ServicePanel record={record} onChanged={() => undefined} />;
+  gateway.open('/x', { routes: [{ path: '/x', element }] });
   expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar a pergunta do mês.');
-  fails = false;
-  press('Tentar novamente');
+  await press('Tentar novamente');
   expect(await screen.findByRole('button', { name: 'Responder' })).toBeTruthy();
   // seen as the company of the pendency, whatever is chosen for the lists
-  expect(sent.at(-1)?.headers.get('companyId')).toBe('3');
+  expect(gateway.calls('GET', 'service-months').at(-1)?.headers.get('companyId')).toBe(String(COMPANY.horizonte));
 });
 
 test('D-36 the contracting company reads the answer, accepts it, or returns it with a reason', async () => {
-  const answer = {
-    occurred: true,
-    state: 'ANSWERED' as const,
-    version: 3,
-    employeesConfirmedAt: AT,
-    healthPlanAnsweredAt: AT,
-  };
-  const seen = month({
-    ...answer,
-    side: 'CONTRACTING',
-    permissions: ['see_service_provided', 'analyse_service_provided'],
-    employees: [person(1, 'Ana', { worked: true, healthPlan: true, operator: 'Vida' })],
-  });
-  const analysis = {
-    result: 'RETURNED' as const,
-    note: 'Falta um.',
-    author: { uid: UID, displayName: 'Ana' },
-    createdAt: AT,
-  };
-  const { put } = open(
-    {
-      [`GET ${one}`]: () => ({ body: seen }),
-      [`PUT ${one}/analysis`]: () => ({ body: { ...seen, state: 'RETURNED', version: 4, analysis } }),
-    },
-    ['see_service_provided', 'analyse_service_provided'],
-    opened,
-  );
+  await gateway.become({ permissions: ANSWERING, ...asProvider });
+  const { ana, bruno } = EMPLOYEE;
+  const employees = [
+    { employeeId: ana, healthPlan: true, operator: 'Vida' },
+    { employeeId: bruno, healthPlan: false },
+  ];
+  await requestJson(one, { method: 'PUT', body: { occurred: true } });
+  await requestJson(`${one}/employees`, { method: 'PUT', body: { employeeIds: [ana, bruno], added: [] } });
+  await requestJson(`${one}/health-plan`, { method: 'PUT', body: { employees } });
+  await gateway.become({ permissions: ['see_service_provided', 'analyse_service_provided'] });
+  const { put } = open(opened);
   expect(await screen.findByText('Com plano · Vida')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Aceitar resposta' })).toBeTruthy();
-  press('Devolver');
+  await press('Devolver');
   const question = await screen.findByRole('alertdialog', { name: 'Devolver a resposta de Horizonte?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Devolver' }));
+  const giveBack = within(question).getByRole('button', { name: 'Devolver' });
+  await user.click(giveBack);
   expect(put('/analysis')).toEqual([]);
-  fireEvent.change(within(question).getByRole('textbox'), { target: { value: 'Falta um.' } });
-  fireEvent.click(within(question).getByRole('button', { name: 'Devolver' }));
+  await fill(within(question).getByRole('textbox'), 'Falta um.');
+  await user.click(giveBack);
   expect(await screen.findByText('Falta um.')).toBeTruthy();
   expect(put('/analysis')[0]?.body).toEqual({ analysis: 'RETURNED', note: 'Falta um.' });
 });
 
 test('D-36 who may not see the questions is told so', async () => {
-  open({}, ['see_pendency']);
+  await gateway.become({ permissions: ['see_pendency'] });
+  open();
   expect(await screen.findByText(/não tem permissão/)).toBeTruthy();
 });
 
 test('D-34 employees of a document are searched, linked and taken away', async () => {
-  const sent: Sent[] = [];
-  const ana = { id: 1, name: 'Ana', cpf: null, role: 'Soldadora' };
-  const linked = (...employees: object[]) => ({ body: { employees, mayChange: true, version: 1 } });
-  openSignedIn('/x', {
-    routes: [{ path: '/x', element: <LinkedEmployees pendencyId={5} onChanged={() => undefined} /> }],
-    wire: {
-      ...asAna([]),
-      'GET pendencies/5/stp': () => linked(),
-      'GET pendencies/5/stp-find-employee': () => ({ body: [{ ...ana, isLinked: false }] }),
-      'POST pendencies/5/stp-link-employee': () => linked(ana),
-      'DELETE pendencies/5/stp-delete-employee': () => linked(),
-    },
-    sent,
-  });
-  const box = await screen.findByRole('combobox', { name: 'Vincular colaborador' });
-  fireEvent.change(box, { target: { value: 'an' } });
-  fireEvent.click(await screen.findByRole('option', { name: /Ana/ }));
-  const chip = await screen.findByRole('button', { name: /^Ana\./ });
-  fireEvent.keyUp(chip, { key: 'Delete' });
+  const id = await gateway.t.build.aPendency();
+  await gateway.become('supplier');
+  const element = <LinkedEmployees pendencyId={id} onChanged={() => undefined} />;
+  gateway.open('/x', { routes: [{ path: '/x', element }] });
+  await user.type(await screen.findByRole('combobox', { name: 'Vincular colaborador' }), 'an');
+  await user.click(await screen.findByRole('option', { name: /Ana/ }));
+  const chip = await screen.findByRole('button', { name: /^Ana Araújo\./ });
+  chip.focus();
+  await user.keyboard('{Delete}');
   expect(await screen.findByText('Vincule quem aparece neste documento.')).toBeTruthy();
-  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ employeeId: 1 });
+  expect(gateway.calls('POST', /stp-link-employee$/)[0]?.body).toEqual({ employeeId: EMPLOYEE.ana });
 });
 
 test('D-35 the reason of a rejection says who, when, why, and each item with its justification', async () => {
-  const item = { id: 1, pendencyChecklistId: 1, isFromAutomaticAnalysis: false, invalidPlace: null };
-  const checklist = [
-    { ...item, name: 'Está assinado?', status: 'INVALID', invalidDescription: 'Falta a assinatura.' },
-    { ...item, pendencyChecklistId: 2, name: 'Está legível?', status: 'OK', invalidDescription: null },
-  ];
-  const step = {
-    id: 9,
-    action: 'STATUS_CHANGED',
-    fieldName: 'reject',
-    oldValue: 'IN_REVISION',
-    newValue: 'OPEN',
-    note: 'Corrija e envie de novo.',
-    createdAt: AT,
-    author: { uid: UID, displayName: 'Marina' },
-  };
-  const record = { id: 5, name: 'Folha', referenceMonth: '2026-10', company: PROVIDER, note: step.note, checklist };
-  openSignedIn('/x', {
-    routes: [{ path: '/x', element: <DenyReasonDialog pendencyId={5} onClose={() => undefined} /> }],
-    wire: {
-      ...asAna([]),
-      'GET pendencies/5': () => ({ body: record }),
-      'GET pendencies/5/history': () => listOf([step]),
-    },
+  const id = await gateway.t.build.aPendency({
+    status: 'IN_REVISION',
+    checklist: ['INVALID', 'OK'],
+    items: [{ name: 'Está assinado?' }, { name: 'Está legível?' }],
   });
+  const payload = { status: 'OPEN', action: 'reject', note: 'Corrija e envie de novo.' };
+  await gateway.t.as('analyst', { method: 'PUT', url: `/pendencies/${id}`, payload });
+  await gateway.become('supplier');
+  const element = <DenyReasonDialog pendencyId={id} onClose={() => undefined} />;
+  gateway.open('/x', { routes: [{ path: '/x', element }] });
   const dialog = await screen.findByRole('dialog', { name: /Motivo da reprovação/ });
-  expect(await within(dialog).findByText(/Reprovado por Marina/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Reprovado por analyst/)).toBeTruthy();
   expect(within(dialog).getByText('Corrija e envie de novo.')).toBeTruthy();
   expect(within(dialog).getByText('Falta a assinatura.')).toBeTruthy();
   expect(within(dialog).queryByText('Está legível?')).toBeNull();

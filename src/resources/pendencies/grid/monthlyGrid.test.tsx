@@ -1,70 +1,51 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
 import { createElement } from 'react';
-import { beforeEach, expect, test } from 'vitest';
-import type { GridCell, GridDocument, GridProvider, PendencyGrid } from '../../../../contract/pendencyGrid.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { GridCell, GridDocument } from '../../../../contract/pendencyGrid.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import { asAna, openSignedIn, SERRA, type Sent, type Wire } from '../../../../tests/support/signedInPage.tsx';
+import { anEntry, aTeam } from '../../../../tests/support/organising.ts';
+import { pagesOverGateway, press, user } from '../../../../tests/support/page.tsx';
+import { COMPANY, PROJECT } from '../../../../tests/support/world.ts';
 import { GridTable } from './GridTable.tsx';
 import { readGridAddress, writeGridAddress } from './gridAddress.ts';
 import MonthlyGridPage from './MonthlyGridPage.tsx';
 
-const cell = (over: Partial<GridCell> = {}): GridCell => ({
-  status: 'EXPIRED',
-  total: 12,
-  byStatus: { EXPIRED: 9, DONE: 3 },
-  finished: 3,
-  pendencyId: null,
-  ...over,
-});
-const one = cell({ status: 'IN_REVISION', total: 1, byStatus: { IN_REVISION: 1 }, finished: 0, pendencyId: 77 });
-const payroll: GridDocument = {
-  document: { id: 5, name: 'Folha de pagamento' },
-  plan: 'STP',
-  type: 'EMPLOYEE',
-  cells: [cell(), one],
-};
-const provider = (id: number, name: string): GridProvider => ({
-  company: { id, name, cnpj: '12ABC34501DE35' },
-  share: { asked: 13, conform: 3 },
-  cells: [cell(), one],
-  documents: [
-    payroll,
-    { document: { id: 6, name: 'Guia do FGTS' }, plan: 'STP', type: 'PROVIDER', cells: [null, null] },
-  ],
-  documentsLeftOut: 0,
-});
-const grid = (over: Partial<PendencyGrid> = {}): PendencyGrid => ({
-  months: ['2026-10', '2026-11'],
-  results: [provider(3, 'Horizonte')],
-  meta: { itemsPerPage: 10, totalResults: 1, page: 1, lastPage: 1 },
-  blockedProjects: 0,
-  ...over,
+const gateway = pagesOverGateway();
+const SEEING: Permission[] = ['see_pendency', 'see_pendency_details', 'see_pendency_monthly_list'];
+const MONTHS = 'referenceMonthStart=2026-10&referenceMonthEnd=2026-11';
+let payroll = 0;
+let single = 0;
+
+// Horizonte: a payroll of twelve people in October and of one in November, a guide of October alone
+beforeAll(async () => {
+  const { db, build } = gateway.t;
+  payroll = await anEntry(db, { name: 'Folha de pagamento', plan: 'STP', type: 'EMPLOYEE', periodicity: 'MONTHLY' });
+  const guide = await anEntry(db, { name: 'Guia do FGTS', plan: 'STP', type: 'PROVIDER', periodicity: 'MONTHLY' });
+  const team = await aTeam(db, { count: 12, companyId: COMPANY.horizonte, projectId: PROJECT.reforma });
+  const ofPayroll = { systemPendencyId: payroll, type: 'EMPLOYEE' } as const;
+  const october = { referenceMonth: '2026-10-01' };
+  for (const [index, employeeId] of team.entries()) {
+    await build.aPendency({ ...ofPayroll, ...october, employeeId, status: index < 9 ? 'EXPIRED' : 'DONE' });
+  }
+  const november = { referenceMonth: '2026-11-01', employeeId: team[0], status: 'IN_REVISION' } as const;
+  single = await build.aPendency({ ...ofPayroll, ...november });
+  await build.aPendency({ ...october, systemPendencyId: guide, status: 'EXPIRED' });
 });
 
-const sent: Sent[] = [];
-beforeEach(() => {
-  sent.length = 0;
-});
-const SEEING: Permission[] = ['see_pendency', 'see_pendency_details', 'see_pendency_monthly_list'];
-const open = (path: string, answer: Wire[string], permissions: readonly Permission[] = SEEING) =>
-  openSignedIn(path, {
+async function open(path: string, permissions: readonly Permission[] = SEEING, company: number = COMPANY.serra) {
+  await gateway.become({ permissions, company });
+  return gateway.open(path, {
     routes: [
       { path: '/pendencias/mensal', element: createElement(MonthlyGridPage) },
       { path: '*', element: createElement('p', null, 'outra página') },
     ],
-    wire: {
-      ...asAna(permissions),
-      'GET pendencies/monthly-grid': answer,
-      'GET pendencies/monthly-grid/options': () => ({
-        body: { providers: [SERRA], projects: [{ id: 9, name: 'Cais', contract: 'CT-1' }], documents: [] },
-      }),
-    },
-    sent,
   });
+}
 const place = () => (document.activeElement as HTMLElement).dataset.place;
 
 test('D-40 each cell says document, month, status and how many are done', async () => {
-  open('/pendencias/mensal', () => ({ body: grid() }));
+  await open(`/pendencias/mensal?${MONTHS}`);
   const table = await screen.findByRole('grid');
   expect(within(table).getByRole('columnheader', { name: '10/2026' })).toBeTruthy();
   expect(
@@ -72,41 +53,48 @@ test('D-40 each cell says document, month, status and how many are done', async 
   ).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Folha de pagamento, 11/2026, Recebido' })).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Horizonte, 11/2026, Recebido' })).toBeTruthy();
-  expect(within(table).getByRole('img', { name: 'Guia do FGTS, 10/2026, nenhuma pendência' })).toBeTruthy();
-  expect(within(table).getByText('23% em ordem').title).toBe('3 de 13 em ordem');
+  expect(within(table).getByRole('img', { name: 'Guia do FGTS, 11/2026, nenhuma pendência' })).toBeTruthy();
+  expect(within(table).getByText('21% em ordem').title).toBe('3 de 14 em ordem');
 });
 
 test('D-40 the arrows move inside, Tab stops once, and a provider is closed and opened by its own line', async () => {
-  open('/pendencias/mensal', () => ({ body: grid() }));
+  await open(`/pendencias/mensal?${MONTHS}`);
   const table = await screen.findByRole('grid');
   const stops = () => [...table.querySelectorAll<HTMLElement>('[data-place]')].filter(({ tabIndex }) => tabIndex === 0);
   expect(stops()).toHaveLength(1);
   const name = within(table).getByRole('button', { name: /Horizonte/, expanded: true });
   name.focus();
-  const press = (key: string, ctrlKey = false) => fireEvent.keyDown(document.activeElement ?? table, { key, ctrlKey });
-  press('ArrowDown');
-  press('ArrowRight');
+  await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(place()).toBe('1:1');
-  press('End', true);
+  await user.keyboard('{Control>}{End}{/Control}');
   expect(place()).toBe('2:2');
   expect(stops().map(({ dataset }) => dataset.place)).toEqual(['2:2']);
-  press('Home', true);
+  await user.keyboard('{Control>}{Home}{/Control}');
   expect(place()).toBe('0:0');
-  fireEvent.click(name);
+  await user.click(name);
   expect(within(table).queryByText('Guia do FGTS')).toBeNull();
-  press('ArrowDown');
+  await user.keyboard('{ArrowDown}');
   expect(place()).toBe('0:0');
 });
 
 test('D-40 an arrow draws the lines that it leaves and reaches, and no other', async () => {
   const rendered: string[] = [];
-  const documents = [1, 2, 3, 4, 5].map((id) => ({ ...payroll, document: { id, name: `Documento ${id}` } }));
-  openSignedIn('/x', {
+  const cell = (status: GridCell['status'], total: number): GridCell => ({
+    ...{ status, total, byStatus: { [status]: total }, finished: 0, pendencyId: null },
+  });
+  const cells = [cell('EXPIRED', 12), cell('IN_REVISION', 1)];
+  const documents = [1, 2, 3, 4, 5].map(
+    (id): GridDocument => ({ document: { id, name: `Documento ${id}` }, plan: 'STP', type: 'EMPLOYEE', cells }),
+  );
+  const company = { id: COMPANY.horizonte, name: 'Horizonte', cnpj: '12ABC34501DE35' };
+  const provider = { company, share: { asked: 13, conform: 3 }, cells, documents, documentsLeftOut: 0 };
+  await gateway.become({ permissions: SEEING });
+  gateway.open('/x', {
     routes: [
       {
         path: '/x',
         element: createElement(GridTable, {
-          ...{ months: ['2026-10', '2026-11'], providers: [{ ...provider(3, 'Horizonte'), documents }], busy: false },
+          ...{ months: ['2026-10', '2026-11'], providers: [provider], busy: false },
           ...{ isOpen: () => true, onToggle: () => undefined, hasShare: true },
           targetOf: (subject) => {
             rendered.push(subject.document?.name ?? subject.provider.name);
@@ -115,53 +103,64 @@ test('D-40 an arrow draws the lines that it leaves and reaches, and no other', a
         }),
       },
     ],
-    wire: asAna(SEEING),
   });
   const table = await screen.findByRole('grid');
   within(table)
     .getByRole('button', { name: /Horizonte/ })
     .focus();
-  fireEvent.keyDown(document.activeElement ?? table, { key: 'ArrowDown' });
+  await user.keyboard('{ArrowDown}');
   rendered.length = 0;
-  fireEvent.keyDown(document.activeElement ?? table, { key: 'ArrowDown' });
+  await user.keyboard('{ArrowDown}');
   expect(place()).toBe('2:0');
   expect([...new Set(rendered)]).toEqual(['Documento 1', 'Documento 2']);
 });
 
 test('D-40 a single pendency is opened over the grid; several lead to the list filtered to the cell', async () => {
-  const router = open('/pendencias/mensal?plan=STP', () => ({ body: grid() }));
+  const router = await open(`/pendencias/mensal?${MONTHS}&plan=STP`);
   const several = await screen.findByRole('link', { name: /Folha de pagamento, 10\/2026/ });
   const target = new URL(several.getAttribute('href') ?? '', 'http://x');
   expect(target.pathname).toBe('/pendencias');
-  expect([...target.searchParams]).toEqual([
-    ['company', '3'],
-    ['referenceMonthStart', '2026-10'],
-    ['referenceMonthEnd', '2026-10'],
+  target.searchParams.sort();
+  const statuses = target.searchParams.getAll('status').toSorted();
+  target.searchParams.delete('status');
+  expect([...target.searchParams, ...statuses.map((status) => ['status', status])]).toEqual([
+    ['company', String(COMPANY.horizonte)],
     // that document alone, not whatever has its name
-    ['pendencies', '5'],
+    ['pendencies', String(payroll)],
     ['plan', 'STP'],
-    ['status', 'EXPIRED'],
+    ['referenceMonthEnd', '2026-10'],
+    ['referenceMonthStart', '2026-10'],
     ['status', 'DONE'],
+    ['status', 'EXPIRED'],
   ]);
-  const single = screen.getByRole('link', { name: 'Folha de pagamento, 11/2026, Recebido' });
-  expect(single.getAttribute('href')).toBe('/pendencias/editar/77');
-  fireEvent.click(single);
-  await waitFor(() => expect(router.state.location.search).toContain('aberta=77'));
+  const link = screen.getByRole('link', { name: 'Folha de pagamento, 11/2026, Recebido' });
+  expect(link.getAttribute('href')).toBe(`/pendencias/editar/${single}`);
+  await user.click(link);
+  await waitFor(() => expect(router.state.location.search).toContain(`aberta=${single}`));
   expect(router.state.location.search).toContain('plan=STP');
 });
 
 test('D-40 filters go into the address and to the gateway, and can be cleared', async () => {
-  const router = open('/pendencias/mensal?company=3&referenceMonthStart=2026-10&page=2&status=NADA', () => ({
-    body: grid({ meta: { itemsPerPage: 10, totalResults: 11, page: 2, lastPage: 2 } }),
-  }));
+  // ten more providers: there is a second page
+  await gateway.t.db.execute(sql`with more as (
+      insert into companies (cnpj, company_name, trading_name)
+      select 'A' || lpad(n::text, 13, '0'), 'Fornecedor ' || n, 'Fornecedor ' || n from generate_series(1, 10) n returning id),
+      linked as (insert into project_companies (project_id, company_id, plans) select ${PROJECT.expansao}, id, '{STP}' from more)
+    insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, reference_month, plan, type, status,
+      name, search_text)
+    select ${PROJECT.expansao}, ${COMPANY.serra}, id, ${payroll}, '2026-10-01', 'STP', 'PROVIDER', 'OPEN', 'Folha', 'folha'
+    from more`);
+  await gateway.t.build.aPendency({
+    ...{ projectId: PROJECT.expansao, systemPendencyId: payroll, referenceMonth: '2026-10-01' },
+  });
+  const filter = `referenceMonthStart=2026-10&project=${PROJECT.expansao}`;
+  const router = await open(`/pendencias/mensal?${filter}&page=2&status=NADA`);
   await screen.findByRole('grid');
-  const asked = () => sent.filter(({ call }) => call.startsWith('GET pendencies/monthly-grid?')).at(-1)?.call;
-  expect(asked()).toBe('GET pendencies/monthly-grid?referenceMonthStart=2026-10&company=3&page=2');
-  fireEvent.click(screen.getByRole('button', { name: 'SSMA' }));
-  await waitFor(() =>
-    expect(asked()).toBe('GET pendencies/monthly-grid?referenceMonthStart=2026-10&company=3&page=1&plan%5B%5D=SSMA'),
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  const asked = () => gateway.calls('GET', 'pendencies/monthly-grid').at(-1)?.call;
+  expect(asked()).toBe(`GET pendencies/monthly-grid?${filter}&page=2`);
+  await press('SSMA');
+  await waitFor(() => expect(asked()).toBe(`GET pendencies/monthly-grid?${filter}&page=1&plan%5B%5D=SSMA`));
+  await press('Limpar filtros');
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
@@ -177,8 +176,10 @@ test('D-40 what an address says beyond the rules is left out', () => {
 });
 
 test('D-40 nothing at all, nothing with these filters, and projects that are being updated are said', async () => {
-  const none = grid({ results: [], meta: { itemsPerPage: 10, totalResults: 0, page: 1, lastPage: 1 } });
-  const router = open('/pendencias/mensal', () => ({ body: { ...none, blockedProjects: 2 } }));
+  await gateway.t.db.execute(sql`update projects set is_blocked = true where company_id = ${COMPANY.porto}`);
+  await gateway.t.db.execute(sql`insert into projects (company_id, name, contract, status, start_date, end_date, is_blocked, created_by)
+    select company_id, 'Cais sul', 'CT-901', status, start_date, end_date, true, created_by from projects where id = ${PROJECT.cais}`);
+  const router = await open('/pendencias/mensal', SEEING, COMPANY.porto);
   expect(await screen.findByText('Nenhuma pendência mensal por aqui')).toBeTruthy();
   expect(screen.getByText(/2 projetos estão em atualização/)).toBeTruthy();
   await router.navigate('/pendencias/mensal?plan=STP');
@@ -186,18 +187,15 @@ test('D-40 nothing at all, nothing with these filters, and projects that are bei
 });
 
 test('D-40 a failure is told with a way to try again', async () => {
-  let fails = true;
-  open('/pendencias/mensal', () =>
-    fails ? { status: 500, body: { code: 'internal', message: 'Não deu.' } } : { body: grid() },
-  );
+  gateway.failNext('GET', /monthly-grid$/, 500);
+  await open(`/pendencias/mensal?${MONTHS}`);
   expect(await screen.findByText('Não foi possível carregar a grade mensal')).toBeTruthy();
-  fails = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await press('Tentar novamente');
   expect(await screen.findByRole('grid')).toBeTruthy();
 });
 
 test('D-40 without the permission nothing is asked', async () => {
-  open('/pendencias/mensal', () => ({ body: grid() }), ['see_pendency']);
+  await open('/pendencias/mensal', ['see_pendency']);
   expect(await screen.findByText('Acesso restrito')).toBeTruthy();
-  expect(sent.some(({ call }) => call.includes('monthly-grid'))).toBe(false);
+  expect(gateway.calls('GET', /monthly-grid/)).toEqual([]);
 });

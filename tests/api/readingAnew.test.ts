@@ -77,4 +77,15 @@ describe.each(DATABASES)('a document that changes while it is read, on %s', (on)
     const { state, items } = await analysis();
     expect([state, items.find(({ field }) => field === 'issueDate')?.expected]).toEqual(['DONE', '04/11/2026']);
   });
+
+  test('D-28 R12 a gateway that stops gives the document back, and waits for no server', async () => {
+    const { pendency, document } = await aPaperOf('cndt', { referenceMonth: '2026-09-01' });
+    await t.as('supplier', { url: `/pendencies/${pendency}/documents/${document}/automatic-analysis` });
+    const reading = t.services.reading.readWaiting();
+    await expect.poll(() => waiting.length).toBe(1);
+    await t.services.queues.close();
+    expect(await reading).toBe(0);
+    const kept = await rows(t.db, sql`select state, attempts from readings where document_id = ${document}`);
+    expect(kept).toEqual([{ state: 'QUEUED', attempts: 0 }]);
+  });
 });

@@ -1,15 +1,18 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, CircularProgress, IconButton } from '@mui/material';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { z } from 'zod';
 import { TEXT } from '../../../contract/constants.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
+import { apiFieldErrors } from '../../components/form/formErrors.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
-import { invalidFields, nameError } from './facilityErrors.ts';
+import { freeName, nameText } from './facilityErrors.ts';
 
 type Props = {
   /** Names of the units that there are. */
@@ -18,126 +21,110 @@ type Props = {
   onClose: () => void;
 };
 
-type Area = { key: number; name: string };
-type FieldErrors = ReadonlyMap<string, string>;
+type Values = { name: string; departments: { name: string }[] };
 
-/** A new unit with its areas, at least one (B-27, B-28), written where it will stand. */
+/** Rows that were left empty are none, unless there is no other. */
+const isWritten = ({ name }: { name: string }, index: number, all: Values['departments']): boolean =>
+  name.trim() !== '' || (index === 0 && all.every((one) => one.name.trim() === ''));
+
+/** A free name and at least one area; no two areas have the same name. */
+const schemaOf = (taken: readonly string[]) =>
+  z.object({
+    name: freeName(taken),
+    departments: z
+      .array(z.object({ name: z.string() }))
+      .superRefine((all, context) => {
+        all.forEach((one, index) => {
+          if (!isWritten(one, index, all)) return;
+          const before = all.slice(0, index).map(({ name }) => name);
+          const [issue] = freeName(before).safeParse(one.name).error?.issues ?? [];
+          if (issue) context.addIssue({ code: 'custom', message: issue.message, path: [index, 'name'] });
+        });
+      })
+      .transform((all) => all.filter(isWritten).map(({ name }) => name.trim())),
+  });
+
+/** A new unit with its areas, at least one (B-27, B-28), written where it will be listed. */
 export function FacilityDraft({ taken, onSave, onClose }: Props) {
   const t = useT();
   const online = useOnline();
   const box = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(box);
-  const [name, setName] = useState('');
-  const [areas, setAreas] = useState<Area[]>([{ key: 0, name: '' }]);
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(new Map());
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  /** Rows that were left empty are none, unless there is no other. */
-  const written = areas.filter((area) => area.name.trim() !== '');
-  const sent = written.length > 0 ? written : areas.slice(0, 1);
-  const validate = (): FieldErrors => {
-    const found = new Map<string, string>();
-    const ofName = nameError(name, taken, t);
-    if (ofName !== null) found.set('name', ofName);
-    sent.forEach((area, at) => {
-      const before = sent.slice(0, at).map((other) => other.name);
-      const fieldError = nameError(area.name, before, t);
-      if (fieldError !== null) found.set(`area-${area.key}`, fieldError);
-    });
-    return found;
-  };
-
-  async function save(): Promise<void> {
-    if (busy || !online) return;
-    const found = validate();
-    setFieldErrors(found);
-    setErrorMessage(null);
-    if (found.size > 0) {
-      focusNext('[aria-invalid="true"]');
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSave(
-        name.trim(),
-        sent.map((area) => area.name.trim()),
+  const form = useNewForm({
+    schema: schemaOf(taken),
+    initial: { name: '', departments: [{ name: '' }] },
+    fieldText: nameText,
+    errorText: (error) => errorMessageOf(error, t, t('facilities.failed')),
+    send: ({ name, departments }) => onSave(name, departments),
+    // the request leaves out empty rows: its areas are counted without them
+    onError: (error) => {
+      const rows = form.values.departments.flatMap((one, index, all) => (isWritten(one, index, all) ? [index] : []));
+      const found = apiFieldErrors(error, ['name', 'departments'], (path) =>
+        path.replace(/^departments\.(\d+)/, (_, sent: string) => `departments.${rows[Number(sent)] ?? sent}`),
       );
-    } catch (error) {
-      const said = invalidFields(error);
-      const ofFields = new Map<string, string>();
-      const ofName = said.get('name');
-      if (ofName) ofFields.set('name', ofName);
-      sent.forEach((area, at) => {
-        const fieldError = said.get(`departments.${at}.name`);
-        if (fieldError) ofFields.set(`area-${area.key}`, fieldError);
-      });
-      setFieldErrors(ofFields);
-      if (ofFields.size === 0) setErrorMessage(errorMessageOf(error, t, t('facilities.failed')));
-      setBusy(false);
-      focusNext(ofFields.size > 0 ? '[aria-invalid="true"]' : '[data-form-notice]');
-    }
-  }
-
+      if (Object.keys(found).length > 0) form.setFieldErrors(found);
+      else form.setErrorMessage(errorMessageOf(error, t, t('facilities.failed')));
+      focusNext(Object.keys(found).length > 0 ? '[aria-invalid="true"]' : '[data-form-notice]');
+      return true;
+    },
+  });
+  const areas = form.values.departments;
+  const setAreas = (next: Values['departments']) => form.change('departments', next);
+  const save = (): void => {
+    if (!online) return;
+    form.submit();
+    if (!form.valid) focusNext('[aria-invalid="true"]');
+  };
   const addArea = () => {
-    const key = Math.max(...areas.map((area) => area.key)) + 1;
-    setAreas([...areas, { key, name: '' }]);
-    focusNext(`[data-area="${key}"] input`);
+    setAreas([...areas, { name: '' }]);
+    focusNext(`[data-area="${areas.length}"] input`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !busy) {
+    if (event.key === 'Escape' && !form.saving) {
       event.stopPropagation();
       onClose();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      void save();
+      save();
     }
   };
-  const forget = (path: string) => setFieldErrors((before) => new Map([...before].filter(([known]) => known !== path)));
-
   return (
     <Box
       ref={box}
       role="group"
       aria-label={t('facilities.newFacility')}
-      aria-busy={busy}
+      aria-busy={form.saving}
       onKeyDown={onKeyDown}
       sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 2, backgroundColor: 'background.subtle' }}
     >
-      {errorMessage !== null && <FormError>{errorMessage}</FormError>}
+      {form.errorMessage !== null && <FormError>{form.errorMessage}</FormError>}
       <AccountField
         name="facility-new"
         label={t('facilities.facilityName')}
         required
         autoFocus
         autoComplete="off"
-        value={name}
-        error={fieldErrors.get('name')}
-        onChange={(event) => {
-          setName(event.target.value);
-          forget('name');
-        }}
+        value={form.values.name}
+        error={form.errorOf('name')}
+        onChange={(event) => form.change('name', event.target.value)}
         slotProps={{ htmlInput: { maxLength: TEXT.name } }}
         sx={{ maxWidth: 420 }}
       />
       {areas.map((area, at) => (
         <Box
-          key={area.key}
-          data-area={area.key}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be told by, and keeps no state
+          key={at}
+          data-area={at}
           sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, maxWidth: 460 }}
         >
           <AccountField
-            name={`area-new-${area.key}`}
+            name={`area-new-${at}`}
             label={t('facilities.areaNumber', { number: at + 1 })}
             required={at === 0}
             autoComplete="off"
             value={area.name}
-            error={fieldErrors.get(`area-${area.key}`)}
-            onChange={(event) => {
-              const { value } = event.target;
-              setAreas(areas.map((one) => (one.key === area.key ? { ...one, name: value } : one)));
-              forget(`area-${area.key}`);
-            }}
+            error={form.errorOf(`departments.${at}.name`)}
+            onChange={({ target }) => setAreas(areas.with(at, { name: target.value }))}
             slotProps={{ htmlInput: { maxLength: TEXT.name } }}
             sx={{ flex: 1, maxWidth: 420 }}
           />
@@ -146,7 +133,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
               aria-label={t('facilities.dropArea', { number: at + 1 })}
               title={t('facilities.dropArea', { number: at + 1 })}
               onClick={() => {
-                setAreas(areas.filter((one) => one.key !== area.key));
+                setAreas(areas.toSpliced(at, 1));
                 focusNext('[data-add-area]');
               }}
               sx={{ mt: '20px' }}
@@ -157,19 +144,19 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
         </Box>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Button variant="text" data-add-area startIcon={<AddOutlined />} onClick={addArea} disabled={busy}>
+        <Button variant="text" data-add-area startIcon={<AddOutlined />} onClick={addArea} disabled={form.saving}>
           {t('facilities.anotherArea')}
         </Button>
         <Box sx={{ flex: 1 }} />
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button variant="text" onClick={onClose} disabled={busy}>
+          <Button variant="text" onClick={onClose} disabled={form.saving}>
             {t('common.actions.cancel')}
           </Button>
           <Button
-            onClick={() => void save()}
-            aria-disabled={busy || !online || undefined}
+            onClick={save}
+            aria-disabled={form.saving || !online || undefined}
             title={online ? undefined : t('account.offlineAction')}
-            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
+            startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
           >
             {t('facilities.createFacility')}
           </Button>

@@ -1,10 +1,12 @@
 import { Box, Button, CircularProgress } from '@mui/material';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { z } from 'zod';
 import { TEXT } from '../../../contract/constants.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import { nameError, nameErrorOf } from './facilityErrors.ts';
+import { freeName, nameErrorOf, nameText } from './facilityErrors.ts';
 
 type Props = {
   /** Tells its field from every other one on the page. */
@@ -26,37 +28,33 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
   const t = useT();
   const online = useOnline();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(initial);
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    if (busy || !online) return;
-    if (name.trim() === initial) {
+  const form = useNewForm({
+    schema: z.object({ name: freeName(taken) }),
+    initial: { name: initial },
+    fieldText: nameText,
+    send: async (body) => {
+      await onSave(body.name);
       onClose();
-      return;
-    }
-    const found = nameError(name, taken, t);
-    setFieldError(found);
-    if (found !== null) {
+    },
+    onError: (error) => {
+      form.setFieldErrors({ name: nameErrorOf(error, t) });
       field.current?.focus();
-      return;
+      return true;
+    },
+  });
+  const save = (): void => {
+    if (!online) return;
+    if (form.values.name.trim() === initial) onClose();
+    else {
+      form.submit();
+      if (!form.valid) field.current?.focus();
     }
-    setBusy(true);
-    try {
-      await onSave(name.trim());
-      onClose();
-    } catch (error) {
-      setFieldError(nameErrorOf(error, t));
-      setBusy(false);
-      field.current?.focus();
-    }
-  }
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      void save();
-    } else if (event.key === 'Escape' && !busy) {
+      save();
+    } else if (event.key === 'Escape' && !form.saving) {
       event.stopPropagation();
       onClose();
     }
@@ -66,36 +64,32 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
     <Box
       role="group"
       aria-label={label}
-      aria-busy={busy}
+      aria-busy={form.saving}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, width: '100%', pt: 1 }}
     >
       <AccountField
         name={id}
         label={label}
-        value={name}
-        error={fieldError ?? undefined}
+        value={form.values.name}
+        error={form.errorOf('name')}
         autoFocus
         inputRef={field}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setName(event.target.value);
-          // an error that is shown follows the typing
-          if (fieldError !== null) setFieldError(nameError(event.target.value, taken, t));
-        }}
+        onChange={(event) => form.change('name', event.target.value)}
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { maxLength: TEXT.name } }}
         sx={{ flex: '1 1 240px', maxWidth: 420 }}
       />
       <Box sx={{ display: 'flex', gap: 2, mb: { sm: '20px' } }}>
-        <Button onClick={onClose} disabled={busy} variant="text">
+        <Button onClick={onClose} disabled={form.saving} variant="text">
           {t('common.actions.cancel')}
         </Button>
         <Button
-          onClick={() => void save()}
-          aria-disabled={busy || !online || undefined}
+          onClick={save}
+          aria-disabled={form.saving || !online || undefined}
           title={online ? undefined : t('account.offlineAction')}
-          startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
+          startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
         >
           {saveLabel}
         </Button>

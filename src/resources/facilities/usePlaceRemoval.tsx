@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Department, Facility } from '../../../contract/facilities.ts';
 import { errorMessageOf } from '../../access/denial.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { isAboutArea, projectsInTheWay } from './facilityErrors.ts';
 import type { PlaceChanges } from './usePlaceChanges.ts';
@@ -28,57 +28,47 @@ function removalText(error: unknown, t: Translate): ReactNode {
  */
 export function usePlaceRemoval(changes: PlaceChanges, onRemoved: (target: Target) => void) {
   const t = useT();
-  const [target, setTarget] = useState<Target | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<ReactNode>(null);
   const [ofArea, setOfArea] = useState<{ id: number; text: ReactNode } | null>(null);
-
-  async function remove(asked: Target): Promise<void> {
-    setBusy(true);
-    setErrorMessage(null);
-    try {
-      if (asked.department) await changes.removeDepartment(asked.department);
-      else await changes.removeFacility(asked.facility);
-      setTarget(null);
-      onRemoved(asked);
-    } catch (error) {
-      const text = removalText(error, t);
-      if (asked.department && isAboutArea(error)) {
-        setOfArea({ id: asked.department.id, text });
-        setTarget(null);
-      } else setErrorMessage(text);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const name = target?.department?.name ?? target?.facility.name ?? '';
+  const action = useAction<Target>({
+    run: ({ facility, department }) =>
+      department ? changes.removeDepartment(department) : changes.removeFacility(facility),
+    failed: t('facilities.removeFailed'),
+    onDone: onRemoved,
+    errorText: (error) => removalText(error, t),
+    onError: (error, { department }) => {
+      if (!department || !isAboutArea(error)) return false;
+      setOfArea({ id: department.id, text: removalText(error, t) });
+      action.close();
+      return true;
+    },
+  });
   return {
-    ask: (asked: Target) => {
-      setErrorMessage(null);
+    ask: (target: Target) => {
       setOfArea(null);
-      setTarget(asked);
+      action.ask(target);
     },
     /** Why an area was not removed, and the way to put it away. */
     ofArea,
     forget: () => setOfArea(null),
     dialog: (
-      <ConfirmDialog
-        open={target !== null}
+      <ConfirmAction
+        action={action}
         tone="error"
-        title={t(target?.department ? 'facilities.removeArea' : 'facilities.removeFacility', { name })}
-        confirmLabel={t(target?.department ? 'facilities.removeAreaConfirm' : 'facilities.removeFacilityConfirm')}
-        busy={busy}
-        error={errorMessage}
-        onConfirm={() => {
-          if (target) void remove(target);
-        }}
-        onClose={() => setTarget(null)}
+        title={({ facility, department }) =>
+          department
+            ? t('facilities.removeArea', { name: department.name })
+            : t('facilities.removeFacility', { name: facility.name })
+        }
+        confirmLabel={t(
+          action.subject?.department ? 'facilities.removeAreaConfirm' : 'facilities.removeFacilityConfirm',
+        )}
       >
-        {target?.department
-          ? t('facilities.removeAreaText')
-          : t('facilities.removeFacilityText', { count: target?.facility.departments.length ?? 0 })}
-      </ConfirmDialog>
+        {({ facility, department }) =>
+          department
+            ? t('facilities.removeAreaText')
+            : t('facilities.removeFacilityText', { count: facility.departments.length })
+        }
+      </ConfirmAction>
     ),
   };
 }

@@ -2,15 +2,14 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf, formatDate } from '../../../contract/common.ts';
 import type { Holiday } from '../../../contract/facilities.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -41,9 +40,13 @@ export function HolidayCard() {
   const thisYear = Number(dayOf(new Date()).slice(0, 4));
   const year = asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : thisYear;
   const { data, error, refetch, isFetching } = useHolidays(company.id, year);
-  const [target, setTarget] = useState<Holiday | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const removal = useAction<Holiday>({
+    run: ({ id }) => provider.removeHoliday(company.id, id),
+    done: ({ name, day }) => t('holidays.removed', { name, day: formatDate(day) }),
+    failed: t('holidays.removeFailed'),
+    invalidate: [holidaysKey(company.id)],
+    onDone: () => focusNext('h2'),
+  });
 
   const goTo = (next: number) =>
     setQuery((before) => {
@@ -60,22 +63,6 @@ export function HolidayCard() {
     await readAgain();
     const itsYear = Number(day.slice(0, 4));
     if (itsYear !== year) goTo(itsYear);
-  }
-
-  async function remove({ id, name, day }: Holiday): Promise<void> {
-    setBusy(true);
-    setErrorMessage(null);
-    try {
-      await provider.removeHoliday(company.id, id);
-      setTarget(null);
-      notify(t('holidays.removed', { name, day: formatDate(day) }), { type: 'success' });
-      focusNext('h2');
-    } catch (failure) {
-      setErrorMessage(errorMessageOf(failure, t, t('holidays.removeFailed')));
-    } finally {
-      setBusy(false);
-      void readAgain();
-    }
   }
 
   const years = (
@@ -117,34 +104,20 @@ export function HolidayCard() {
               onRetry={() => void refetch()}
             />
           ) : data ? (
-            <HolidayRows
-              list={data}
-              busy={isFetching}
-              denial={denial}
-              onRemove={(holiday) => {
-                setErrorMessage(null);
-                setTarget(holiday);
-              }}
-            />
+            <HolidayRows list={data} busy={isFetching} denial={denial} onRemove={removal.ask} />
           ) : (
             <TableSkeleton rows={12} rowHeight={44} label={t('holidays.loading')} />
           )}
         </Box>
       </Card>
-      <ConfirmDialog
-        open={target !== null}
+      <ConfirmAction
+        action={removal}
         tone="error"
-        title={t('holidays.remove', { name: target?.name ?? '' })}
+        title={({ name }) => t('holidays.remove', { name })}
         confirmLabel={t('holidays.removeConfirm')}
-        busy={busy}
-        error={errorMessage}
-        onConfirm={() => {
-          if (target) void remove(target);
-        }}
-        onClose={() => setTarget(null)}
       >
-        {t('holidays.removeText', { day: formatDate(target?.day ?? '') })}
-      </ConfirmDialog>
+        {({ day }) => t('holidays.removeText', { day: formatDate(day) })}
+      </ConfirmAction>
     </Box>
   );
 }

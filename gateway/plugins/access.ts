@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Page, type Permission, pageOf } from '../../contract/permissions.ts';
+import type { Page, Permission } from '../../contract/permissions.ts';
 
-/** Who may call a route. Each route says it in `config.access`; one that does not stops the gateway from starting. */
+/** The access rule of a route, in its `config.access`; the gateway does not start with a route that has none. */
 export type Access = 'public' | 'signedIn' | { permission: Permission; page: Page };
 
 declare module 'fastify' {
@@ -15,9 +15,6 @@ declare module 'fastify' {
     accessTable: { method: string; url: string; access: Access }[];
   }
 }
-
-/** The rule for a permission: the page is the one that the key belongs to. */
-export const needs = (permission: Permission): Access => ({ permission, page: pageOf(permission) });
 
 /** Records the rule of every route, and refuses those without one. Routes of `ownPages` (documentation) are public pages. */
 export function declareAccess(app: FastifyInstance, ownPages: readonly string[]): void {

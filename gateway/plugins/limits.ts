@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 
-/** How often one address may ask, each minute, of what a machine would try over and over. */
+/** Calls of one address per minute, for what a machine would try over and over. */
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' } });
 
 /** Ways in, links and codes: enough for an office, too little for guessing (the lock-out does the rest). */
 export const LIMITED = perMinute(60);
 /** What sends a mail for each call: enough for an office that invites its people, too little for filling mailboxes. */
 export const LIMITED_MORE = perMinute(30);
+/** A search while typing. */
+export const LIMITED_SEARCH = perMinute(240);
 /** What founds something for each call. */
 export const LIMITED_MOST = perMinute(10);
 
@@ -20,7 +22,7 @@ export const LIMITED_UPLOADS = {
 /** Comments of one person that name people: each of them sends as many mails as it names people. */
 export const NAMING = { aMinute: 30, aDay: 300 } as const;
 
-/** What one person may ask of a route in this time, whatever its other limits (S5). For the route's `preHandler`. */
+/** A quota of calls per person beside the route's other limits (S5); 429 when it is used up. */
 export function personalQuota(app: FastifyInstance, max: number, timeWindow: '1 minute' | '1 day') {
   const check = app.createRateLimit({ max, timeWindow, keyGenerator: perPerson });
   return async (request: FastifyRequest): Promise<void> => {

@@ -2,11 +2,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { z } from 'zod';
 import { idSchema } from '../../contract/common.ts';
 import type { Language } from '../../contract/constants.ts';
-import type { Permission } from '../../contract/permissions.ts';
+import { type Permission, pageOf } from '../../contract/permissions.ts';
 import type { Actor } from '../access/actor.ts';
 import { fieldError } from '../lib/errors.ts';
 import { languageOf } from '../lib/language.ts';
-import { needs } from './access.ts';
 import { actorOf } from './session.ts';
 
 /** The names behind the colons of a path. */
@@ -80,7 +79,7 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
         method,
         url,
         config: defined({
-          access: access === 'public' || access === 'signedIn' ? access : needs(access),
+          access: access === 'public' || access === 'signedIn' ? access : { permission: access, page: pageOf(access) },
           optionalSession,
           rateLimit,
         }),

@@ -18,7 +18,7 @@ import type { InvitesService } from './service.ts';
 export function inviteRoutes(app: FastifyInstance, { service }: { service: InvitesService }): void {
   const routes = defineRoutes(app, 'invites');
 
-  // A supplier company is invited with a session or without (K-01); a person only with one, which the service asks.
+  // A supplier company is invited with a session or without (K-01); a person only with one, which the service checks.
   routes.post('/invites/company', {
     access: 'public',
     optionalSession: true,

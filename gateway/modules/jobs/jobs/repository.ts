@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
 const summary = sql`id::int as id, kind, state, json_build_object('done', done, 'total', total) as progress,
@@ -45,19 +45,17 @@ export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
 
 export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
 /** Leases the oldest job of a kind that waits, or whose last heartbeat is older than `staleBefore`. */
-export const claimJob = async (db: Db, kind: string, at: Date, staleBefore: Date): Promise<ClaimedJob | undefined> =>
-  (
-    await rows<ClaimedJob>(
-      db,
-      sql`update jobs set state = 'RUNNING', updated_at = ${at.toISOString()}::timestamptz
+export const claimJob = (db: Db, kind: string, at: Date, staleBefore: Date): Promise<ClaimedJob | undefined> =>
+  firstRow(
+    db,
+    sql`update jobs set state = 'RUNNING', updated_at = ${at.toISOString()}::timestamptz
           where id = (
             select id from jobs
             where kind = ${kind} and (state = 'QUEUED'
               or (state = 'RUNNING' and updated_at < ${staleBefore.toISOString()}::timestamptz))
             order by id limit 1 for update skip locked)
           returning id::int as id, uid, kind, input, done`,
-    )
-  )[0];
+  );
 
 const update = (db: Db, id: number, at: Date, change: SQL) =>
   db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`);
@@ -99,14 +97,12 @@ export const finishWithFile = (db: Db, id: number, at: Date, file: JobFile) =>
   );
 
 export type JobItem = { position: number; recordId: number };
-export const nextItem = async (db: Db, jobId: number, after: number): Promise<JobItem | undefined> =>
-  (
-    await rows<JobItem>(
-      db,
-      sql`select position, record_id as "recordId" from job_items
+export const nextItem = (db: Db, jobId: number, after: number): Promise<JobItem | undefined> =>
+  firstRow(
+    db,
+    sql`select position, record_id as "recordId" from job_items
           where job_id = ${jobId} and position > ${after} and code is null order by position limit 1`,
-    )
-  )[0];
+  );
 
 /** Marks a record as done; false when another gateway has done it meanwhile. */
 export async function settleItem(tx: Db, jobId: number, position: number, at: Date): Promise<boolean> {
@@ -145,18 +141,16 @@ export async function finishItems(tx: Db, id: number, at: Date, failures: readon
 }
 
 /** The file of an own job that has not expired. */
-export const findFile = async (
+export const findFile = (
   db: Db,
   { uid, id, kind, at }: { uid: string; id: number; kind: string; at: Date },
 ): Promise<{ key: string; name: string } | undefined> =>
-  (
-    await rows<{ key: string; name: string }>(
-      db,
-      sql`select file_key as key, file_name as name from jobs
+  firstRow(
+    db,
+    sql`select file_key as key, file_name as name from jobs
           where id = ${id} and uid = ${uid} and kind = ${kind} and file_key is not null
             and expires_at > ${at.toISOString()}::timestamptz`,
-    )
-  )[0];
+  );
 
 export const expiredFiles = (db: Db, at: Date, limit: number): Promise<{ id: number; key: string }[]> =>
   rows(

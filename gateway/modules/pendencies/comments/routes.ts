@@ -14,7 +14,7 @@ import type { CommentsService } from './service.ts';
 
 export function commentRoutes(app: FastifyInstance, { service }: { service: CommentsService }): void {
   const routes = defineRoutes(app, 'comments');
-  // Which permission a comment needs depends on its kind; the service asks it.
+  // The service checks the permission, which depends on the kind of the comment.
   const naming = [personalQuota(app, NAMING.aMinute, '1 minute'), personalQuota(app, NAMING.aDay, '1 day')];
 
   routes.post('/pendencies/:id/comments', {

@@ -10,7 +10,7 @@ import { pendencySchema } from '../../../../contract/pendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { DocumentReviewService } from './documentReviewService.ts';
 
-// Which decision is meant depends on the status; the service asks its permission.
+// The status says which decision is meant; the service checks its permission.
 
 export function documentReviewRoutes(app: FastifyInstance, { service }: { service: DocumentReviewService }): void {
   const routes = defineRoutes(app, 'pendencies');

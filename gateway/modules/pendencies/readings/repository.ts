@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
 import { kindSlug } from '../../../lib/documentKindSql.ts';
 import type { Expected, Found } from './compare.ts';
@@ -50,11 +50,10 @@ export type Claimed = {
   storageKey: string;
 };
 /** Leases the next document that waits, or whose last heartbeat (`started_at`) is older than `staleBefore`. */
-export const claim = async (db: Db, at: Date, staleBefore: Date): Promise<Claimed | undefined> =>
-  (
-    await rows<Claimed>(
-      db,
-      sql`with next as (
+export const claim = (db: Db, at: Date, staleBefore: Date): Promise<Claimed | undefined> =>
+  firstRow(
+    db,
+    sql`with next as (
             select r.id from readings r
             where not r.settled and (r.state = 'QUEUED'
               or (r.state = 'RUNNING' and r.started_at < ${staleBefore.toISOString()}::timestamptz))
@@ -63,15 +62,14 @@ export const claim = async (db: Db, at: Date, staleBefore: Date): Promise<Claime
           from next, documents d where r.id = next.id and d.id = r.document_id
           returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts, r.version,
             d.content_type as "contentType", d.storage_key as "storageKey"`,
-    )
-  )[0];
+  );
 
 const leasedBy = ({ id, attempts, version }: Claimed) =>
   sql`id = ${id} and state = 'RUNNING' and attempts = ${attempts} and version = ${version}`;
 
 /** Locks the reading; false when the lease is lost: its document was removed, or queued again, while it was read. */
-export const lockReading = async (tx: Db, claimed: Claimed): Promise<boolean> =>
-  (await rows(tx, sql`select 1 from readings where ${leasedBy(claimed)} for update`)).length > 0;
+export const lockReading = (tx: Db, claimed: Claimed): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from readings where ${leasedBy(claimed)} for update`);
 
 export const renewLease = (db: Db, claimed: Claimed, at: Date) =>
   db.execute(sql`update readings set started_at = ${at.toISOString()}::timestamptz where ${leasedBy(claimed)}`);
@@ -84,11 +82,10 @@ export const releaseLease = (db: Db, claimed: Claimed) =>
 const slug = kindSlug(sql`s`);
 
 /** What the pendency expects of the document. */
-export const expectedOf = async (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
-  (
-    await rows<Omit<Expected, 'today'>>(
-      db,
-      sql`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
+export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
+  firstRow(
+    db,
+    sql`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
             case when n.id is not null then
               json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
             to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
@@ -98,8 +95,7 @@ export const expectedOf = async (db: Db, documentId: number): Promise<Omit<Expec
           join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
           left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
           where d.id = ${documentId}`,
-    )
-  )[0];
+  );
 
 export type ChecklistRow = { id: number; checklistItemId: number; name: string; status: ChecklistStatus };
 export const checklistOf = (db: Db, pendencyId: number): Promise<ChecklistRow[]> =>
@@ -183,15 +179,13 @@ export const answerByReading = (tx: Db, id: number, status: ChecklistStatus, inv
                  where id = ${id}`);
 
 export type DocumentOfReading = { id: number; pendencyId: number; slug: string };
-export const findDocument = async (db: Db, id: number): Promise<DocumentOfReading | undefined> =>
-  (
-    await rows<DocumentOfReading>(
-      db,
-      sql`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
+export const findDocument = (db: Db, id: number): Promise<DocumentOfReading | undefined> =>
+  firstRow(
+    db,
+    sql`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
           join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
           where d.id = ${id}`,
-    )
-  )[0];
+  );
 
 type ReadingRow = Omit<Analysis, 'items' | 'documentId' | 'pendencyId'> & { id: number; version: number };
 /** The reading of a document with its items; locked until the transaction ends when `lock` says so. */

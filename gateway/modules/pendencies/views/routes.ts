@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { viewBodySchema, viewListSchema, viewQuerySchema, viewSchema } from '../../../../contract/views.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ViewsService } from './service.ts';
-// Everybody keeps their own; what sharing needs, the service asks.
+// Everybody keeps their own; the service checks the permission to share.
 
 /** Saved views of the lists (wire, section 5). */
 export function viewRoutes(app: FastifyInstance, { service }: { service: ViewsService }): void {

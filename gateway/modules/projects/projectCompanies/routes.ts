@@ -14,6 +14,7 @@ import {
   providerSearchRowSchema,
   providerSearchSchema,
 } from '../../../../contract/projectSettings.ts';
+import { LIMITED_MORE, LIMITED_SEARCH } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectCompaniesService } from './service.ts';
 
@@ -39,7 +40,7 @@ export function projectCompanyRoutes(app: FastifyInstance, { service }: Door): v
     handler: ({ actor, params, body }) => service.add(actor, params.id, body),
   });
 
-  // What it changes says which permission it needs, which the service asks.
+  // The service checks the permission, which depends on what is changed.
   routes.put('/projects/:id/companies/:companyId', {
     access: 'see_projects',
     summary: 'Add a plan to a provider, or change its e-mail or status',
@@ -64,7 +65,7 @@ export function projectCompanyRoutes(app: FastifyInstance, { service }: Door): v
 
   routes.post('/projects/:id/company-invites', {
     access: 'add_company_to_project',
-    rateLimit: { max: 30, timeWindow: '1 minute' },
+    ...LIMITED_MORE,
     summary: 'Invite a provider to a project by e-mail',
     body: providerInviteBodySchema,
     status: 201,
@@ -79,7 +80,7 @@ function searchRoutes(app: FastifyInstance, { service }: Door): void {
 
   routes.get('/companies/providers-to-link', {
     access: 'add_company_to_project',
-    rateLimit: { max: 240, timeWindow: '1 minute' },
+    ...LIMITED_SEARCH,
     summary: 'Companies that can be linked, by name or CNPJ',
     query: providerSearchQuerySchema,
     reply: providerSearchSchema,
@@ -88,7 +89,7 @@ function searchRoutes(app: FastifyInstance, { service }: Door): void {
 
   routes.get('/companies/by-cnpj/:cnpj', {
     access: 'add_company_to_project',
-    rateLimit: { max: 240, timeWindow: '1 minute' },
+    ...LIMITED_SEARCH,
     summary: 'The company of a CNPJ',
     params: z.object({ cnpj: cnpjSchema }),
     reply: providerSearchRowSchema,

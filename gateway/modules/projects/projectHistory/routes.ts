@@ -8,7 +8,7 @@ import {
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectHistoryService } from './service.ts';
 
-/** The scope says which permission is needed beside it, which the service asks. */
+/** The service checks the permission that the scope needs. */
 
 export function projectHistoryRoutes(app: FastifyInstance, { service }: { service: ProjectHistoryService }): void {
   const routes = defineRoutes(app, 'projects');

@@ -7,16 +7,14 @@ import {
   projectAccountSchema,
   projectProfilesSchema,
 } from '../../../../contract/projectSettings.ts';
+import { LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectPeopleService } from './service.ts';
-
-/** Per address and minute: as every invite. */
-const inviting = { rateLimit: { max: 30, timeWindow: '1 minute' } };
 
 export function projectPeopleRoutes(app: FastifyInstance, { service }: { service: ProjectPeopleService }): void {
   const routes = defineRoutes(app, 'projects');
 
-  // Any of the rights over people shows them, which the service asks.
+  // Any of the rights over people shows them, which the service checks.
   routes.get('/projects/:id/accounts', {
     access: 'see_projects',
     summary: "People of the caller's company with access to a project, and invites that wait",
@@ -27,7 +25,7 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
 
   routes.post('/projects/:id/accounts', {
     access: 'invite_user_to_project',
-    ...inviting,
+    ...LIMITED_MORE,
     summary: 'Invite a person to one project',
     body: projectAccountBodySchema,
     status: 201,
@@ -52,7 +50,7 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
 
   routes.post('/projects/:id/invites/:inviteId/resend', {
     access: 'resend_project_invite',
-    ...inviting,
+    ...LIMITED_MORE,
     summary: 'Send an invite to a project again; the former link stops',
     reply: inviteReplySchema,
     handler: ({ actor, params }) => service.resend(actor, params.id, params.inviteId),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -16,11 +16,10 @@ const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s
   'dueRule', s.due_rule, 'months', s.months, 'riskActivityIds', s.risk_activity_ids,
   'contractRegimes', s.contract_regimes, 'movement', s.movement, 'active', s.active)`;
 
-export const findProject = async (tx: Db, id: number): Promise<ProjectFacts | undefined> =>
-  (
-    await rows<ProjectFacts>(
-      tx,
-      sql`select p.id::int as id, p.company_id::int as "companyId", p.status, ${day(sql`p.start_date`)} as "startDate",
+export const findProject = (tx: Db, id: number): Promise<ProjectFacts | undefined> =>
+  firstRow(
+    tx,
+    sql`select p.id::int as id, p.company_id::int as "companyId", p.status, ${day(sql`p.start_date`)} as "startDate",
             ${day(sql`p.end_date`)} as "endDate", ${day(sql`p.start_reference`)} as "startReference",
             ${day(sql`p.end_reference`)} as "endReference",
             coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
@@ -31,8 +30,7 @@ export const findProject = async (tx: Db, id: number): Promise<ProjectFacts | un
               from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id
               where c.project_id = p.id), '[]') as documents
           from projects p where p.id = ${id}`,
-    )
-  )[0];
+  );
 
 /** Catalogue entries that the project's company may choose, of these. */
 export const findDocuments = async (tx: Db, companyId: number, wanted: readonly number[]): Promise<AskedDocument[]> =>
@@ -70,16 +68,14 @@ export const listProviders = (tx: Db, projectId: number): Promise<(ProviderFacts
   );
 
 /** One provider; without a plan when it is not linked any more. */
-export const findProvider = async (tx: Db, projectId: number, companyId: number): Promise<ProviderFacts | undefined> =>
-  (
-    await rows<ProviderFacts>(
-      tx,
-      sql`select c.id::int as "companyId", c.trading_name as name, coalesce(pc.plans, '{}') as plans,
+export const findProvider = (tx: Db, projectId: number, companyId: number): Promise<ProviderFacts | undefined> =>
+  firstRow(
+    tx,
+    sql`select c.id::int as "companyId", c.trading_name as name, coalesce(pc.plans, '{}') as plans,
             coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn", ${withoutService(projectId)}
           from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
           where c.id = ${companyId}`,
-    )
-  )[0];
+  );
 
 const employeeFacts = (projectId: number): SQL => sql`
   select e.id::int as id, e.contract_regime as "contractRegime", e.status, ${day(sql`m.hiring_date`)} as "hiringDate",
@@ -113,20 +109,18 @@ export const findEmployees = (tx: Db, projectId: number, employees: readonly num
   rows(tx, sql`${employeeFacts(projectId)} where e.id = any(${idArray(employees)}) order by e.id`);
 
 /** The employer, and the active projects in which this employee is or was. */
-export const placesOfEmployee = async (
+export const placesOfEmployee = (
   tx: Db,
   employeeId: number,
   projectId: number | undefined,
 ): Promise<{ companyId: number; projectIds: number[] } | undefined> =>
-  (
-    await rows<{ companyId: number; projectIds: number[] }>(
-      tx,
-      sql`select e.company_id::int as "companyId", coalesce((
+  firstRow(
+    tx,
+    sql`select e.company_id::int as "companyId", coalesce((
             select json_agg(p.id order by p.id) from projects p
             where p.status in ('ACTIVE', 'INACTIVE') ${projectId === undefined ? sql`` : sql`and p.id = ${projectId}`}
               and (exists (select 1 from project_employees m where m.project_id = p.id and m.employee_id = e.id)
                 or exists (select 1 from pendencies x where x.employee_id = e.id and x.project_id = p.id and not x.inactive))
           ), '[]') as "projectIds"
           from employees e where e.id = ${employeeId}`,
-    )
-  )[0];
+  );

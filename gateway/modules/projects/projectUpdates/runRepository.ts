@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import { ORGANISE_JOB, type OrganisationReport } from '../../../../contract/projectUpdates.ts';
-import { changed, type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 import type { ProviderRun } from './progress.ts';
 import { resultUrl } from './requestRepository.ts';
@@ -22,10 +22,9 @@ export const claim = async (
   { at, staleBefore, except }: { at: Date; staleBefore: Date; except: readonly number[] },
 ): Promise<Claimed | undefined> => {
   const now = at.toISOString();
-  return (
-    await rows<Claimed>(
-      db,
-      sql`with next as (
+  return await firstRow<Claimed>(
+    db,
+    sql`with next as (
             select o.project_id, o.begun, o.asked, o.state, o.started_at, o.heartbeat_at, o.progress
             from project_updates o
             where (o.state = 'QUEUED' or (o.state = 'RUNNING' and coalesce(o.heartbeat_at, o.requested_at) < ${staleBefore.toISOString()}))
@@ -38,8 +37,7 @@ export const claim = async (
             o.requested_by as "requestedBy", iso(next.started_at) as "startedOnce",
             case when next.state = 'RUNNING' then iso(next.heartbeat_at) end as "silentSince",
             case when next.begun = next.asked then next.progress else '[]' end as progress`,
-    )
-  )[0];
+  );
 };
 
 /** A change of a project locks it before its update's row; so does the end of a run, which unblocks it. */
@@ -79,18 +77,16 @@ export const beat = async (tx: Db, projectId: number, progress: readonly Provide
 };
 
 /** Takes the newest request over into this run, with who asked for it. */
-export const beginAgain = async (
+export const beginAgain = (
   tx: Db,
   { projectId }: Run,
   at: Date,
 ): Promise<Pick<Run, 'begun' | 'requestedBy'> | undefined> =>
-  (
-    await rows<Pick<Run, 'begun' | 'requestedBy'>>(
-      tx,
-      sql`update project_updates set begun = asked, progress = '[]', heartbeat_at = ${at.toISOString()}
+  firstRow(
+    tx,
+    sql`update project_updates set begun = asked, progress = '[]', heartbeat_at = ${at.toISOString()}
           where project_id = ${projectId} returning begun, requested_by as "requestedBy"`,
-    )
-  )[0];
+  );
 
 /** Stores the outcome, ends every job that waited for this project, and unblocks it. */
 export const finish = async (
@@ -128,14 +124,12 @@ export const namesOf = (tx: Db, documents: readonly number[]): Promise<{ id: num
   rows(tx, sql`select id::int as id, name from system_pendencies where id = any(${idArray(documents)})`);
 
 /** The person who asked, to be notified, and the project's name. */
-export const audienceOf = async (
+export const audienceOf = (
   tx: Db,
   { projectId, requestedBy }: Run,
 ): Promise<{ project: string; email: string; name: string; language: Language } | undefined> =>
-  (
-    await rows<{ project: string; email: string; name: string; language: Language }>(
-      tx,
-      sql`select p.name as project, u.email, u.display_name as name, u.language
+  firstRow(
+    tx,
+    sql`select p.name as project, u.email, u.display_name as name, u.language
           from projects p join users u on u.uid = ${requestedBy} where p.id = ${projectId}`,
-    )
-  )[0];
+  );

@@ -8,7 +8,7 @@ import { csv } from '../gateway/lib/csv.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { xlsx } from '../gateway/lib/xlsx.ts';
 import { cellsOf, headOf } from '../gateway/modules/jobs/reports/pendencyCells.ts';
-import { pendencyWalkService } from '../gateway/modules/pendencies/pendencies/walkService.ts';
+import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { actorOf } from './actors.ts';
 import { type BenchOptions, benchData, SERVER } from './data.ts';
 
@@ -24,7 +24,7 @@ const GOAL_MB = 150;
 export async function run({ rows: [size = ROWS] = [] }: BenchOptions): Promise<void> {
   const { database, close } = await benchData(size);
   const now = () => new Date();
-  const walk = pendencyWalkService({ db: database.db, now });
+  const walk = pendencyListService({ db: database.db, now });
   const everyone = actorOf(
     'CONTRACTING',
     Array.from({ length: 20 }, (_, index) => index + 1),

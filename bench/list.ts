@@ -1,6 +1,5 @@
 import { pendencyQuerySchema } from '../contract/pendencies.ts';
-import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
-import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
+import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
 import { type BenchData, type BenchOptions, benchData, figure, medianOf, SERVER } from './data.ts';
@@ -69,7 +68,7 @@ export async function run({ rows: sizes = SIZES }: BenchOptions): Promise<void> 
 }
 
 async function measure({ database, size }: BenchData): Promise<[string, number][]> {
-  const service = pendenciesService({ db: database.db, now: () => new Date(), readings: readingRequests() });
+  const service = pendencyListService({ db: database.db, now: () => new Date() });
   const found: [string, number][] = [];
   const keys = Object.keys(pendencyQuerySchema.shape);
   const parse = (query: Record<string, string>) => pendencyQuerySchema.parse(normaliseQuery(query, keys));
@@ -88,7 +87,7 @@ async function measure({ database, size }: BenchData): Promise<[string, number][
 
 /** P3: pages by keyset, walked from the end backwards, cost what page 1 costs. */
 async function halfWay(
-  service: ReturnType<typeof pendenciesService>,
+  service: ReturnType<typeof pendencyListService>,
   parse: (query: Record<string, string>) => ReturnType<typeof pendencyQuerySchema.parse>,
   size: number,
 ): Promise<number> {

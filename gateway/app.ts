@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });
       pendencyGridRoutes(api, { service: services.pendencyGrid });
-      pendencyRoutes(api, { service: services.pendencies });
+      pendencyRoutes(api, { service: services.pendencies, lists: services.pendencyLists });
       viewRoutes(api, { service: services.views });
       reportRoutes(api, { service: services.reports });
       checklistRoutes(api, { service: services.checklists });

@@ -39,8 +39,8 @@ import { documentWarningService } from './modules/pendencies/documents/warningSe
 import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService.ts';
 import { documentReviewService } from './modules/pendencies/pendencies/documentReviewService.ts';
 import { pendencyGridService } from './modules/pendencies/pendencies/gridService.ts';
+import { pendencyListService } from './modules/pendencies/pendencies/listService.ts';
 import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
-import { pendencyWalkService } from './modules/pendencies/pendencies/walkService.ts';
 import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
 import { outsideEngine } from './modules/pendencies/readings/outside.ts';
 import { createReader, localEngine, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
@@ -105,6 +105,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const requests = readingRequests();
   const reader = createReader(options.readerLimits);
   const local = localEngine(reader);
+  const pendencyLists = pendencyListService({ db, now });
   const pendencies = pendenciesService({ db, now, readings: requests });
   const jobs = jobsService({ db, now, queues, log: logger });
   return {
@@ -149,6 +150,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates }),
     pendencies,
+    pendencyLists,
     documentReview: documentReviewService({ db, pendencies }),
     pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
     pendencyGrid: pendencyGridService({ db, now }),
@@ -156,7 +158,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       db,
       now,
       files,
-      walk: pendencyWalkService({ db, now }),
+      walk: pendencyLists,
       jobs,
       mailer,
       authentication,

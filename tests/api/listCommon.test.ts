@@ -6,8 +6,7 @@ import type { ListOf } from '../../contract/list.ts';
 import { type PendencyRow, pendencyQuerySchema } from '../../contract/pendencies.ts';
 import type { Actor } from '../../gateway/access/actor.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
-import { pendenciesService } from '../../gateway/modules/pendencies/pendencies/service.ts';
-import { readingRequests } from '../../gateway/modules/pendencies/readings/requests.ts';
+import { pendencyListService } from '../../gateway/modules/pendencies/pendencies/listService.ts';
 import { normaliseQuery } from '../../gateway/plugins/listQuery.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, PROJECT } from '../support/world.ts';
@@ -42,7 +41,7 @@ describe.each(DATABASES)('what many rows have in common, on %s', (on) => {
             }
           : Reflect.get(target, key),
     }) as Db;
-    const service = pendenciesService({ db: watched, now: () => t.clock.at, readings: readingRequests() });
+    const service = pendencyListService({ db: watched, now: () => t.clock.at });
     const keys = Object.keys(pendencyQuerySchema.shape);
     return JSON.parse(await service.list(actor, pendencyQuerySchema.parse(normaliseQuery(query, keys))));
   }

@@ -3,8 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { pendencyQuerySchema } from '../../contract/pendencies.ts';
 import { type Db, rows } from '../../gateway/db/client.ts';
-import { pendenciesService } from '../../gateway/modules/pendencies/pendencies/service.ts';
-import { readingRequests } from '../../gateway/modules/pendencies/readings/requests.ts';
+import { pendencyListService } from '../../gateway/modules/pendencies/pendencies/listService.ts';
 import { normaliseQuery } from '../../gateway/plugins/listQuery.ts';
 import { appForTest } from '../support/app.ts';
 
@@ -72,7 +71,7 @@ test.each(['analyst', 'supplier', 'projectReader'] as const)(
         };
       },
     }) as Db;
-    const service = pendenciesService({ db: watched, now: () => t.clock.at, readings: readingRequests() });
+    const service = pendencyListService({ db: watched, now: () => t.clock.at });
     for (const query of QUERIES) {
       asking = JSON.stringify(query);
       const parsed = pendencyQuerySchema.parse(normaliseQuery(query, Object.keys(pendencyQuerySchema.shape)));

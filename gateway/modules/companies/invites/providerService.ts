@@ -32,6 +32,8 @@ export const isProviderInvite = (invite: Pick<InviteRow, 'kind' | 'plans'>): boo
 
 type Dependencies = { now: () => Date; issue: Issue; projectUpdates: Pick<ProjectUpdatesService, 'request'> };
 
+export type ProviderInvites = ReturnType<typeof providerInvites>;
+
 export function providerInvites({ now, issue, projectUpdates }: Dependencies) {
   const entryOf = (uid: string, companyId: number | null, projectId: number, action: string) =>
     ({ uid, companyId, entity: 'project', entityId: projectId, action, createdAt: now() }) as const;

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { formatCnpj } from '../../../../contract/common.ts';
 import { type Language, SESSION } from '../../../../contract/constants.ts';
-import type { ErrorCode } from '../../../../contract/errors.ts';
 import type {
-  InviteCompanyBody,
   InviteConfirmBody,
   InviteUserBody,
   inviteConfirmationSchema,
@@ -12,13 +10,9 @@ import type {
 } from '../../../../contract/invites.ts';
 import { messages } from '../../../../contract/messages/index.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import { PLANS } from '../../../../contract/projects.ts';
 import type { Actor, ActorMembership } from '../../../access/actor.ts';
 import { profileToGive, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
-import { insertCompany } from '../../../access/foundingRepository.ts';
-import { insertMembership } from '../../../access/membersRepository.ts';
-import { confirmEmail } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksUnique } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
@@ -26,8 +20,9 @@ import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import type { MailKind } from '../../../lib/mail/render.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
-import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import { acceptErrorOf, inviteAcceptance } from './acceptService.ts';
+import { companyInvites } from './companyService.ts';
 import { isProviderInvite, providerInvites } from './providerService.ts';
 import type { InviteRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -125,6 +120,7 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
   });
 
   const providers = providerInvites({ now, issue, projectUpdates });
+  const { open, accept } = inviteAcceptance({ now, providers });
 
   /** The caller's membership that may invite to the company, or to one of its projects. */
   function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
@@ -163,52 +159,6 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
     });
   }
 
-  /** The project that a supplier is invited to: of a company where the caller may add suppliers. */
-  async function projectFor(actor: Actor | null, projectId: number | undefined): Promise<number | null> {
-    if (projectId === undefined) return null;
-    if (!actor) throw new AppError('unauthenticated');
-    requireVerified(actor);
-    const companyId = await repository.companyOfProject(db, projectId);
-    const own = actor.memberships.filter(
-      (membership) =>
-        membership.companyId === companyId && (membership.projectId === null || membership.projectId === projectId),
-    );
-    if (own.length === 0) throw fieldError('projectId', 'invalid');
-    const missing: Permission = 'add_company_to_project';
-    if (!own.some(({ permissions }) => permissions.includes(missing))) throw new AppError('forbidden', { missing });
-    return projectId;
-  }
-
-  /** Invites a supplier company, with a session or without (K-01). A CNPJ that is registered or invited is refused. */
-  async function inviteCompany(actor: Actor | null, body: InviteCompanyBody, language: Language): Promise<InviteReply> {
-    const projectId = await projectFor(actor, body.projectId);
-    const { cnpj, email } = body;
-    try {
-      return await db.transaction(async (tx) => {
-        const at = now();
-        if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
-        await repository.retireExpiredOfCnpj(tx, cnpj, at);
-        if (await repository.isCnpjInvited(tx, cnpj)) throw new AppError('company_invited');
-        // Without a session anybody could fill a mailbox: one invite a minute for each address.
-        const wait = actor
-          ? 0
-          : await passThrottle(tx, { what: 'INVITE_COMPANY', whom: email, seconds: SESSION.resendSeconds, now: at });
-        if (wait > 0) throw new AppError('resend_too_soon', { retryAfter: wait });
-        const details: repository.CompanyDetails = {
-          companyName: body.companyName,
-          tradingName: body.tradingName,
-          fullName: body.fullName,
-          phone: body.phone,
-          observations: body.observations || null,
-        };
-        return issue(tx, actor, { kind: 'COMPANY', email, projectId, cnpj, details }, { note: cnpj, language });
-      });
-    } catch (error) {
-      if (breaksUnique(error, 'invites_open_cnpj')) throw new AppError('company_invited');
-      throw error;
-    }
-  }
-
   /** The invite, locked, when the caller may do this with it; foreign ones are 404 like missing ones. */
   async function managed(tx: Db, actor: Actor, inviteId: number, what: keyof typeof MANAGING): Promise<InviteRow> {
     requireVerified(actor);
@@ -227,74 +177,11 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
     throw new AppError('forbidden', { missing: keys[0] });
   }
 
-  /** Reads the invite behind a token, locked when it is about to be taken; tells used, cancelled and expired apart. */
-  async function open(tx: Db, token: string, lock = false): Promise<InviteRow> {
-    const hash = hashToken(token);
-    const seen = await repository.findByHash(tx, hash);
-    // The company first, as everywhere: who removes a person holds it while cancelling that person's invites.
-    if (lock && seen?.companyId) await lockCompany(tx, seen.companyId);
-    const invite = lock ? await repository.findByHash(tx, hash, true) : seen;
-    const refused = invite ? moveErrorOf(invite, now()) : 'invite_invalid';
-    if (!invite || refused) throw new AppError(refused ?? 'invite_invalid');
-    return invite;
-  }
-
-  /** Takes an invite for a person whose address it was sent to: joins the company, or makes it. In the caller's transaction. */
-  async function accept(tx: Db, invite: InviteRow, uid: string, company?: InviteConfirmBody['company']): Promise<void> {
-    const at = now();
-    const companyId = await enter(tx, invite, uid, company);
-    await repository.markAccepted(tx, invite.id, at, companyId);
-    await confirmEmail(tx, uid, { isInvited: true });
-    await writeAudit(tx, [
-      {
-        uid,
-        companyId,
-        entity: 'invite',
-        entityId: invite.id,
-        action: 'ACCEPTED',
-        newValue: invite.email,
-        createdAt: at,
-      },
-    ]);
-  }
-
-  async function enter(tx: Db, invite: InviteRow, uid: string, company: InviteConfirmBody['company']): Promise<number> {
-    if (isProviderInvite(invite)) {
-      const account = await repository.findAccount(tx, invite.email);
-      return providers.linkProvider(tx, invite, { uid, phone: account?.phone ?? null }, company);
-    }
-    return invite.kind === 'COMPANY' ? makeCompany(tx, invite, uid, now()) : join(tx, invite, uid, now());
-  }
-
-  async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
-    const { companyId, profileId, projectId } = invite;
-    if (companyId === null || profileId === null) throw new AppError('invite_invalid');
-    const known = await repository.isMember(tx, { uid, companyId, projectId });
-    if (!known) await insertMembership(tx, { uid, companyId, profileId, projectId, createdAt: at });
-    return companyId;
-  }
-
-  async function makeCompany(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
-    const { cnpj, details, projectId } = invite;
-    if (!cnpj || !details) throw new AppError('invite_invalid');
-    if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
-    const { companyName, tradingName, phone } = details;
-    const made = await insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at }, 'PROVIDER');
-    const membership = { companyId: made.companyId, profileId: made.adminProfileId };
-    await insertMembership(tx, { uid, ...membership, createdAt: at });
-    const entry = { uid, createdAt: at, entityId: made.companyId, newValue: tradingName } as const;
-    await writeAudit(tx, [{ ...entry, companyId: made.companyId, entity: 'company', action: 'CREATED' }]);
-    if (projectId !== null) {
-      await providers.joinProject(tx, invite, { projectId, companyId: made.companyId, plans: PLANS, uid });
-    }
-    return made.companyId;
-  }
-
   return {
     inviteProvider: providers.inviteProvider,
     invitedProviders: providers.invitedProviders,
     inviteUser,
-    inviteCompany,
+    ...companyInvites({ db, now, issue }),
     open,
     accept,
     /** Once an invite that was taken is kept: what it asked for begins. */
@@ -307,7 +194,7 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
       const invite = await db.transaction(async (tx) => {
         const at = now();
         const found = await managed(tx, actor, inviteId, 'resend');
-        const refused = moveErrorOf(found, at);
+        const refused = acceptErrorOf(found, at);
         if (refused && refused !== 'invite_expired') throw new AppError(refused);
         const since = found.sentAt ? (at.getTime() - Date.parse(found.sentAt)) / 1000 : SESSION.resendSeconds;
         if (since < SESSION.resendSeconds) {
@@ -394,11 +281,4 @@ const MAIL_KIND = {
 function pathOf({ kind }: InviteRow, hasAccount: boolean): string {
   if (kind === 'PROJECT_USER') return '/confirmar-convite-projeto';
   return kind === 'COMPANY' || hasAccount ? '/confirmar-convite' : '/login/concluir-cadastro';
-}
-
-/** Why an invite cannot be taken, or null. */
-function moveErrorOf(invite: InviteRow, at: Date): ErrorCode | null {
-  if (invite.accepted) return 'invite_used';
-  if (invite.cancelled) return 'invite_cancelled';
-  return Date.parse(invite.expiresAt) <= at.getTime() ? 'invite_expired' : null;
 }

@@ -36,11 +36,7 @@ const NAMES = 100;
 /** These questions are of the STP plan: who works on the other one alone does not see them. */
 const ofStp = (scopes: Scope[]): Scope[] => scopes.filter(({ plans }) => plans.includes('STP'));
 
-type Authorised = {
-  record: repository.MonthRecord;
-  permissions: Permission[];
-  scopes: Scope[];
-};
+type Authorised = { record: repository.MonthRecord; permissions: Permission[]; scopes: Scope[] };
 type Answered = Authorised & { id: number };
 
 export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) {

@@ -13,7 +13,7 @@ import type { FileStore } from '../../../lib/files.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { xlsx } from '../../../lib/xlsx.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
-import type { PendencyWalkService, Walk } from '../../pendencies/pendencies/walkService.ts';
+import type { PendencyListService, Walk } from '../../pendencies/pendencies/listService.ts';
 import type { JobsService } from '../jobs/service.ts';
 import { cellsOf, headOf } from './pendencyCells.ts';
 
@@ -26,7 +26,7 @@ type Options = {
   db: Db;
   now: () => Date;
   files: FileStore;
-  walk: PendencyWalkService;
+  walk: PendencyListService;
   jobs: Pick<JobsService, 'add' | 'wake' | 'forFile' | 'file' | 'sweep'>;
   mailer: Mailer;
   authentication: Pick<AuthenticationService, 'personOf'>;

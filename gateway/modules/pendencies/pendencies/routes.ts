@@ -11,9 +11,13 @@ import {
 } from '../../../../contract/pendencies.ts';
 import { pendencyTotalsBodySchema, pendencyTotalsSchema } from '../../../../contract/pendencyTotals.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { PendencyListService } from './listService.ts';
 import type { PendenciesService } from './service.ts';
 
-export function pendencyRoutes(app: FastifyInstance, { service }: { service: PendenciesService }): void {
+export function pendencyRoutes(
+  app: FastifyInstance,
+  { service, lists }: { service: PendenciesService; lists: PendencyListService },
+): void {
   const routes = defineRoutes(app, 'pendencies');
 
   routes.get('/pendencies', {
@@ -22,7 +26,7 @@ export function pendencyRoutes(app: FastifyInstance, { service }: { service: Pen
     query: pendencyQuerySchema,
     reply: pendencyListSchema,
     handler: async ({ actor, query, reply }) => {
-      const json = await service.list(actor, query);
+      const json = await lists.list(actor, query);
       // The database made the JSON; writing it again would cost more than reading it.
       return reply.type('application/json; charset=utf-8').serializer(String).send(json);
     },
@@ -33,7 +37,7 @@ export function pendencyRoutes(app: FastifyInstance, { service }: { service: Pen
     summary: 'The numbers beside the filters',
     query: pendencyFilterSchema,
     reply: pendencyCountsSchema,
-    handler: ({ actor, query }) => service.counts(actor, query),
+    handler: ({ actor, query }) => lists.counts(actor, query),
   });
 
   routes.post('/pendencies/totals', {
@@ -41,7 +45,7 @@ export function pendencyRoutes(app: FastifyInstance, { service }: { service: Pen
     summary: 'How many rows each of several filters finds: the numbers beside saved views',
     body: pendencyTotalsBodySchema,
     reply: pendencyTotalsSchema,
-    handler: async ({ actor, body }) => ({ totals: await service.totals(actor, body.filters) }),
+    handler: async ({ actor, body }) => ({ totals: await lists.totals(actor, body.filters) }),
   });
 
   routes.get('/pendencies/:id', {

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { EXACT_TOTAL_LIMIT, TEXT } from '../../../../contract/constants.ts';
+import { TEXT } from '../../../../contract/constants.ts';
 import {
   type Action,
   actionsTo,
@@ -9,27 +9,14 @@ import {
   type Move,
   moveErrorOf,
 } from '../../../../contract/lifecycle.ts';
-import { metaOf } from '../../../../contract/list.ts';
-import type {
-  HistoryAction,
-  MoveBody,
-  Pendency,
-  PendencyCounts,
-  PendencyFilter,
-  PendencyQuery,
-} from '../../../../contract/pendencies.ts';
-import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
-import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { type Actor, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
-import { companyCalendar } from '../../../lib/calendarRepository.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
-import { statusesAsked, takesCandidates } from './conditionsRepository.ts';
-import { bigTotal, countEach, countFacets } from './countRepository.ts';
-import { listPendencies } from './listRepository.ts';
-import { decodePlace, encodePlace, listOrder } from './listSort.ts';
+import { applyMove, type Readings } from './applyMove.ts';
 import * as repository from './repository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
@@ -45,15 +32,6 @@ export type Authorised = {
 
 /** How many rows the clock moves in one transaction. */
 const CLOCK_BATCH = 500;
-
-/** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
-type Readings = {
-  canBeRead(slug: string): boolean;
-  ask(tx: Db, pendencyId: number, since: Date | null): Promise<void>;
-  wake(): void;
-};
-/** A reading made before the sending is as good as a new one for so long, in milliseconds: days pass, people change. */
-const READING_KEEPS = 12 * 60 * 60 * 1000;
 
 export function pendenciesService({ db, now, readings }: { db: Db; now: () => Date; readings: Readings }) {
   const today = () => dayOf(now());
@@ -107,87 +85,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     });
   }
 
-  /** What else changes with a move, beside the status. Gives the documents that it judges. */
-  async function applyMove(
-    tx: Db,
-    {
-      record,
-      action,
-      facts,
-      to,
-      at,
-    }: {
-      record: repository.PendencyRecord;
-      action: keyof typeof MOVES;
-      facts: ReturnType<typeof factsOf>;
-      to: PendencyStatus;
-      at: Date;
-    },
-  ): Promise<repository.JudgedFile[]> {
-    let judged: repository.JudgedFile[] = [];
-    const change: repository.PendencyChange = { status: to, note: null };
-    // The contracting company answers, so its holidays count (C-19).
-    const forecast = async (days: number) =>
-      (await companyCalendar(tx, record.contractingId)).addBusinessDays(today(), days);
-    if (to === 'IN_REVISION') change.revisionDate = at;
-    if (record.status === 'SUPPORT') {
-      change.statusBeforeSupport = null;
-      change.openQuestions = 0;
-      await repository.closeQuestions(tx, record.id);
-    }
-    switch (action) {
-      case 'send':
-      case 'contest':
-        change.round = record.round + 1;
-        change.sentAt = at;
-        change.slaDue = await forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
-        await repository.lockDocuments(tx, record.id, facts.hasNewDocuments);
-        await repository.clearChecklist(tx, record.id);
-        break;
-      case 'reading_fails':
-        change.slaDue = null;
-        change.note = facts.note;
-        break;
-      case 'conclude':
-        change.slaDue = null;
-        judged = await repository.approveDocuments(tx, record.id);
-        break;
-      case 'reject':
-        change.slaDue = null;
-        change.note = facts.note;
-        judged = await repository.rejectDocuments(tx, record.id);
-        break;
-      case 'not_applicable':
-        change.slaDue = null;
-        break;
-      case 'close_without_analysis':
-        change.slaDue = null;
-        change.closedWithoutAnalysis = true;
-        break;
-      case 'ask':
-        change.statusBeforeSupport = record.status;
-        change.openQuestions = record.openQuestions + 1;
-        break;
-      case 'reopen':
-        change.closedWithoutAnalysis = false;
-        change.note = facts.note;
-        break;
-      case 'reopen_in_revision':
-        change.closedWithoutAnalysis = false;
-        change.slaDue = await forecast(record.reAnalysisDays);
-        break;
-      default:
-        break;
-    }
-    await repository.updatePendency(tx, record.id, change, at);
-    if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
-    // What was read while the question was open has not moved it.
-    const since = action === 'send' ? new Date(at.getTime() - READING_KEEPS) : null;
-    if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();
-    else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id, since);
-    return judged;
-  }
-
   const entryOf = (
     actor: Actor | null,
     companyId: number | null,
@@ -229,7 +126,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     if (moveError) throw new AppError(moveError.code, { documents: moveError.documents, current: record.status });
 
     const to = move.to(facts);
-    const judged = await applyMove(tx, { record, action, facts, to, at: now() });
+    const judged = await applyMove(tx, readings, { record, action, facts, to, at: now() });
     // The text of a question stands in an entry of its own.
     const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
     const companyId = companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency');
@@ -281,51 +178,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     detail,
     refuseUntouchable,
 
-    /** A page of the list: its rows as JSON text made by the database, and the meta. */
-    async list(actor: Actor, query: PendencyQuery): Promise<string> {
-      const { page, itemsPerPage, orderBy, order, after, before, ...filter } = query;
-      const scopes = scopesOf(actor, 'see_pendency');
-      const sorted = listOrder({ orderBy, order }, statusesAsked(filter));
-      const cursor = after ?? before;
-      const place = cursor === undefined ? undefined : decodePlace(sorted, cursor);
-      if (place === null) throw fieldError(after === undefined ? 'before' : 'after', 'invalid');
-      // A search leads nowhere beyond 10,000 rows: there only another filter does.
-      const searching = takesCandidates(filter);
-      if (place && searching) throw new AppError('page_too_deep');
-      const offset = place ? 0 : (page - 1) * itemsPerPage;
-      if (offset >= EXACT_TOTAL_LIMIT) throw new AppError('page_too_deep');
-
-      const from = place && { place, backwards: after === undefined };
-      const reply = await listPendencies(db, {
-        scopes,
-        filter,
-        order: sorted,
-        limit: itemsPerPage,
-        offset,
-        from,
-        today: today(),
-        viewer: actor.uid,
-      });
-      const deep = reply.counted > EXACT_TOTAL_LIMIT;
-      const { total, isEstimate } = deep
-        ? await bigTotal(db, { scopes, filter, today: today() })
-        : { total: reply.counted, isEstimate: false };
-      const meta = {
-        ...metaOf(total, page, itemsPerPage),
-        ...(isEstimate && { totalIsEstimate: true }),
-        ...(deep && !searching && reply.last && { next: encodePlace(sorted, reply.last) }),
-        ...(deep && !searching && reply.first && { previous: encodePlace(sorted, reply.first) }),
-      };
-      return `{"results":${reply.results},"meta":${JSON.stringify(meta)}}`;
-    },
-
-    counts: (actor: Actor, filter: PendencyFilter): Promise<PendencyCounts> =>
-      countFacets(db, { scopes: scopesOf(actor, 'see_pendency'), filter, today: today() }),
-
-    /** How many rows each of several filters finds, up to 10,000: the numbers beside saved views. */
-    totals: (actor: Actor, filters: readonly PendencyFilter[]): Promise<number[]> =>
-      countEach(db, { scopes: scopesOf(actor, 'see_pendency'), today: today() }, filters),
-
     /** The pendency with documents, checklist and comments; its checklist is made when it is first opened. */
     get: (actor: Actor, id: number): Promise<Pendency> =>
       db.transaction(async (tx) => {
@@ -367,7 +219,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       const action = reasons === null ? 'reading_passes' : 'reading_fails';
       const facts = await moveFacts(tx, record, reasons?.slice(0, TEXT.note));
       const to = MOVES[action].to();
-      await applyMove(tx, { record, action, facts, to, at: now() });
+      await applyMove(tx, readings, { record, action, facts, to, at: now() });
       const entry = { fieldName: action, oldValue: record.status, newValue: to, note: facts.note };
       await writeAudit(tx, [entryOf(null, record.contractingId, id, 'STATUS_CHANGED', entry)]);
     },

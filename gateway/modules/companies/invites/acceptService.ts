@@ -1,0 +1,89 @@
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { InviteConfirmBody } from '../../../../contract/invites.ts';
+import { PLANS } from '../../../../contract/projects.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
+import { insertCompany } from '../../../access/foundingRepository.ts';
+import { insertMembership } from '../../../access/membersRepository.ts';
+import { confirmEmail } from '../../../access/peopleRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { hashToken } from '../../../lib/randomToken.ts';
+import { isProviderInvite, type ProviderInvites } from './providerService.ts';
+import type { InviteRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** Taking an invite: by the token of its link, for the person to whose address it was sent. */
+export function inviteAcceptance({ now, providers }: { now: () => Date; providers: ProviderInvites }) {
+  /** Reads the invite behind a token, locked when it is about to be taken; tells used, cancelled and expired apart. */
+  async function open(tx: Db, token: string, lock = false): Promise<InviteRow> {
+    const hash = hashToken(token);
+    const seen = await repository.findByHash(tx, hash);
+    // The company first, as everywhere: who removes a person holds it while cancelling that person's invites.
+    if (lock && seen?.companyId) await lockCompany(tx, seen.companyId);
+    const invite = lock ? await repository.findByHash(tx, hash, true) : seen;
+    const refused = invite ? acceptErrorOf(invite, now()) : 'invite_invalid';
+    if (!invite || refused) throw new AppError(refused ?? 'invite_invalid');
+    return invite;
+  }
+
+  /** Takes an invite for a person whose address it was sent to: joins the company, or makes it. In the caller's transaction. */
+  async function accept(tx: Db, invite: InviteRow, uid: string, company?: InviteConfirmBody['company']): Promise<void> {
+    const at = now();
+    const companyId = await enter(tx, invite, uid, company);
+    await repository.markAccepted(tx, invite.id, at, companyId);
+    await confirmEmail(tx, uid, { isInvited: true });
+    await writeAudit(tx, [
+      {
+        uid,
+        companyId,
+        entity: 'invite',
+        entityId: invite.id,
+        action: 'ACCEPTED',
+        newValue: invite.email,
+        createdAt: at,
+      },
+    ]);
+  }
+
+  async function enter(tx: Db, invite: InviteRow, uid: string, company: InviteConfirmBody['company']): Promise<number> {
+    if (isProviderInvite(invite)) {
+      const account = await repository.findAccount(tx, invite.email);
+      return providers.linkProvider(tx, invite, { uid, phone: account?.phone ?? null }, company);
+    }
+    return invite.kind === 'COMPANY' ? makeCompany(tx, invite, uid, now()) : join(tx, invite, uid, now());
+  }
+
+  async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
+    const { companyId, profileId, projectId } = invite;
+    if (companyId === null || profileId === null) throw new AppError('invite_invalid');
+    const known = await repository.isMember(tx, { uid, companyId, projectId });
+    if (!known) await insertMembership(tx, { uid, companyId, profileId, projectId, createdAt: at });
+    return companyId;
+  }
+
+  async function makeCompany(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
+    const { cnpj, details, projectId } = invite;
+    if (!cnpj || !details) throw new AppError('invite_invalid');
+    if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
+    const { companyName, tradingName, phone } = details;
+    const made = await insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at }, 'PROVIDER');
+    const membership = { companyId: made.companyId, profileId: made.adminProfileId };
+    await insertMembership(tx, { uid, ...membership, createdAt: at });
+    const entry = { uid, createdAt: at, entityId: made.companyId, newValue: tradingName } as const;
+    await writeAudit(tx, [{ ...entry, companyId: made.companyId, entity: 'company', action: 'CREATED' }]);
+    if (projectId !== null) {
+      await providers.joinProject(tx, invite, { projectId, companyId: made.companyId, plans: PLANS, uid });
+    }
+    return made.companyId;
+  }
+
+  return { open, accept };
+}
+
+/** Why an invite cannot be taken, or null. */
+export function acceptErrorOf(invite: InviteRow, at: Date): ErrorCode | null {
+  if (invite.accepted) return 'invite_used';
+  if (invite.cancelled) return 'invite_cancelled';
+  return Date.parse(invite.expiresAt) <= at.getTime() ? 'invite_expired' : null;
+}

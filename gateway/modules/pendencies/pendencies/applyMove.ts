@@ -1,0 +1,97 @@
+import { dayOf } from '../../../../contract/common.ts';
+import type { factsOf, MOVES } from '../../../../contract/lifecycle.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import type { Db } from '../../../db/client.ts';
+import { companyCalendar } from '../../../lib/calendarRepository.ts';
+import * as repository from './repository.ts';
+
+/** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
+export type Readings = {
+  canBeRead(slug: string): boolean;
+  ask(tx: Db, pendencyId: number, since: Date | null): Promise<void>;
+  wake(): void;
+};
+/** A reading made before the sending is as good as a new one for so long, in milliseconds: days pass, people change. */
+const READING_KEEPS = 12 * 60 * 60 * 1000;
+
+/** What else changes with a move, beside the status. Gives the documents that it judges. */
+export async function applyMove(
+  tx: Db,
+  readings: Readings,
+  {
+    record,
+    action,
+    facts,
+    to,
+    at,
+  }: {
+    record: repository.PendencyRecord;
+    action: keyof typeof MOVES;
+    facts: ReturnType<typeof factsOf>;
+    to: PendencyStatus;
+    at: Date;
+  },
+): Promise<repository.JudgedFile[]> {
+  let judged: repository.JudgedFile[] = [];
+  const change: repository.PendencyChange = { status: to, note: null };
+  // The contracting company answers, so its holidays count (C-19).
+  const forecast = async (days: number) =>
+    (await companyCalendar(tx, record.contractingId)).addBusinessDays(dayOf(at), days);
+  if (to === 'IN_REVISION') change.revisionDate = at;
+  if (record.status === 'SUPPORT') {
+    change.statusBeforeSupport = null;
+    change.openQuestions = 0;
+    await repository.closeQuestions(tx, record.id);
+  }
+  switch (action) {
+    case 'send':
+    case 'contest':
+      change.round = record.round + 1;
+      change.sentAt = at;
+      change.slaDue = await forecast(record.round === 0 ? record.analysisDays : record.reAnalysisDays);
+      await repository.lockDocuments(tx, record.id, facts.hasNewDocuments);
+      await repository.clearChecklist(tx, record.id);
+      break;
+    case 'reading_fails':
+      change.slaDue = null;
+      change.note = facts.note;
+      break;
+    case 'conclude':
+      change.slaDue = null;
+      judged = await repository.approveDocuments(tx, record.id);
+      break;
+    case 'reject':
+      change.slaDue = null;
+      change.note = facts.note;
+      judged = await repository.rejectDocuments(tx, record.id);
+      break;
+    case 'not_applicable':
+      change.slaDue = null;
+      break;
+    case 'close_without_analysis':
+      change.slaDue = null;
+      change.closedWithoutAnalysis = true;
+      break;
+    case 'ask':
+      change.statusBeforeSupport = record.status;
+      change.openQuestions = record.openQuestions + 1;
+      break;
+    case 'reopen':
+      change.closedWithoutAnalysis = false;
+      change.note = facts.note;
+      break;
+    case 'reopen_in_revision':
+      change.closedWithoutAnalysis = false;
+      change.slaDue = await forecast(record.reAnalysisDays);
+      break;
+    default:
+      break;
+  }
+  await repository.updatePendency(tx, record.id, change, at);
+  if (action === 'send' || action === 'reject') await repository.recountDocuments(tx, record.id, at);
+  // What was read while the question was open has not moved it.
+  const since = action === 'send' ? new Date(at.getTime() - READING_KEEPS) : null;
+  if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();
+  else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id, since);
+  return judged;
+}

@@ -16,7 +16,8 @@ import { byteRange, contentDisposition } from '../../../plugins/download.ts';
 import { LIMITED_UPLOADS, personalQuota, UPLOADS } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ClassificationService } from './classificationService.ts';
-import type { DocumentsService, UploadPart } from './service.ts';
+import type { UploadPart } from './receive.ts';
+import type { DocumentsService } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
 type Options = { service: DocumentsService; warnings: DocumentWarningService; classification: ClassificationService };

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { addMonths, dayOf } from '../../../../contract/common.ts';
-import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
@@ -10,9 +8,10 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
+import type { FileStore } from '../../../lib/files.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
-import { acceptedType, INLINE_TYPES, safeName } from './fileType.ts';
+import { INLINE_TYPES } from './fileType.ts';
+import { type Received, receiveAll, type UploadPart } from './receive.ts';
 import * as repository from './repository.ts';
 
 /** Documents of pendencies: upload, dates, download (D-20 to D-24; domain, section 5). */
@@ -26,12 +25,6 @@ type Dependencies = {
   /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
   readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
 };
-/** A part of an upload: a file or the field beside it. */
-export type UploadPart =
-  | { type: 'file'; fieldName: string; fileName: string; bytes: Readable & { truncated?: boolean } }
-  | { type: 'field'; fieldName: string; value: string };
-type Received = { staged: StagedFile; name: string; contentType: string };
-const MEGABYTE = 1024 * 1024;
 /** Orphans younger than this may belong to an upload that is being written. */
 const ORPHAN_AGE = 60 * 60 * 1000;
 /** Parts of a file that are asked for within this time are one reading, in milliseconds. */
@@ -47,44 +40,6 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
     if (!TAKES_DOCUMENTS.includes(record.status)) {
       throw new AppError('move_refused', { current: record.status }, { status: record.status });
     }
-  }
-
-  /** Stages one file and judges it by its content. */
-  async function receive(part: Extract<UploadPart, { type: 'file' }>): Promise<Received> {
-    const details = { file: part.fileName.slice(0, TEXT.fileName) };
-    if (part.fieldName !== 'documents') throw fieldError(part.fieldName, 'unknown_field');
-    const name = safeName(part.fileName, TEXT.fileName);
-    if (name === null) throw new AppError('file_name_invalid', details);
-    let staged: StagedFile;
-    try {
-      staged = await files.stage(part.bytes, UPLOAD.maxBytes);
-    } catch (error) {
-      if (error instanceof FileTooLargeError) throw tooLarge(details);
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-        throw new AppError('storage_full', details);
-      if (isCutOff(error)) throw new AppError('upload_cut_off', details);
-      throw error;
-    }
-    try {
-      if (part.bytes.truncated) throw tooLarge(details);
-      if (staged.size === 0) throw new AppError('file_empty', details);
-      const contentType = await acceptedType(staged.path, name);
-      if (contentType === null) throw new AppError('file_type_refused', details);
-      return { staged, name, contentType };
-    } catch (error) {
-      await files.discard(staged);
-      throw error;
-    }
-  }
-
-  async function receiveAll(parts: AsyncIterable<UploadPart>, received: Received[]): Promise<string | undefined> {
-    let issueDate: string | undefined;
-    for await (const part of parts) {
-      if (part.type === 'file') received.push(await receive(part));
-      else if (part.fieldName === 'issueDate') issueDate = part.value;
-      else throw fieldError(part.fieldName, 'unknown_field');
-    }
-    return issueDate;
   }
 
   /** The document, if the caller may reach its pendency with `permission`. */
@@ -144,7 +99,7 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
       refuseUpload(await pendencies.authorise(db, actor, pendencyId, { permission }));
       const received: Received[] = [];
       try {
-        const issueDate = checkedIssueDate(await receiveAll(parts, received), today());
+        const issueDate = checkedIssueDate(await receiveAll(files, parts, received), today());
         if (received.length === 0) throw new AppError('file_missing');
         const keyed: (Received & { key: string })[] = [];
         for (const file of received) {
@@ -316,16 +271,9 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
   };
 }
 
-const tooLarge = (details: { file: string }) =>
-  new AppError('file_too_large', details, { max: UPLOAD.maxBytes / MEGABYTE });
-
 /** In an analyst's hands: sent, or come while a question was open that is settled now. */
 const isSent = ({ record }: Authorised, { state }: repository.DocumentRow): boolean =>
   state !== 'CURRENT' || !TAKES_DOCUMENTS.includes(record.status);
-
-/** The client went away in the middle of a part. */
-const isCutOff = (error: unknown): boolean =>
-  error instanceof Error && /Unexpected end|premature|aborted|Part terminated/i.test(`${error.name} ${error.message}`);
 
 /** The day of issue of an upload: required, real, not in the future (D-22). */
 function checkedIssueDate(text: string | undefined, today: string): string {

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
+import { AppError, fieldError } from '../../../lib/errors.ts';
+import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
+import { acceptedType, safeName } from './fileType.ts';
+
+/** A part of an upload: a file or the field beside it. */
+export type UploadPart =
+  | { type: 'file'; fieldName: string; fileName: string; bytes: Readable & { truncated?: boolean } }
+  | { type: 'field'; fieldName: string; value: string };
+export type Received = { staged: StagedFile; name: string; contentType: string };
+
+type Staging = Pick<FileStore, 'stage' | 'discard'>;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Stages one file and judges it by its content. */
+async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' }>): Promise<Received> {
+  const details = { file: part.fileName.slice(0, TEXT.fileName) };
+  if (part.fieldName !== 'documents') throw fieldError(part.fieldName, 'unknown_field');
+  const name = safeName(part.fileName, TEXT.fileName);
+  if (name === null) throw new AppError('file_name_invalid', details);
+  let staged: StagedFile;
+  try {
+    staged = await files.stage(part.bytes, UPLOAD.maxBytes);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw tooLarge(details);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new AppError('storage_full', details);
+    if (isCutOff(error)) throw new AppError('upload_cut_off', details);
+    throw error;
+  }
+  try {
+    if (part.bytes.truncated) throw tooLarge(details);
+    if (staged.size === 0) throw new AppError('file_empty', details);
+    const contentType = await acceptedType(staged.path, name);
+    if (contentType === null) throw new AppError('file_type_refused', details);
+    return { staged, name, contentType };
+  } catch (error) {
+    await files.discard(staged);
+    throw error;
+  }
+}
+
+/** Stages the files of an upload into `received`, also those before one that is refused; gives the issue date as it was sent. */
+export async function receiveAll(
+  files: Staging,
+  parts: AsyncIterable<UploadPart>,
+  received: Received[],
+): Promise<string | undefined> {
+  let issueDate: string | undefined;
+  for await (const part of parts) {
+    if (part.type === 'file') received.push(await receive(files, part));
+    else if (part.fieldName === 'issueDate') issueDate = part.value;
+    else throw fieldError(part.fieldName, 'unknown_field');
+  }
+  return issueDate;
+}
+
+const tooLarge = (details: { file: string }) =>
+  new AppError('file_too_large', details, { max: UPLOAD.maxBytes / MEGABYTE });
+
+/** The client went away in the middle of a part. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /Unexpected end|premature|aborted|Part terminated/i.test(`${error.name} ${error.message}`);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
@@ -13,6 +12,7 @@ import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { issueToken } from '../../../lib/oneTimeTokenRepository.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
 import type { Captcha } from './captcha.ts';
+import { failureKeys, lockout, mfaKey } from './lockout.ts';
 import { reactivation } from './reactivation.ts';
 import * as repository from './repository.ts';
 import type { AccessTokens } from './tokens.ts';
@@ -35,6 +35,7 @@ const DAY = 86_400_000;
 
 export function authenticationService({ db, tokens, captcha, mailer, now }: Dependencies) {
   const reactivations = reactivation({ db, mailer, now });
+  const { refuseWhileLocked, countFailures } = lockout({ db, now });
 
   /** Tokens of a session; the refresh token is kept as its hash. */
   async function issue(tx: Db, uid: string, sessionId: string): Promise<Tokens> {
@@ -43,24 +44,6 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     const expiresAt = new Date(at.getTime() + SESSION.refreshTokenDays * 86_400_000);
     await repository.insertRefreshToken(tx, { hash: hashToken(refreshToken), sessionId, expiresAt, at });
     return { ...(await tokens.sign(uid, sessionId, at)), refreshToken };
-  }
-
-  /** Refuses while one of the keys waits after too many failures; known and unknown e-mails alike. */
-  async function refuseWhileLocked(keys: string[]): Promise<void> {
-    const at = now();
-    const until = await repository.lockedUntil(db, keys, at);
-    if (!until) return;
-    throw new AppError('auth/too-many-requests', { retryAfter: Math.ceil((until.getTime() - at.getTime()) / 1000) });
-  }
-
-  async function countFailures(limits: (readonly [key: string, limit: number])[]): Promise<void> {
-    const at = now();
-    const forgetBefore = new Date(at.getTime() - SESSION.failuresForgottenAfterSeconds * 1000);
-    for (const [key, limit] of limits) {
-      const failures = await repository.countFailure(db, key, at, forgetBefore);
-      const wait = waitAfter(failures, limit);
-      if (wait > 0) await repository.lockUntil(db, key, new Date(at.getTime() + wait * 1000));
-    }
   }
 
   /** The account of this e-mail and password, or null; the same work for known and unknown e-mails. */
@@ -307,19 +290,4 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       return { ...person, sessionId: '', selected };
     },
   };
-}
-
-const mfaKey = (uid: string) => `mfa:${uid}`;
-
-type FailureKeys = { account: string; address: string };
-/** The e-mail is hashed: failures of unknown addresses are counted too, and are nobody's to read. */
-const failureKeys = (email: string, ip: string): FailureKeys => ({
-  account: `account:${createHash('sha256').update(email).digest('hex')}`,
-  address: `address:${ip}`,
-});
-
-/** Seconds to wait after so many failures: none below the limit, then doubling up to ten minutes. */
-export function waitAfter(failures: number, limit: number): number {
-  if (failures < limit) return 0;
-  return Math.min(SESSION.lockFirstWaitSeconds * 2 ** (failures - limit), SESSION.lockMaxWaitSeconds);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitAfter } from './service.ts';
+import { waitAfter } from './lockout.ts';
 
 test('seconds to wait after so many failures: none, then doubling up to ten minutes', () => {
   const waits = Array.from({ length: 14 }, (_, failures) => waitAfter(failures, 5));

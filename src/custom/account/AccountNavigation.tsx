@@ -2,9 +2,9 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useResourceDefinitions } from 'ra-core';
-import { type ElementType, Fragment, useEffect, useRef } from 'react';
+import { type ElementType, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { usePerhapsCompany } from '../../access/accountCompany.ts';
 import {
@@ -28,21 +28,26 @@ const ICONS: Readonly<Record<string, ElementType>> = {
 /** The sections: a column at the left, or below 1120 px a row that scrolls, with the current one in sight. */
 export const AccountNavigation = ({ current }: { current: AccountSection }) => {
   const t = useT();
+  const id = useId();
   const found = usePerhapsCompany();
-  const definitions = useResourceDefinitions();
-  const search = found?.search ?? '';
   const isContracting = useContractingSide(found?.company.id);
   const sections = ACCOUNT_SECTION_NAMES.filter(
     (section) => isContracting || section === current || !sectionRoute(section).ofContracting,
   );
-  const list = useRef<HTMLUListElement>(null);
+  const groups = sections.reduce<AccountSection[][]>((all, section) => {
+    const last = all.at(-1);
+    if (last?.[0] && groupTitle(last[0]) === groupTitle(section)) last.push(section);
+    else all.push([section]);
+    return all;
+  }, []);
+  const row = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place in the row
   useEffect(() => {
     const intoSight = () => {
-      const row = list.current;
-      const link = row?.querySelector<HTMLElement>('[aria-current]');
-      if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+      const box = row.current;
+      const link = box?.querySelector<HTMLElement>('[aria-current]');
+      if (box && link) box.scrollLeft = link.offsetLeft - (box.clientWidth - link.clientWidth) / 2;
     };
     intoSight();
     window.addEventListener('resize', intoSight); // a phone that is turned
@@ -56,16 +61,12 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
       sx={{ minWidth: 0, position: { lg: 'sticky' }, top: { lg: 'calc(var(--topbar-height) + 16px)' } }}
     >
       <Box
-        component="ul"
-        ref={list}
+        ref={row}
         sx={{
           position: 'relative',
-          listStyle: 'none',
-          m: 0,
-          p: 0,
           display: 'flex',
           flexDirection: { xs: 'row', lg: 'column' },
-          gap: { xs: 0, lg: '2px' },
+          gap: { xs: 0, lg: 3 },
           overflowX: { xs: 'auto', lg: 'visible' },
           scrollbarWidth: 'none',
           // below 1120 px it reaches to the edges of the screen: what is cut shows that there is more
@@ -75,54 +76,43 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
           borderColor: { xs: 'divider', lg: 'transparent' },
         }}
       >
-        {sections.map((section, index) => {
-          const Icon: ElementType | undefined = ICONS[section] ?? definitions[section]?.icon;
-          const here = section === current;
-          const title = groupTitle(section);
-          const previous = sections[index - 1];
-          const begins = previous !== undefined && groupTitle(previous) !== title;
+        {groups.map((group) => {
+          const [first = current] = group;
+          const labelId = sectionRoute(first).administers ? `${id}-${first}` : undefined;
           return (
-            <Fragment key={section}>
-              {begins && <GroupStart label={sectionRoute(section).administers ? t(title) : undefined} />}
-              <Box component="li" sx={{ flex: 'none' }}>
-                <Box
-                  component={Link}
-                  to={`${addressOf(section)}${search}`}
-                  aria-current={here ? 'page' : undefined}
-                  sx={{
-                    position: 'relative',
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: '10px',
-                    minHeight: { xs: 44, lg: 36 },
-                    px: 3,
-                    borderRadius: '6px',
-                    fontSize: 13,
-                    lineHeight: '20px',
-                    fontWeight: here ? 600 : 500,
-                    color: here ? 'ink.primary' : 'text.secondary',
-                    textDecoration: 'none',
-                    whiteSpace: 'nowrap',
-                    backgroundColor: { lg: here ? 'soft.primary' : 'transparent' },
-                    '&:hover': { color: here ? 'ink.primary' : 'text.primary' },
-                    '&:focus-visible': { outlineOffset: '-2px' },
-                    '@media (min-width: 1120px)': here ? {} : { '&:hover': { backgroundColor: 'background.sunken' } },
-                    '&[aria-current]::before': {
-                      content: '""',
-                      position: 'absolute',
-                      backgroundColor: 'primary.main',
-                      borderRadius: '2px',
-                      inset: { xs: 'auto 8px 0', lg: '6px auto 6px 0' },
-                      height: { xs: '2px', lg: 'auto' },
-                      width: { xs: 'auto', lg: '2px' },
-                    },
-                  }}
+            <Box key={first} sx={{ flex: 'none' }}>
+              {labelId && (
+                <Typography
+                  id={labelId}
+                  variant="caption"
+                  component="div"
+                  sx={{ display: { xs: 'none', lg: 'block' }, px: 3, pb: 1, fontWeight: 550, color: 'text.secondary' }}
                 >
-                  {Icon && <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', sm: 'block' } }} />}
-                  {t(`account.sections.${section}`)}
-                </Box>
+                  {t(groupTitle(first))}
+                </Typography>
+              )}
+              <Box
+                component="ul"
+                aria-labelledby={labelId}
+                sx={{
+                  listStyle: 'none',
+                  m: 0,
+                  p: 0,
+                  display: 'flex',
+                  flexDirection: { xs: 'row', lg: 'column' },
+                  gap: { xs: 0, lg: '2px' },
+                }}
+              >
+                {group.map((section) => (
+                  <SectionLink
+                    key={section}
+                    section={section}
+                    here={section === current}
+                    search={found?.search ?? ''}
+                  />
+                ))}
               </Box>
-            </Fragment>
+            </Box>
           );
         })}
       </Box>
@@ -130,22 +120,50 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
   );
 };
 
-/** Where 'Administração' begins and ends in the column; the row of a narrow window has no room for it. */
-const GroupStart = ({ label }: { label: string | undefined }) => (
-  <Box
-    component="li"
-    role={label ? undefined : 'presentation'}
-    sx={{
-      display: { xs: 'none', lg: 'block' },
-      px: 3,
-      pt: label ? 3 : 2,
-      pb: 1,
-      fontSize: 12,
-      lineHeight: '16px',
-      fontWeight: 550,
-      color: 'text.secondary',
-    }}
-  >
-    {label}
-  </Box>
-);
+type LinkProps = { section: AccountSection; here: boolean; search: string };
+
+const SectionLink = ({ section, here, search }: LinkProps) => {
+  const t = useT();
+  const definitions = useResourceDefinitions();
+  const Icon: ElementType | undefined = ICONS[section] ?? definitions[section]?.icon;
+  return (
+    <Box component="li" sx={{ flex: 'none' }}>
+      <Box
+        component={Link}
+        to={`${addressOf(section)}${search}`}
+        aria-current={here ? 'page' : undefined}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          alignItems: 'center',
+          gap: '10px',
+          minHeight: { xs: 44, lg: 36 },
+          px: 3,
+          borderRadius: '6px',
+          fontSize: 13,
+          lineHeight: '20px',
+          fontWeight: here ? 600 : 500,
+          color: here ? 'ink.primary' : 'text.secondary',
+          textDecoration: 'none',
+          whiteSpace: 'nowrap',
+          backgroundColor: { lg: here ? 'soft.primary' : 'transparent' },
+          '&:hover': { color: here ? 'ink.primary' : 'text.primary' },
+          '&:focus-visible': { outlineOffset: '-2px' },
+          '@media (min-width: 1120px)': here ? {} : { '&:hover': { backgroundColor: 'background.sunken' } },
+          '&[aria-current]::before': {
+            content: '""',
+            position: 'absolute',
+            backgroundColor: 'primary.main',
+            borderRadius: '2px',
+            inset: { xs: 'auto 8px 0', lg: '6px auto 6px 0' },
+            height: { xs: '2px', lg: 'auto' },
+            width: { xs: 'auto', lg: '2px' },
+          },
+        }}
+      >
+        {Icon && <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', sm: 'block' } }} />}
+        {t(`account.sections.${section}`)}
+      </Box>
+    </Box>
+  );
+};

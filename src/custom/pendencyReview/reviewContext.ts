@@ -25,6 +25,8 @@ export type Review = {
   reload: () => Promise<Pendency | null>;
   /** Invalidates the lists and counts of pendencies. */
   invalidatePendencies: () => void;
+  /** Refetches the record with its history, and invalidates the lists. */
+  refresh: () => Promise<void>;
   /**
    * Notifies why an action failed (D-37, M-05), with `fallback` when the gateway sent no message. For a stale record the
    * message names who changed what, and the record is refetched. Resolves to the message.

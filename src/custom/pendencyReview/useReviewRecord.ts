@@ -110,6 +110,10 @@ export function useReviewRecord(id: number, drafts: Drafts) {
       show,
       reload,
       invalidatePendencies,
+      refresh: async () => {
+        await reload();
+        invalidatePendencies();
+      },
       explain,
       drafts,
     };

@@ -1,29 +1,26 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { CommentKind } from '../../../../contract/pendencies.ts';
 import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 import { commentKinds, openQuestions } from './commentRules.ts';
 import { MentionList, mentionOptionId } from './MentionList.tsx';
 import { useMentions } from './useMentions.ts';
 
-/** A message of one of the three kinds (D-31); what is typed stays until the gateway has it. */
+/** The form of a message of one of the three kinds (D-31); the text is a draft until the gateway accepted it. */
 export function CommentComposer({ isOff }: { isOff: boolean }) {
   const t = useT();
-  const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, reload, invalidatePendencies, explain } = useReview();
+  const { record, refresh, explain } = useReview();
   const [text, setText] = useDraft('comment');
   const [kindDraft, setKind] = useDraft('comment.kind');
   const [questionDraft, setQuestion] = useDraft('comment.question');
   const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const mentions = useMentions({ text, setText, field: () => field.current });
@@ -34,6 +31,29 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   const question =
     questions.find(({ id }) => String(id) === questionDraft) ?? (questions.length === 1 ? questions[0] : undefined);
 
+  const trimmed = text.trim();
+  const sending = useReviewAction<CommentKind>({
+    run: (sent) => {
+      const named = mentions.named(trimmed);
+      return dataProvider.addComment(record.id, {
+        kind: sent,
+        text: trimmed,
+        ...(sent === 'ANSWER' && question ? { answerTo: question.id } : {}),
+        ...(named.length > 0 ? { mentions: named } : {}),
+      });
+    },
+    done: () => t('pendencyReview.chat.sent'),
+    onDone: () => {
+      mentions.forget();
+      setText('');
+      setKind('');
+      setQuestion('');
+      setIsTried(false);
+      void refresh();
+    },
+    errorText: (failure) => explain(failure, t('pendencyReview.failed')),
+  });
+
   if (!kind) {
     return (
       <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
@@ -42,7 +62,6 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
     );
   }
 
-  const trimmed = text.trim();
   const textError =
     trimmed === ''
       ? t('pendencyReview.chat.messageRequired')
@@ -50,35 +69,13 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         ? t('pendencyReview.chat.tooLong', { max: TEXT.comment })
         : null;
   const questionError = kind === 'ANSWER' && !question ? t('pendencyReview.chat.questionRequired') : null;
-  const message = errorMessage ?? (isTried ? textError : null);
+  const message = sending.error ?? (isTried ? textError : null);
 
-  const send = async (event?: FormEvent) => {
+  const send = (event?: FormEvent) => {
     event?.preventDefault();
     setIsTried(true);
-    setErrorMessage(null);
-    if (textError || questionError || isBusy || isOff) return;
-    setIsBusy(true);
-    const named = mentions.named(trimmed);
-    try {
-      await dataProvider.addComment(record.id, {
-        kind,
-        text: trimmed,
-        ...(kind === 'ANSWER' && question ? { answerTo: question.id } : {}),
-        ...(named.length > 0 ? { mentions: named } : {}),
-      });
-      mentions.forget();
-      setText('');
-      setKind('');
-      setQuestion('');
-      setIsTried(false);
-      notify(t('pendencyReview.chat.sent'), { type: 'success' });
-      await reload();
-      invalidatePendencies();
-    } catch (error) {
-      setErrorMessage(await explain(failureOf(error), t('pendencyReview.failed')));
-    } finally {
-      setIsBusy(false);
-    }
+    if (textError || questionError || isOff) return;
+    sending.run(kind);
   };
 
   return (
@@ -89,7 +86,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
-          void send();
+          send();
         }
       }}
       sx={{ display: 'grid', gap: 3, pt: 3, mt: 2, borderTop: 1, borderColor: 'divider' }}
@@ -134,7 +131,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         inputRef={field}
         onChange={(event) => {
           setText(event.target.value);
-          setErrorMessage(null);
+          sending.setError(null);
           mentions.look(event.target.value, event.target.selectionStart ?? event.target.value.length);
         }}
         onKeyDown={(event) => void mentions.onKey(event)}
@@ -164,7 +161,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
         )}
         <Button
           type="submit"
-          aria-disabled={isOff || isBusy || undefined}
+          aria-disabled={isOff || sending.busy || undefined}
           aria-describedby={isOff ? 'review-chat-off' : undefined}
           aria-keyshortcuts="Control+Enter"
           endIcon={
@@ -173,7 +170,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
             </Box>
           }
         >
-          {isBusy ? t('common.sending') : t('pendencyReview.chat.send')}
+          {sending.busy ? t('common.sending') : t('pendencyReview.chat.send')}
         </Button>
       </Box>
     </Box>

@@ -1,15 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { acceptableQuestion } from './commentRules.ts';
 
-/** Where what is new begins. */
+/** The line above the first unread message. */
 function NewLine() {
   const t = useT();
   return (
@@ -33,42 +33,32 @@ function NewLine() {
 /** The conversation of both sides about this pendency, oldest first (D-31). */
 export function ConversationTab() {
   const t = useT();
-  const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { record, canWrite, online, reload, invalidatePendencies, explain } = useReview();
-  const [isBusy, setIsBusy] = useState(false);
+  const { record, canWrite, online, refresh } = useReview();
   const { comments } = record;
-  // The line stays where it was when the conversation was opened: what was read since is still new to the eye.
+  // computed once: the line stays while the messages below it become read
   const [firstNew] = useState(() => comments.find(({ unread }) => unread)?.id ?? null);
   const lastUnread = comments.findLast(({ unread }) => unread)?.id;
   const read = useEffectEvent(async (upTo: number) => {
     try {
       await dataProvider.readComments(record.id, upTo);
-      // asked again, not written over: the pendency may have been moved meanwhile
-      await reload();
-      invalidatePendencies();
+      // refetched, not patched: the pendency may have been moved meanwhile
+      await refresh();
     } catch {
-      // a mark of one's own: the next look at the conversation makes it
+      // marked as read when the conversation is opened the next time
     }
   });
   useEffect(() => {
     if (lastUnread !== undefined && online) void read(lastUnread);
   }, [lastUnread, online]);
 
-  const accept = async (questionId: number) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const acceptance = useReviewAction<number>({
+    run: async (questionId) => {
       await dataProvider.acceptAnswer(record.id, questionId);
-      await reload();
-      invalidatePendencies();
-      notify(t('pendencyReview.chat.accepted'), { type: 'success' });
-    } catch (error) {
-      await explain(failureOf(error), t('pendencyReview.failed'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      await refresh();
+    },
+    done: () => t('pendencyReview.chat.accepted'),
+  });
 
   return (
     <>
@@ -86,8 +76,8 @@ export function ConversationTab() {
                 <CommentRow
                   comment={comment}
                   question={comments.find(({ id }) => id === comment.answerTo) ?? null}
-                  isBusy={isBusy}
-                  onAccept={question && canWrite ? () => void accept(question.id) : null}
+                  isBusy={acceptance.busy}
+                  onAccept={question && canWrite ? () => acceptance.run(question.id) : null}
                 />
               </Fragment>
             );

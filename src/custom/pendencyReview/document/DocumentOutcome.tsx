@@ -73,7 +73,7 @@ export function DocumentOutcome({ document, reviews }: Props) {
             aria-checked={choice === outcome}
             onClick={() => {
               setAnchor(null);
-              if (choice !== outcome) void reviews.judge(document, choice);
+              if (choice !== outcome) reviews.judge(document, choice);
             }}
           >
             <ListItemIcon>{choice === outcome && <CheckOutlined fontSize="small" />}</ListItemIcon>

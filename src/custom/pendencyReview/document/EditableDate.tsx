@@ -1,13 +1,12 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, IconButton, Popover } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { DateText } from '../../../components/fields/DateText.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
 import { dateError } from '../../../components/inputs/dateError.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 
 type Props = {
   value: string | null;
@@ -25,39 +24,33 @@ type Props = {
 /** A day with a pencil for who may change it (D-21, D-22); what was typed stays when saving fails. */
 export function EditableDate({ value, label, editLabel, help, latest, onSave }: Props) {
   const t = useT();
-  const notify = useNotify();
-  const { canWrite, reload, invalidatePendencies } = useReview();
+  const { canWrite, refresh } = useReview();
   const pencil = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const change = useReviewAction<string>({
+    run: async (day) => {
+      await onSave?.(day);
+      await refresh();
+    },
+    done: () => t('pendencyReview.dates.saved'),
+    onDone: () => setIsOpen(false),
+    errorText: ({ fields, message }) => Object.values(fields)[0] ?? message,
+  });
 
   const open = () => {
     setTyped(value ?? '');
     setIsTried(false);
-    setError(undefined);
+    change.setError(null);
     setIsOpen(true);
   };
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setIsTried(true);
-    if (!onSave || isBusy || dateError(typed, { required: true, latest })) return;
-    setIsBusy(true);
-    try {
-      await onSave(typed);
-      await reload();
-      invalidatePendencies();
-      notify(t('pendencyReview.dates.saved'), { type: 'success' });
-      setIsOpen(false);
-    } catch (cause) {
-      const { fields, message } = failureOf(cause);
-      setError(Object.values(fields)[0] ?? (message || t('pendencyReview.failed')));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!onSave || dateError(typed, { required: true, latest })) return;
+    change.run(typed);
   };
 
   return (
@@ -90,20 +83,20 @@ export function EditableDate({ value, label, editLabel, help, latest, onSave }: 
             value={typed}
             onChange={(day) => {
               setTyped(day);
-              setError(undefined);
+              change.setError(null);
             }}
             required
             latest={latest}
             help={help}
-            error={error}
+            error={change.error ?? undefined}
             showError={isTried}
           />
           <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', mt: 3 }}>
             <Button size="small" onClick={() => setIsOpen(false)}>
               {t('common.actions.cancel')}
             </Button>
-            <Button size="small" type="submit" variant="contained" aria-disabled={isBusy || undefined}>
-              {isBusy ? t('common.saving') : t('common.actions.save')}
+            <Button size="small" type="submit" variant="contained" aria-disabled={change.busy || undefined}>
+              {change.busy ? t('common.saving') : t('common.actions.save')}
             </Button>
           </Box>
         </Box>

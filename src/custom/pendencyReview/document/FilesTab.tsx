@@ -1,11 +1,11 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
-import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../../components/action/useAction.tsx';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { formatFileSize } from '../../../components/viewer/fileKind.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
@@ -13,7 +13,7 @@ import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { useReview } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 import { DocumentOutcome } from './DocumentOutcome.tsx';
 import { useDocument } from './documentState.ts';
 import { EditableDate } from './EditableDate.tsx';
@@ -23,30 +23,18 @@ import { useDocumentReviews } from './useDocumentReviews.ts';
 /** The files of this round and of the earlier ones, with their dates and outcome (D-19 to D-22, wire section 5). */
 export function FilesTab() {
   const t = useT();
-  const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const { picked, pick } = useDocument();
-  const { record, may, canWrite, reload, invalidatePendencies, explain } = useReview();
-  const [removing, setRemoving] = useState<PendencyDocument | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { record, may, canWrite, refresh } = useReview();
+  const removal = useReviewAction<PendencyDocument>({
+    run: async ({ id }) => {
+      await dataProvider.removeDocument(record.id, id);
+      await refresh();
+    },
+    done: () => t('pendencyReview.files.removed'),
+  });
   const current = currentDocuments(record.documents);
   const reviews = useDocumentReviews();
-
-  const remove = async () => {
-    if (!removing || isBusy) return;
-    setIsBusy(true);
-    try {
-      await dataProvider.removeDocument(record.id, removing.id);
-      await reload();
-      invalidatePendencies();
-      notify(t('pendencyReview.files.removed'), { type: 'success' });
-    } catch (error) {
-      await explain(failureOf(error), t('pendencyReview.failed'));
-    } finally {
-      setIsBusy(false);
-      setRemoving(null);
-    }
-  };
 
   const facts = (document: PendencyDocument): ReactNode => {
     const isCurrent = document.state !== 'SUPERSEDED';
@@ -147,7 +135,7 @@ export function FilesTab() {
           <IconButton
             size="small"
             aria-label={t('pendencyReview.files.remove', { name: document.name })}
-            onClick={() => setRemoving(document)}
+            onClick={() => removal.ask(document)}
           >
             <DeleteOutlined sx={{ fontSize: 17 }} />
           </IconButton>
@@ -183,17 +171,14 @@ export function FilesTab() {
           {list(documents)}
         </Box>
       ))}
-      <ConfirmDialog
-        open={removing !== null}
-        title={t('pendencyReview.files.removeTitle')}
+      <ConfirmAction
+        action={removal}
+        title={() => t('pendencyReview.files.removeTitle')}
         confirmLabel={t('common.actions.remove')}
         tone="error"
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onClose={() => setRemoving(null)}
       >
-        {t('pendencyReview.files.removeText', { name: removing?.name ?? '' })}
-      </ConfirmDialog>
+        {({ name }) => t('pendencyReview.files.removeText', { name })}
+      </ConfirmAction>
     </>
   );
 }

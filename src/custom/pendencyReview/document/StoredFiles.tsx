@@ -3,7 +3,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { dayOf, formatDate, formatMonth } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
@@ -15,9 +15,9 @@ import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { type Translate, useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
 import { ACCEPT, fileErrorOf } from '../upload/uploadQueue.ts';
 import type { Upload } from '../upload/useUpload.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 import { EditableDate } from './EditableDate.tsx';
 
 /** How often a file that is being read is asked for, in milliseconds; one that takes long, less often. */
@@ -85,34 +85,30 @@ type RowProps = { document: PendencyDocument; check: FileCheck; upload: Upload }
 
 function StoredFile({ document, check, upload }: RowProps) {
   const t = useT();
-  const { record, may, canWrite, reload, invalidatePendencies, explain } = useReview();
+  const { record, may, canWrite, refresh } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { checked } = check;
   // two findings can read the same
   const warnings = [...new Set(checked?.warnings.map((warning) => warningText(warning, t)))];
   const isChecking = check.isUnderWay || (!checked && !check.failed);
   const size = formatFileSize(document.size, currentLocale());
 
-  const exchange = async (file: File) => {
-    // the stored file is given up only for one that can take its place
-    const fieldError = fileErrorOf(file);
-    if (fieldError) return notify(t(`contract.error.${fieldError}`, { max: MAX_MB }), { type: 'error' });
-    setIsBusy(true);
-    try {
+  const exchange = useReviewAction<File>({
+    run: async (file) => {
       await dataProvider.removeDocument(record.id, document.id);
-      // the new file has a day of issue of its own
+      // the new file has its own issue date
       upload.setIssueDate('', null);
       upload.add([file]);
-      await reload();
-      invalidatePendencies();
-    } catch (error) {
-      await explain(failureOf(error), t('pendencyReview.failed'));
-    } finally {
-      setIsBusy(false);
-    }
+      await refresh();
+    },
+  });
+  const choose = (file: File) => {
+    // the stored file is removed only for one that can replace it
+    const fieldError = fileErrorOf(file);
+    if (fieldError) notify(t(`contract.error.${fieldError}`, { max: MAX_MB }), { type: 'error' });
+    else exchange.run(file);
   };
 
   const state = () => {
@@ -197,20 +193,20 @@ function StoredFile({ document, check, upload }: RowProps) {
             data-testid="exchange-input"
             onChange={({ target }) => {
               const chosen = target.files?.[0];
-              if (chosen) void exchange(chosen);
+              if (chosen) choose(chosen);
               target.value = '';
             }}
           />
           <Button
             size="small"
             aria-label={t('upload.exchangeLabel', { name: document.name })}
-            aria-disabled={isBusy || !canWrite || undefined}
+            aria-disabled={exchange.busy || !canWrite || undefined}
             onClick={() => {
-              if (!isBusy && canWrite) picker.current?.click();
+              if (!exchange.busy && canWrite) picker.current?.click();
             }}
             sx={{ mt: 1.5, ml: 'auto', display: 'flex', '@media (pointer: coarse)': { minHeight: 44 } }}
           >
-            {t(isBusy ? 'upload.exchanging' : 'upload.exchange')}
+            {t(exchange.busy ? 'upload.exchanging' : 'upload.exchange')}
           </Button>
         </>
       )}

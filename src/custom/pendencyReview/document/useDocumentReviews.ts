@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { DocumentReview, DocumentReviewAnalysis } from '../../../../contract/documentReview.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/pendencies.ts';
@@ -8,26 +7,31 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 
 export type Outcome = DocumentReview['documents'][number]['outcome'];
 export type DocumentReviews = {
-  /** What was decided about the document, by whom, and what the reading said; undefined while it is asked. */
+  /** What was decided about the document, by whom, and what the reading said; undefined while loading. */
   of: (documentId: number) => DocumentReviewAnalysis['documents'][number] | undefined;
-  /** The outcomes that the caller may give this document now; none: it is only shown. */
+  /** The outcomes that the user may give this document now; empty: read only. */
   choices: (document: PendencyDocument) => readonly Outcome[];
-  judge: (document: PendencyDocument, outcome: Outcome) => Promise<void>;
-  /** Id of the document whose outcome is on its way. */
+  judge: (document: PendencyDocument, outcome: Outcome) => void;
+  /** Id of the document whose outcome is being saved. */
   busy: number | null;
 };
 
 /** The outcome of each document (D-19): read with who decided it, written one by one. */
 export function useDocumentReviews(): DocumentReviews {
-  const { record, may, canWrite, show, invalidatePendencies, explain } = useReview();
+  const { record, may, canWrite, show, invalidatePendencies } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const notify = useNotify();
   const t = useT();
-  const [busy, setBusy] = useState<number | null>(null);
+  const judgement = useReviewAction<{ id: number; outcome: Outcome }>({
+    run: async (document) => {
+      show(await dataProvider.reviewDocuments(record.id, { documents: [document] }, record.version));
+      invalidatePendencies();
+    },
+    done: ({ outcome }) => t('documentReview.outcome.saved', { outcome: t(`contract.documentOutcome.${outcome}`) }),
+  });
   const { data } = useQuery({
     queryKey: [...reviewKey(record.id), 'outcomes', record.version],
     queryFn: ({ signal }) => dataProvider.getDocumentReviewAnalysis(record.id, { signal }),
@@ -44,21 +48,7 @@ export function useDocumentReviews(): DocumentReviews {
       isJudged && canWrite && state !== 'SUPERSEDED'
         ? DOCUMENT_OUTCOMES.filter((outcome) => may(outcome === 'REJECTED' ? 'reject_pendency' : 'confirm_pendency'))
         : [],
-    async judge({ id }, outcome) {
-      if (busy !== null) return;
-      setBusy(id);
-      try {
-        show(await dataProvider.reviewDocuments(record.id, { documents: [{ id, outcome }] }, record.version));
-        invalidatePendencies();
-        notify(t('documentReview.outcome.saved', { outcome: t(`contract.documentOutcome.${outcome}`) }), {
-          type: 'success',
-        });
-      } catch (error) {
-        await explain(failureOf(error), t('pendencyReview.failed'));
-      } finally {
-        setBusy(null);
-      }
-    },
-    busy,
+    judge: ({ id }, outcome) => judgement.run({ id, outcome }),
+    busy: judgement.running?.id ?? null,
   };
 }

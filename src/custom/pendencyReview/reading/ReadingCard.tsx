@@ -1,12 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';
 import { useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 import { FindingList } from './FindingList.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import { ReadingHistoryDialog } from './ReadingHistoryDialog.tsx';
@@ -18,29 +18,21 @@ type Opened = { kind: 'edit' | 'history'; documentId: number };
 export function ReadingCard() {
   const t = useT();
   const { readings } = useWork();
-  const { record, may, canWrite, explain } = useReview();
+  const { record, may, canWrite } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const notify = useNotify();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const agreement = useReviewAction<DocumentReading>({
+    run: async ({ document, refetch }) => {
+      await dataProvider.reviewAnalysis(document.id, { agrees: true });
+      refetch();
+    },
+    done: () => t('readings.agreed'),
+    failed: t('readings.refused'),
+  });
   if (readings.readings.length === 0) return null;
   const mayReview = canWrite && may('review_automatic_analysis') && TAKES_CHECKLIST.includes(record.status);
 
   const shown = readings.readings.find(({ document }) => document.id === opened?.documentId);
-
-  const agree = async ({ document, refetch }: DocumentReading) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await dataProvider.reviewAnalysis(document.id, { agrees: true });
-      refetch();
-      notify(t('readings.agreed'), { type: 'success' });
-    } catch (error) {
-      await explain(failureOf(error), t('readings.refused'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
 
   return (
     <Box component="section" aria-labelledby="review-reading" sx={{ borderBottom: 1, borderColor: 'divider', py: 1 }}>
@@ -69,7 +61,11 @@ export function ReadingCard() {
               {isOver && mayReview && (
                 <>
                   {analysis.state === 'DONE' && (
-                    <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void agree(reading)}>
+                    <Button
+                      size="small"
+                      aria-disabled={agreement.busy || undefined}
+                      onClick={() => agreement.run(reading)}
+                    >
                       {t('readings.agree')}
                     </Button>
                   )}

@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
 import { LeaveDialog } from '../../../components/feedback/LeaveDialog.tsx';
@@ -21,7 +21,7 @@ import { useLeaveQuestion } from '../../../components/feedback/useLeaveQuestion.
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
-import { failureOf } from '../reviewFailure.ts';
+import { useReviewAction } from '../useReviewAction.ts';
 import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };
@@ -35,7 +35,6 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
   const t = useT();
   const { record } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const notify = useNotify();
   const nextKey = useRef(-1);
   const [rows, setRows] = useState<readonly Row[]>(() =>
     analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),
@@ -43,10 +42,8 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
   const [observation, setObservation] = useState('');
   /** As it was when the dialog opened: what the corrections are made of, and what `If-Match` names. */
   const [read] = useState(analysis);
-  const [problem, setProblem] = useState<string | null>(null);
   const [isSilent, setIsSilent] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   const items = rows.map(({ key: _, ...item }) => ({ ...item, found: item.found?.trim() || null }));
   const differs = differencesOf(read.items, items).length > 0;
@@ -61,32 +58,30 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
 
   const leave = useLeaveQuestion(differs || observation.trim() !== '', onClose);
 
-  const save = async (event: FormEvent) => {
+  const correction = useReviewAction<string>({
+    run: async (text) => {
+      const ids = { pendencyId: record.id, documentId: document.id };
+      await dataProvider.updateAnalysis(ids, { items, observation: text }, read.version);
+      refetch();
+    },
+    done: () => t('readings.saved'),
+    failed: t('readings.refused'),
+    onDone: onClose,
+    errorText: ({ status, message }) => {
+      if (status === 412) refetch();
+      return message;
+    },
+  });
+
+  const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // the dialog may stand inside another form of the React tree
-    if (isBusy) return;
     if (observation.trim() === '') {
       setIsSilent(true);
       field.current?.focus();
       return;
     }
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await dataProvider.updateAnalysis(
-        { pendencyId: record.id, documentId: document.id },
-        { items, observation: observation.trim() },
-        read.version,
-      );
-      refetch();
-      notify(t('readings.saved'), { type: 'success' });
-      onClose();
-    } catch (error) {
-      const failure = failureOf(error);
-      setProblem(failure.message || t('readings.refused'));
-      setIsBusy(false);
-      if (failure.status === 412) refetch();
-    }
+    correction.run(observation.trim());
   };
 
   return (
@@ -183,15 +178,15 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
             slotProps={{ htmlInput: { maxLength: TEXT.note } }}
             sx={{ mt: 3 }}
           />
-          {problem && (
+          {correction.error && (
             <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
-              {problem}
+              {correction.error}
             </Typography>
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={leave.ask}>{t('common.actions.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!differs} aria-disabled={isBusy || undefined}>
+          <Button type="submit" variant="contained" disabled={!differs} aria-disabled={correction.busy || undefined}>
             {t('readings.save')}
           </Button>
         </DialogActions>

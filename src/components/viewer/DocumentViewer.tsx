@@ -29,36 +29,34 @@ import { type Zoom, zoomIn, zoomOut } from './zoom.ts';
 /** Shares of the page's width and height, from the top left. */
 export type PagePlace = { x: number; y: number; w: number; h: number };
 export type PageMark = { page: number; place: PagePlace; request: number };
-/** A place is being pointed out: on a page of the selected file, or not at all. */
+/** Marking mode: the user drags a frame on a page of the selected file. */
 export type Marking = { onMark: (fileId: number, page: number, place: PagePlace) => void; onCancel: () => void };
 
 const PdfPages = lazyWithTexts(async () => (await import('./PdfPages.tsx')).PdfPages);
 
 export type ViewerFile = { id: number; name: string; contentType: string; size: number; note?: string };
-/** What a key of the surrounding screen can do to the viewer. */
+/** Commands for the keyboard shortcuts of the surrounding screen. */
 export type ViewerHandle = { zoomIn: () => void; zoomOut: () => void };
 
 export type DocumentViewerProps = {
   files: readonly ViewerFile[];
-  /** Id of the file that is shown; null for none. */
   selected: number | null;
   onSelect: (id: number) => void;
-  /** The bytes of a file; its rejection is shown with 'try again'. */
+  /** Loads the bytes of a file; a rejection is shown with a retry button. */
   load: (id: number, signal: AbortSignal) => Promise<Blob>;
-  /** The file exists as a record, but its bytes do not (D-24, L-19). */
+  /** Whether the error means that the record exists but its bytes do not (D-24, L-19). */
   isUnavailable: (error: unknown) => boolean;
-  /** The words of a failure, when the error brings them. */
+  /** The message of an error; empty without one. */
   messageOf: (error: unknown) => string;
-  /** A place that is pointed at on a page of the selected file; a new `request` goes there. */
+  /** The highlighted place on the selected file; a new `request` scrolls to it. */
   mark?: PageMark | null;
-  /** Set while the person renders a frame around a place. */
+  /** Set in marking mode. */
   marking?: Marking | null;
-  /** Shown when there is no file at all. */
   nothing: ReactNode;
   ref?: Ref<ViewerHandle>;
 };
 
-/** Hands a file over under its own name. */
+/** Downloads a blob URL under the file's name. */
 function download(url: string, name: string) {
   const link = document.createElement('a');
   link.href = url;
@@ -66,7 +64,7 @@ function download(url: string, name: string) {
   link.click();
 }
 
-/** Shows files: PDF and pictures rendered in place, the rest as a card with a download (D-24). Knows no noun. */
+/** File viewer (D-24): PDF and images are rendered, other types get a download card. Knows no noun. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const {
     files,
@@ -96,7 +94,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const kind = file ? fileKindOf(file.contentType) : 'other';
   const canZoom = loaded.state === 'ready' && kind !== 'other' && file !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts from its first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the file changes
   useEffect(() => {
     setZoom('fit');
     setRotation(0);
@@ -111,7 +109,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
 
   const isMarking = marking !== null;
   useEffect(() => {
-    // shares are those of the page as it stands
+    // shares refer to the page without rotation
     if (isMarking) setRotation(0);
   }, [isMarking]);
   const onMark = marking && file ? (at: number, place: PagePlace) => marking.onMark(file.id, at, place) : null;

@@ -5,14 +5,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {
-  /** `note`: something about the file that should be seen before it is read. */
+  /** `note`: a warning about the file. */
   files: readonly { id: number; name: string; note?: string }[];
   selected: number | null;
   onSelect: (id: number) => void;
   panelId: string;
 };
 
-/** One tab for each file; arrows, Home and End move between them. */
+/** Tabs of the files, with arrow keys, Home and End (ARIA tabs pattern). */
 export function FileTabs({ files, selected, onSelect, panelId }: Props) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);

@@ -14,13 +14,12 @@ type Props = {
   zoom: Zoom;
   rotation: number;
   mark: PageMark | null;
-  /** Set while a place is being pointed out. */
   onMark: ((page: number, place: PagePlace) => void) | null;
   onFactor: (factor: number) => void;
   failed: ReactNode;
 };
 
-/** A picture (a photo of a document), zoomed and turned as the pages of a PDF are. */
+/** An image with the zoom and rotation of the PDF viewer. */
 export function ImagePage({ url, name, zoom, rotation, mark, onMark, onFactor, failed }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
@@ -30,7 +29,7 @@ export function ImagePage({ url, name, zoom, rotation, mark, onMark, onFactor, f
 
   const isTurned = rotation % 180 !== 0;
   const natural = isTurned ? size.height : size.width;
-  // a small picture is not blown up to the width
+  // never enlarge a small image
   const factor = zoom === 'fit' ? Math.min(1, renderedFactor('fit', natural, width - 2 * GUTTER)) : zoom;
   useEffect(() => onFactor(factor), [factor, onFactor]);
 

@@ -7,7 +7,7 @@ import type { PagePlace } from './DocumentViewer.tsx';
 type percentProps = { place: { x: number; y: number; w: number; h: number } };
 const percent = (share: number) => `${share * 100}%`;
 
-/** A frame around a place of a page; it tells nothing that is not said in words where it was asked for. */
+/** A frame around a place of a page; decorative, the place is named in text elsewhere. */
 export const Mark = ({ place: { x, y, w, h } }: percentProps) => (
   <Box
     aria-hidden
@@ -28,18 +28,18 @@ export const Mark = ({ place: { x, y, w, h } }: percentProps) => (
   />
 );
 
-/** A point in shares of the page, from the top left. */
+/** A point as shares (0 to 1) of the page, from the top left. */
 export type Point = { x: number; y: number };
 
-/** What a click without a drag frames: about one line of a page. */
+/** Size of the frame of a click without a drag: about one line. */
 const LINE = { w: 0.24, h: 0.03 };
-/** Below this in both directions a drag was a click. */
+/** A drag shorter than this in both directions counts as a click. */
 const CLICK = 0.008;
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** The frame between two points, whichever was first, kept on the page; a click frames a line around itself. */
+/** The frame between two points in any order, clamped to the page; a click gives a line around itself. */
 export function frameBetween(from: Point, to: Point): PagePlace {
   const [left, right] = [within(Math.min(from.x, to.x)), within(Math.max(from.x, to.x))];
   const [top, bottom] = [within(Math.min(from.y, to.y)), within(Math.max(from.y, to.y))];
@@ -58,7 +58,7 @@ const pointOf = (event: PointerEvent<HTMLElement>): Point => {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
 };
 
-/** Lies over a page while a frame is rendered on it, with the mouse, a pen or a finger. */
+/** Overlay that captures pointer events while the user drags a frame. */
 export function MarkLayer({ onMark }: MarkLayerProps) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null);
   return (
@@ -87,12 +87,12 @@ export function MarkLayer({ onMark }: MarkLayerProps) {
 }
 
 type MarkingBarProps = {
-  /** The file is rendered here; of any other kind no place can be pointed out. */
+  /** Whether the file is rendered; other types cannot be marked. */
   canMark: boolean;
   onCancel: () => void;
 };
 
-/** Says how a place is pointed out, and how not to; has the focus meanwhile, so that Escape gives up the frame alone. */
+/** Instructions of marking mode. It takes the focus, so that Escape cancels the marking and not the dialog around it. */
 export function MarkingBar({ canMark, onCancel }: MarkingBarProps) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { Mark, MarkLayer } from './MarkLayer.tsx';
 import { useWidth } from './useWidth.ts';
 import { renderedFactor, type Zoom } from './zoom.ts';
 
-/** The fonts and decoders that a PDF may ask for, as files of our own origin with a hash in their names (strict CSP). */
+/** Fonts and decoders for pdf.js as hashed files of our own origin (strict CSP). */
 const files = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
@@ -19,9 +19,9 @@ const files = import.meta.glob<string>(
 );
 const urlByName = new Map(Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** What pdf.js asks for bytes by file name, instead of a folder whose files keep their names. */
+/** Resolves pdf.js file names to hashed URLs; pdf.js expects a folder with unhashed names. */
 class HashedFiles {
-  /** Rejects for a file that is not shipped (the old Asian character maps) or that cannot be fetched. */
+  /** Rejects for a file that is not shipped (legacy CJK character maps) or cannot be fetched. */
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const url = urlByName.get(filename);
     if (!url) throw new Error(filename);
@@ -33,19 +33,19 @@ class HashedFiles {
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** A page looks the same on every machine: fonts that a file does not bring are ours, never those of the system. */
+/** No system fonts: a page with missing fonts renders the same on every machine. */
 const OPTIONS = {
   BinaryDataFactory: HashedFiles,
   useWorkerFetch: false,
   useSystemFonts: false,
   isEvalSupported: false,
-  /** Errors alone: what it warns of is a file's own errors, or a page that was left while it was rendered. */
+  /** Its warnings concern defects of the file, or a page that was unmounted while rendering. */
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 } as const;
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const PIXELS_PER_POINT = 96 / 72;
 const GUTTER = 18;
-/** Pages this near to the window are rendered too, in pixels. */
+/** Distance from the viewport within which pages are rendered, in pixels. */
 const NEAR = 800;
 const A4 = { width: 595, height: 842, rotate: 0 };
 
@@ -54,12 +54,11 @@ type Size = { width: number; height: number; rotate: number };
 type Props = {
   blob: Blob;
   zoom: Zoom;
-  /** Quarter turns clockwise, in degrees, on top of the page's own. */
+  /** Clockwise, in degrees, added to the page's own rotation. */
   rotation: number;
-  /** Page asked for by the person; a new `request` scrolls to it. */
+  /** A new `request` scrolls to the page. */
   target: { page: number; request: number };
   mark: PageMark | null;
-  /** Set while a place is being pointed out. */
   onMark: ((page: number, place: PagePlace) => void) | null;
   onPages: (count: number) => void;
   onPageShown: (page: number) => void;
@@ -68,7 +67,7 @@ type Props = {
   loading: ReactNode;
 };
 
-/** All pages of a PDF, one below the other, with selectable text; only those near the window are rendered. */
+/** All pages of a PDF in a column, with selectable text; only those near the viewport are rendered. */
 export function PdfPages({
   blob,
   zoom,
@@ -112,7 +111,7 @@ export function PdfPages({
     onPageShown(current);
   }, [onPageShown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is near changes with the sizes on screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the sizes change
   useEffect(look, [look, count, factor, rotation, sizes]);
 
   useEffect(() => {
@@ -120,7 +119,7 @@ export function PdfPages({
     const box = scroller.current;
     const page = box?.querySelector<HTMLElement>(`[data-page="${target.page}"]`);
     if (!box || !page) return;
-    // What is pointed at stands in the middle of the window.
+    // centers the marked place
     const down = mark?.page === target.page ? mark.place.y * page.offsetHeight - box.clientHeight / 2 : 0;
     box.scrollTop = page.offsetTop - GUTTER + Math.max(0, down);
   }, [target, count, mark]);
@@ -161,7 +160,7 @@ export function PdfPages({
                 mx: 'auto',
                 my: `${GUTTER}px`,
                 boxShadow: 2,
-                // paper is white in both modes
+                // paper stays white in dark mode
                 bgcolor: 'common.white',
                 overflow: 'hidden',
                 position: 'relative',
@@ -180,7 +179,7 @@ export function PdfPages({
                     const { originalWidth, originalHeight, rotate } = loaded;
                     setSizes((before) => {
                       const known = before.get(page);
-                      // a turned page reports its turned size; the first report is the page as it is
+                      // a rotated page reports its rotated size; keep the first one
                       if (known) return before;
                       return new Map(before).set(page, { width: originalWidth, height: originalHeight, rotate });
                     });

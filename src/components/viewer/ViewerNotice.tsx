@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; text?: string; action?: ReactNode; role?: 'status' | 'alert' };
 
-/** What stands in the place of a document that is not (yet) rendered: one sign, one sentence, one action. */
+/** Placeholder of a document that is not rendered: icon, text, action. */
 export function ViewerNotice({ icon, title, text, action, role }: Props) {
   return (
     <Box

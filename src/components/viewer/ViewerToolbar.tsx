@@ -84,7 +84,7 @@ type Props = {
   onFullScreen: () => void;
 };
 
-/** Zoom, page, turn, download and full screen. Every button is there from the start, so that nothing jumps. */
+/** Zoom, page, rotation, download, full screen. All buttons render from the start, to avoid layout shifts. */
 export function ViewerToolbar(props: Props) {
   const t = useT();
   const { factor, canZoom, pages, page, isFullScreen } = props;

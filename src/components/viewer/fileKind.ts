@@ -1,4 +1,4 @@
-/** How a file can be shown: rendered page by page, as a picture, or only handed over. */
+/** How a file is shown: PDF pages, an image, or download only. */
 export type FileKind = 'pdf' | 'image' | 'other';
 
 const IMAGES: readonly string[] = ['image/png', 'image/jpeg'];
@@ -9,7 +9,7 @@ export function fileKindOf(contentType: string): FileKind {
   return IMAGES.includes(type) ? 'image' : 'other';
 }
 
-/** Bytes as a person reads them, in the locale's own numbers: 1258291 → '1,2 MB'. */
+/** File size in the locale's number format: 1258291 → '1,2 MB'. */
 export function formatFileSize(bytes: number, locale: string): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));

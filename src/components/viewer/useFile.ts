@@ -9,8 +9,8 @@ type Kept = { blob: Blob; url: string };
 type Load = (id: number, signal: AbortSignal) => Promise<Blob>;
 
 /**
- * The bytes of one file and a blob address for them. A file that was seen stays until the viewer closes, so that going
- * back to it asks nothing; then every address is revoked. `retry` asks again after a failure.
+ * The bytes of a file and their blob URL. Files are cached until the viewer unmounts, which revokes all URLs. `retry`
+ * reloads after a failure.
  */
 export function useFile(id: number | null, load: Load): FileState & { retry: () => void } {
   const kept = useRef(new Map<number, Kept>());
@@ -24,7 +24,7 @@ export function useFile(id: number | null, load: Load): FileState & { retry: () 
     latestLoad.current = load;
   }, [load]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a reload
   useEffect(() => {
     if (id === null) return;
     const known = kept.current.get(id);

@@ -1,16 +1,16 @@
-/** Zoom of a viewer: 'fit' fills the width, a number is a factor of the real size (1 = 100 %). */
+/** 'fit' fills the width; a number is a factor of the real size (1 = 100 %). */
 export type Zoom = 'fit' | number;
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4] as const;
-/** Two factors closer than this look the same. */
+/** Factors closer than this are treated as equal. */
 const SAME = 0.01;
 
-/** The next larger step after the factor that is on screen. */
+/** The next larger step. */
 export const zoomIn = (shown: number): number => STEPS.find((step) => step > shown + SAME) ?? 4;
 /** The next smaller step. */
 export const zoomOut = (shown: number): number => STEPS.findLast((step) => step < shown - SAME) ?? 0.25;
 
-/** The factor that is rendered: for 'fit' what makes a page of `natural` pixels as wide as `available`. */
+/** The factor to render; 'fit' makes a page of `natural` pixels as wide as `available`. */
 export function renderedFactor(zoom: Zoom, natural: number, available: number): number {
   if (zoom !== 'fit') return zoom;
   if (natural <= 0 || available <= 0) return 1;

@@ -5,7 +5,7 @@ import { useWork } from './checklist/workState.ts';
 
 type Props = { canAccept: boolean; canWalk: boolean; onAll: () => void };
 
-/** The keys at a glance, on wide screens with a keyboard. */
+/** Hints of the keyboard shortcuts, on wide screens. */
 export function KeysBar({ canAccept, canWalk, onAll }: Props) {
   const t = useT();
   const { checklist } = useWork();
@@ -45,7 +45,7 @@ export function KeysBar({ canAccept, canWalk, onAll }: Props) {
         whiteSpace: 'nowrap',
       }}
     >
-      {/* what does not fit goes to a second line, which is cut off: a hint is whole or not there */}
+      {/* hints wrap to a hidden second line, so that none is cut in the middle */}
       <Box
         aria-hidden
         sx={{ flex: 1, minWidth: 0, height: 24, overflow: 'hidden', display: 'flex', flexWrap: 'wrap', columnGap: 4.5 }}

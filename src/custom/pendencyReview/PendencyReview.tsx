@@ -20,9 +20,9 @@ import { useShortcuts } from './useShortcuts.ts';
 
 export type ReviewProps = {
   id: number;
-  /** Where the pendency stands in the list, from 1. */
+  /** Position in the list, from 1. */
   position?: { index: number; total: number };
-  /** The one that `onNext` leads to, when it is known: it is fetched ahead. */
+  /** The pendency that `onNext` opens, if known; it is prefetched. */
   nextId?: number;
   onPrevious?: () => void;
   onNext?: () => void;
@@ -31,9 +31,9 @@ export type ReviewProps = {
 
 type Props = ReviewProps & {
   titleId: string;
-  /** `page`: the title is the page's own; a decision stays on it. */
+  /** `page`: the title is the page's h1, and a decision does not close it. */
   variant: 'dialog' | 'page';
-  /** Set to what a request to close from outside (Esc, backdrop) has to go through. */
+  /** Receives the handler for Escape and the backdrop, which asks before files are lost. */
   closeRef?: RefObject<() => void>;
 };
 
@@ -60,7 +60,7 @@ function Waiting() {
   );
 }
 
-/** The review of a pendency (D-08, D-09): the same over the list and as a page. */
+/** The review of a pendency (D-08, D-09), as a dialog over the list or as a page. */
 export function PendencyReview({
   id,
   position,
@@ -81,7 +81,6 @@ export function PendencyReview({
   const hasUnsent = useRef(false);
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
 
-  /** Goes away at once, or asks first when chosen files would be lost. */
   const leave = useCallback((go: () => void) => {
     if (hasUnsent.current) setLeaving({ go });
     else go();
@@ -97,7 +96,7 @@ export function PendencyReview({
     hasUnsent.current = unsent;
   }, []);
   useEffect(() => {
-    // another pendency: its own body says so when it has files
+    // the next pendency's body reports its own files
     hasUnsent.current = false;
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsent.current) event.preventDefault();
@@ -106,14 +105,14 @@ export function PendencyReview({
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  // What had the focus left with the pendency before: the keys go on working, Escape too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pendency is another content
+  // the focused element was unmounted with the previous pendency; shortcuts need the focus inside
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each pendency
   useLayoutEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [id]);
 
   useShortcuts(root, { J: next, K: previous }, shortcutsOn);
-  // '?' leads to the switch, so it works always
+  // enabled even when shortcuts are off: the dialog has the switch
   useShortcuts(root, { '?': keysHelp.open }, true);
 
   const onDecided = () => {
@@ -190,5 +189,5 @@ export function PendencyReview({
   );
 }
 
-/** Where the page's own way out leads. */
+/** Where the page returns to. */
 export const listPath = pathOf('pendencies');

@@ -3,8 +3,8 @@ import { useId, useRef } from 'react';
 import { PendencyReview, type ReviewProps } from './PendencyReview.tsx';
 
 /**
- * The review over the list: a drawer at the right from 1120 px on, full width below, full screen on phones. The list
- * stays behind, inert; the focus is kept inside and given back; Escape closes.
+ * The review over the list: a drawer at the right from 1120 px, full width below. MUI's dialog makes the list inert,
+ * traps the focus and restores it.
  */
 export function PendencyReviewDialog(props: ReviewProps) {
   const titleId = useId();
@@ -23,7 +23,7 @@ export function PendencyReviewDialog(props: ReviewProps) {
             width: isWide ? 'min(1328px, calc(100vw - 64px))' : '100vw',
             maxWidth: 'none',
             maxHeight: 'none',
-            // the theme gives dialogs a margin on phones; this one is the whole screen there
+            // overrides the theme's dialog margin on phones
             '&&': { m: 0 },
             height: '100dvh',
             borderRadius: 0,

@@ -22,9 +22,9 @@ type LayoutProps = {
   onAllShortcuts: () => void;
 };
 type Props = LayoutProps & {
-  /** The work on this pendency is over: the next one, or out. */
+  /** A decision ended the work: opens the next pendency, or closes. */
   onDecided: () => void;
-  /** Told whether leaving now would lose chosen files. */
+  /** Reports whether leaving now would lose chosen files. */
   onUnsent: (hasUnsent: boolean) => void;
 };
 

@@ -17,7 +17,7 @@ type Props = {
   titleId: string;
   level: 1 | 2;
   record: Pendency | null;
-  /** The address of the review as a page. */
+  /** URL of the review as a page. */
   address: string;
   position?: { index: number; total: number };
   onPrevious?: () => void;
@@ -50,7 +50,7 @@ function CopyLink({ address }: { address: string }) {
   );
 }
 
-/** Which pendency of how many, what it is and whose, and the way on and out. */
+/** Position, name and owner of the pendency, with previous, next, link and close. */
 export function ReviewHeader(props: Props) {
   const { titleId, level, record, address, position, onPrevious, onNext, closeLabel, onClose } = props;
   const t = useT();
@@ -129,7 +129,6 @@ export function ReviewHeader(props: Props) {
             flex: '0 1 auto',
             fontSize: { xs: 15, sm: 16 },
             lineHeight: { xs: '20px', sm: '24px' },
-            // one line where there is room for it, two on a phone
             display: '-webkit-box',
             WebkitBoxOrient: 'vertical',
             WebkitLineClamp: { xs: '2', sm: '1' },

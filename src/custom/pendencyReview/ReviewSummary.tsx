@@ -20,14 +20,14 @@ type DocumentState = PendencyDocument['state'];
 
 const SLA_COLOR: Record<SlaState, string> = { ON_TIME: 'text.primary', DUE_TODAY: 'warning.main', LATE: 'ink.error' };
 
-/** Where the pendency stands and what it is about (D-05, D-07, D-21, D-22). */
+/** Status, SLA and metadata of the pendency (D-05, D-07, D-21, D-22). */
 export function ReviewSummary() {
   const { record, may } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const t = useT();
   const documents = currentDocuments(record.documents);
-  // with several files each has its own dates: those are changed in the list of files
-  // what was sent is the analyst's to correct
+  // with several files the dates are edited in the list of files
+  // after sending, only an analyst may correct the issue date
   const mayIssue = (state: DocumentState) =>
     may('update_pendency_issue_date') && (state === 'CURRENT' || may('answer_pendency_checklist'));
   const only = documents.length === 1 ? documents[0] : undefined;
@@ -110,7 +110,7 @@ export function ReviewSummary() {
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {record.note}
           </Typography>
-          {/* its words begin where the reason does */}
+          {/* aligns the button's label with the text above */}
           <Box sx={{ ml: '-9px' }}>
             <DenyReasonButton record={record} />
           </Box>

@@ -32,12 +32,12 @@ type Props = {
   tab: ReviewTab;
   onTab: (tab: ReviewTab) => void;
   counts: Record<ReviewTab, number | null>;
-  /** Messages of the conversation that the person has not read. */
+  /** Unread messages of the conversation. */
   unread: number;
   children: ReactNode;
 };
 
-/** Histórico, Conversa and Arquivos below the checklist, each with its count (D-08). */
+/** Tabs Histórico, Conversa and Arquivos, with counts (D-08). */
 export function ReviewTabs({ tab, onTab, counts, unread, children }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);

@@ -3,19 +3,19 @@ import { errorBodySchema } from '../../../contract/errors.ts';
 import { type Pendency, pendencySchema } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from '../../../contract/pendencyStatus.ts';
 
-/** A refused call, as the review needs it. */
+/** A failed request. */
 export type Failure = {
   status: number;
   code: string;
-  /** The gateway's own words, or those of the rows M-06 and M-07; empty when there are none. */
+  /** The message of the gateway or of the data provider (M-06, M-07); empty without one. */
   message: string;
-  /** The documents that stand in the way, by name (D-37). */
+  /** Names of the blocking documents (D-37). */
   documents: string[];
-  /** What is wrong with each field, by its path. */
+  /** Field errors by path. */
   fields: Record<string, string>;
-  /** The status that the record has now, when the gateway says so. */
+  /** The current status of the record, if sent. */
   currentStatus?: PendencyStatus;
-  /** The record as it is now, when the gateway sends it. */
+  /** The current record, if sent. */
   current?: Pendency;
 };
 
@@ -29,7 +29,7 @@ function currentOf(current: unknown): Pick<Failure, 'current' | 'currentStatus'>
   return isStatus(status) ? { currentStatus: status } : {};
 }
 
-/** Reads what was thrown by the data provider; anything else keeps its message. */
+/** Parses an error of the data provider; other errors keep their message. */
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : '';
   const status = error instanceof HttpError ? Number(error.status) : 0;
@@ -46,11 +46,11 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Somebody else was faster: the record that is shown is no longer the one that the gateway has. */
+/** The record on screen is outdated: somebody else changed it (optimistic locking). */
 export const isStale = ({ status, code }: Failure): boolean =>
   status === 412 || code === 'move_refused' || code === 'checklist_not_answerable' || code === 'document_locked';
 
-/** The words of an error that concerns one field of one document, and nothing else; else null (D-37). */
+/** The message of an error that concerns a single document field only; else null (D-37). */
 export function singleDocumentField({ fields, documents }: Failure): string | null {
   const [field, ...more] = Object.entries(fields);
   return field && more.length === 0 && documents.length === 0 && /^documents?\b/.test(field[0]) ? field[1] : null;

@@ -7,9 +7,9 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { recordQuery } from './useReviewRecord.ts';
 
-/** The largest file that is fetched before anybody asks for it, in bytes. */
+/** Largest file to prefetch, in bytes. */
 const MOST = 5 * 1024 * 1024;
-/** How long what was fetched ahead is kept, in milliseconds. */
+/** How long prefetched data stays, in milliseconds. */
 const KEPT = 2 * 60_000;
 
 const fileKey = (id: number) => ['documents', id, 'bytes'] as const;
@@ -23,15 +23,14 @@ const file = (dataProvider: PrumoDataProvider, id: number) => ({
 });
 
 /**
- * Fetches the next pendency of the walk and its first file while this one is looked at, so that J shows both at once.
- * `ready`: what is looked at is on screen, and waits for nothing.
+ * Prefetches the next pendency and its first file. `ready`: the current one has loaded.
  */
 export function usePrefetch(nextId: number | undefined, ready: boolean): void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   useEffect(() => {
     if (nextId === undefined || !ready || prefersReducedData()) return;
-    // what the person waits for goes first
+    // lets the current page's requests go first
     const timer = setTimeout(() => void ahead(queryClient, dataProvider, nextId), 150);
     return () => clearTimeout(timer);
   }, [nextId, ready, queryClient, dataProvider]);
@@ -45,7 +44,7 @@ async function ahead(queryClient: QueryClient, dataProvider: PrumoDataProvider, 
   if (first && first.size <= MOST) await queryClient.prefetchQuery(file(dataProvider, first.id));
 }
 
-/** The bytes of a file: those that were fetched ahead, or are on their way, else asked for now. */
+/** Loads the bytes of a file, from the prefetch if there is one. */
 export function useLoadFile(): (id: number, signal: AbortSignal) => Promise<Blob> {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PrumoDataProvider>();

@@ -25,8 +25,7 @@ export const recordQuery = (queryClient: QueryClient, dataProvider: PrumoDataPro
 });
 
 /**
- * The record under review, and what the parts of the review do to it. `review` is null until the record is there;
- * `error` is why it could not be loaded.
+ * Loads the record and builds the review's context; `review` is null until the record has loaded.
  */
 export function useReviewRecord(id: number, drafts: Drafts) {
   const dataProvider = useDataProvider<PrumoDataProvider>();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Action } from '../../../contract/lifecycle.ts';
 import { TEXT_FIELDS } from '../../components/keys/typing.ts';
 
-/** One key for each decision (design, section 4); two actions share a key only when no status allows both. */
+/** Keys of the decisions (design, section 4); two actions may share one only if no status allows both. */
 export const DECISION_KEYS: Record<Action, string> = {
   send: 'E',
   contest: 'T',
@@ -18,23 +18,23 @@ export const DECISION_KEYS: Record<Action, string> = {
 
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
-/** Parts that have their own use for the arrows (scrolling, tabs, menus). */
+/** Marks elements that handle arrow keys themselves (scrolling, tabs, menus). */
 export const OWN_ARROWS = 'data-own-arrows';
 
-/** Whether a key press is meant as a shortcut: no modifier, not in a text field, and inside `root` or nowhere. */
+/** Whether an event is a shortcut: no modifier, not in a text field, focus inside `root` or on an ancestor. */
 export function isShortcut(event: KeyboardEvent, root: HTMLElement | null): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const target = event.target;
   if (!(target instanceof HTMLElement) || !root) return false;
-  // the focus may stand on what holds the review: the page itself, or the dialog before anything in it was reached
+  // the focus may be on an ancestor: the page, or the dialog after it opened
   if (!root.contains(target) && !target.contains(root)) return false;
   if (target.closest(TEXT_FIELDS)) return false;
   return !(event.key.startsWith('Arrow') && target.closest(`[${OWN_ARROWS}]`));
 }
 
 /**
- * Single-key shortcuts (design, section 4): letters in any case, `+`, `-`, arrows. Off in text fields, with a modifier,
- * and while a dialog stands above the review (WCAG 2.1.4).
+ * Single-key shortcuts (design, section 4): letters, `+`, `-`, arrows. Off in text fields, with a modifier, and under a
+ * dialog (WCAG 2.1.4).
  */
 export function useShortcuts(root: RefObject<HTMLElement | null>, shortcuts: Shortcuts, enabled: boolean): void {
   const latest = useRef(shortcuts);

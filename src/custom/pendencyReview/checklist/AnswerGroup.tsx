@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Sim / Não / N/A of one item (D-25, D-26). ← and → walk over the answers, Space or Enter chooses: an answer is sent at
- * once, so that merely passing over one must not choose it.
+ * Sim / Não / N/A of one item (D-25, D-26). Arrow keys move the focus without selecting, unlike native radios: an
+ * answer is saved immediately.
  */
 export function AnswerGroup({ label, status, onAnswer, describedBy }: Props) {
   const t = useT();
@@ -94,7 +94,7 @@ const LOOK = {
   UNCHECKED: { tone: 'neutral', icon: RadioButtonUnchecked },
 } as const satisfies Record<ChecklistStatus, { tone: Tone; icon: unknown }>;
 
-/** The answer of an item, for who may only read it. */
+/** The answer of an item, read only. */
 export function AnswerChip({ status }: { status: ChecklistStatus }) {
   const t = useT();
   return <Chip {...LOOK[status]} label={t(`contract.checklistStatus.${status}`)} />;

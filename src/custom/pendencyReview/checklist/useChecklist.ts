@@ -9,30 +9,30 @@ import { useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
 
 export type ChecklistWork = {
-  /** The items with the answers that are still on their way already in place. */
+  /** The items, with pending answers applied (optimistic update). */
   items: ChecklistItem[];
   /** Index of the item that the keys 1, 2, 3 answer. */
   current: number;
   setCurrent: (index: number) => void;
   mayAnswer: boolean;
-  /** Id of the item whose justification is being written. */
+  /** Id of the item whose justification step is open. */
   justifying: number | null;
-  /** OK, NOT_APPLICABLE and UNCHECKED are sent at once, INVALID opens the justification (D-26, D-27). */
+  /** Saves OK, NOT_APPLICABLE and UNCHECKED; INVALID opens the justification step (D-26, D-27). */
   answer: (index: number, status: ChecklistStatus) => void;
   saveInvalid: (index: number, justification: string, place: InvalidPlace | null) => Promise<string | null>;
   cancelInvalid: () => void;
-  /** OK for all that have no answer yet, in one call. */
+  /** Answers all unanswered items with OK, in one request. */
   restOk: () => Promise<void>;
 };
 
 type Props = {
-  /** The justification step begins (D-27): history tab, no selected document. */
+  /** Called when the justification step opens (D-27). */
   onJustify: () => void;
-  /** The step ended: the focus goes back to the item. */
+  /** Called when the step closes, to restore the focus. */
   onLeaveJustification: (index: number) => void;
 };
 
-/** Answers to the checklist: one call after another, each shown at once and taken back when it is refused. */
+/** Answers to the checklist: optimistic updates with rollback, requests sent one after another. */
 export function useChecklist({ onJustify, onLeaveJustification }: Props): ChecklistWork {
   const { record, may, canWrite, show, explain } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
@@ -40,7 +40,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
   const [current, setCurrent] = useState(0);
   const [justifying, setJustifying] = useState<number | null>(null);
   const [pending, setPending] = useState<ReadonlyMap<number, ChecklistStatus>>(new Map());
-  /** Calls go out in the order of the keys, so that the last answer of an item is the one that stays. */
+  /** Queue of the requests: the last answer to an item must be the last to arrive. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const mayAnswer = canWrite && may('answer_pendency_checklist') && TAKES_CHECKLIST.includes(record.status);
@@ -57,7 +57,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props): Checkl
     });
   }, []);
 
-  /** Runs one call in its turn; resolves to the words of the error, or null. */
+  /** Queues a request; resolves to the error message, or null. */
   const run = useCallback(
     (call: () => Promise<Pendency>, ids: readonly number[], fallback: string): Promise<string | null> => {
       const turn = line.current.then(async () => {

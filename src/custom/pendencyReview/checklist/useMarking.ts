@@ -6,27 +6,25 @@ import { useReview } from '../reviewContext.ts';
 const NOWHERE = 'nowhere';
 
 export type Marker = {
-  /** The place of the item's justification as it is being written: what was chosen, else what is saved. */
+  /** The place of the item's justification: the draft, else the saved one. */
   placeOf: (item: ChecklistItem) => InvalidPlace | null;
   choose: (itemId: number, place: InvalidPlace | null) => void;
-  /** What was chosen is saved, or given up. */
+  /** Drops the draft. */
   forget: (itemId: number) => void;
-  /** Lets the person draw a frame on the document for this item. */
+  /** Starts marking mode for this item. */
   begin: (itemId: number) => void;
-  /** Of the viewer, while a frame is being rendered. */
+  /** Marking mode of the viewer; null when off. */
   marking: Marking | null;
 };
 
 type Props = {
-  /** What was rendered stands on the page. */
   onMark: (place: InvalidPlace) => void;
-  /** A frame is to be rendered: the document has to be seen. */
   onBegin: () => void;
-  /** It was rendered, or given up: back to the item. */
+  /** Called when a frame was drawn or cancelled. */
   onEnd: (itemId: number) => void;
 };
 
-/** The places on the page that justifications speak of, while they are written; kept as long as the drafts are. */
+/** Places of the justifications being written, kept as drafts of the review. */
 export function useMarking({ onMark, onBegin, onEnd }: Props): Marker {
   const { record, drafts } = useReview();
   const [itemId, setItemId] = useState<number | null>(null);

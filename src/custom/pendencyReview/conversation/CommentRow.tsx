@@ -17,14 +17,14 @@ const STATE_LOOK = {
 
 type Props = {
   comment: PendencyComment;
-  /** The question that this one answers. */
+  /** The question that this comment answers. */
   question: PendencyComment | null;
-  /** Present when the caller may accept this answer. */
+  /** Null when the user may not accept this answer. */
   onAccept: (() => void) | null;
   isBusy: boolean;
 };
 
-/** One message: who, of which company, what kind, and for a question where it stands (D-31). */
+/** One message with its author, company, kind, and the state of a question (D-31). */
 export function CommentRow({ comment, question, onAccept, isBusy }: Props) {
   const t = useT();
   const look = comment.state ? STATE_LOOK[comment.state] : null;

@@ -30,7 +30,7 @@ function NewLine() {
   );
 }
 
-/** The conversation of both sides about this pendency, oldest first (D-31). */
+/** The conversation about this pendency, oldest first (D-31). */
 export function ConversationTab() {
   const t = useT();
   const dataProvider = useDataProvider<PrumoDataProvider>();

@@ -7,7 +7,7 @@ type Props = { id: string; anchor: HTMLElement | null; mentions: Mentions };
 
 export const mentionOptionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Who can be named, below the message; the focus stays in the message. */
+/** Suggestions of people to mention; the focus stays in the text field (ARIA combobox). */
 export function MentionList({ id, anchor, mentions }: Props) {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function MentionList({ id, anchor, mentions }: Props) {
               id={mentionOptionId(id, index)}
               role="option"
               aria-selected={index === mentions.active}
-              // the message keeps the focus
+              // keeps the focus in the text field
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => mentions.choose(person)}
               sx={{

@@ -4,11 +4,11 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 
 const ASKABLE: readonly PendencyStatus[] = [...MOVES.ask.from, 'SUPPORT'];
 
-/** Questions that the caller can answer: of somebody else, and nobody has answered yet (D-31). */
+/** Questions that the user can answer: by somebody else, without an answer (D-31). */
 export const openQuestions = (comments: readonly PendencyComment[]): PendencyComment[] =>
   comments.filter(({ kind, state, mine }) => kind === 'QUESTION' && state === 'UNANSWERED' && !mine);
 
-/** The kinds of comment that the caller may write now (D-31). */
+/** The kinds of comment that the user may write now (D-31). */
 export function commentKinds(record: Pendency): CommentKind[] {
   const may = (permission: Pendency['permissions'][number]) => record.permissions.includes(permission);
   const kinds: CommentKind[] = [];
@@ -18,7 +18,7 @@ export function commentKinds(record: Pendency): CommentKind[] {
   return kinds;
 }
 
-/** The question that this answer waits to be accepted for, when it is the caller's own question; else null. */
+/** The user's own question whose answer this comment is and that can be accepted; else null. */
 export function acceptableQuestion(
   answer: PendencyComment,
   comments: readonly PendencyComment[],

@@ -12,7 +12,7 @@ import { fittingNames, type MentionQuery, mentionAt, stillNamed, withMention } f
 
 type Props = { text: string; setText: (text: string) => void; field: () => HTMLTextAreaElement | null };
 
-/** The people who are named in the message that is being written: `@` asks the gateway for those who may be. */
+/** Mentions in the message being written: `@` queries the people that can be mentioned. */
 export function useMentions({ text, setText, field }: Props) {
   const { record } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
@@ -32,7 +32,7 @@ export function useMentions({ text, setText, field }: Props) {
     retry: false,
     staleTime: 60_000,
   });
-  // what the former letters found stays meanwhile, but nobody whose name is not what is typed now
+  // filters the previous results while the new query is pending
   const people = typing && data ? fittingNames(data, query) : [];
   const isOpen = people.length > 0;
   const count = isOpen ? people.length : 0;
@@ -61,11 +61,11 @@ export function useMentions({ text, setText, field }: Props) {
     active,
     choose,
     look,
-    /** The uids to send with this text. */
+    /** Uids of the people mentioned in this text. */
     named: (of: string): string[] => stillNamed(of, chosen).map(({ uid }) => uid),
     forget: () => setChosenDraft(''),
     close: () => setTyping(null),
-    /** ↑ ↓ walk, Enter or Tab choose, Escape closes the list and nothing else. True when the key was taken. */
+    /** Arrow keys move, Enter or Tab select, Escape closes the list only. True when the key was handled. */
     onKey(event: KeyboardEvent): boolean {
       if (!isOpen || event.ctrlKey || event.metaKey) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -113,7 +113,7 @@ export function ActionFooter() {
 
   return (
     <Box
-      // a footer inside the page's own main would be no landmark
+      // a <footer> inside <main> is not a landmark
       component="section"
       aria-label={t('pendencyReview.footer.label')}
       sx={{

@@ -8,9 +8,9 @@ import { useDecision } from './useDecision.ts';
 
 type Props = {
   document: DocumentState;
-  /** The work on this pendency is over: the next one, or out. */
+  /** A decision ended the work: opens the next pendency, or closes. */
   onDecided: () => void;
-  /** Told whether leaving now would lose chosen files. */
+  /** Reports whether leaving now would lose chosen files. */
   onUnsent: (hasUnsent: boolean) => void;
 };
 
@@ -26,7 +26,7 @@ export function useDecisionState({ document, onDecided, onUnsent }: Props) {
   const hasUnsent = upload.queue.some(({ state }) => state !== 'sent');
   useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
 
-  /** Uploads what waits; with `thenAnalyse` the pendency is sent with the version that the upload led to. */
+  /** Uploads the queue; with `thenAnalyse` it sends the pendency with the version returned by the upload. */
   const sendFiles = async (thenAnalyse: boolean) => {
     document.showPane('checklist');
     const fresh = await upload.send();

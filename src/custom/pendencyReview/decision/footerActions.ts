@@ -6,28 +6,27 @@ import type { Translate } from '../../../i18n/index.ts';
 import { recordFacts } from '../reviewFacts.ts';
 import { DECISION_KEYS } from '../useShortcuts.ts';
 
-/** Why a decision is off, in words that the footer knows. */
+/** Why a decision is disabled. */
 export type Obstacle = {
   code: ErrorCode | 'offline' | 'uploading';
-  /** Numbers (from 1) of the items of the checklist that stand in the way. */
+  /** Numbers (from 1) of the blocking checklist items. */
   items?: { invalid: number[]; unanswered: number[] };
   documents?: string[];
 };
 
 export type FooterAction = {
   action: Action;
-  /** The key that starts it. */
   shortcut: string;
-  /** `main` and `danger` stand at the right, filled; the others are text buttons. */
+  /** `main` and `danger`: filled buttons at the right; `text`: text buttons. */
   emphasis: 'main' | 'danger' | 'text';
   needsNote: boolean;
-  /** Null when it may be done now. */
+  /** Null when enabled. */
   obstacle: Obstacle | null;
 };
 
 const personMoves: Record<Action, Move> = MOVES;
 
-/** The status that the move names on the wire; for a move with two targets the one without the automatic reading. */
+/** The target status sent to the gateway; of two possible ones, that without the automatic reading. */
 export const targetOf = (action: Action): PendencyStatus =>
   personMoves[action].to({ canBeRead: false, statusBeforeSupport: null });
 
@@ -45,7 +44,7 @@ function obstacleOf(action: Action, record: Pendency, circumstances: Circumstanc
   if (record.projectIsBlocked) return { code: 'project_blocked' };
   if (!online) return { code: 'offline' };
   if (uploading) return { code: 'uploading' };
-  // A note is asked for by the dialog that the button opens, so it is no reason to keep the button off.
+  // a missing note does not disable the button: its dialog asks for it
   const files = action === 'send' ? waitingFiles : 0;
   const errorMessage = moveErrorOf(action, recordFacts(record, { note: '-', waitingFiles: files, now }));
   if (!errorMessage) return null;
@@ -58,12 +57,12 @@ function obstacleOf(action: Action, record: Pendency, circumstances: Circumstanc
   };
 }
 
-/** The filled button of a status, in order of preference; the rest of the actions are text buttons. */
+/** Actions that can be the filled button, in order of preference. */
 const MAIN: readonly Action[] = ['conclude', 'send'];
 
 /**
- * The decisions that the caller may take on this record (D-12, D-14 to D-17), with the reason beside each that is off.
- * A move that the status alone refuses (`move_refused`: no reading knows this document) is not rendered at all.
+ * The decisions that the user may take on this record (D-12, D-14 to D-17), each with its obstacle. A move that the
+ * status itself forbids (`move_refused`) is left out.
  */
 export function footerActions(record: Pendency, circumstances: Circumstances): FooterAction[] {
   const actions = allowedActions(record.status, record.permissions);
@@ -77,8 +76,7 @@ export function footerActions(record: Pendency, circumstances: Circumstances): F
 }
 
 /**
- * The one reason that is written in the footer: that of the filled decisions first, and then only while some filled
- * decision is off; null when nothing needs to be explained.
+ * The obstacle written in the footer: that of the filled buttons first; null when none is disabled.
  */
 export function writtenObstacle(actions: readonly FooterAction[]): { action: Action; obstacle: Obstacle } | null {
   const rank = { main: 0, danger: 1, text: 2 } as const;
@@ -89,14 +87,14 @@ export function writtenObstacle(actions: readonly FooterAction[]): { action: Act
   return first ? { action: first.action, obstacle: first.obstacle } : null;
 }
 
-/** The reason that a rejection starts with: what is written beside each item that is Não (D-15, D-27). */
+/** Initial note of a rejection: the justifications of the invalid items (D-15, D-27). */
 export const rejectionDraft = (record: Pendency): string =>
   record.checklist
     .filter((item) => item.status === 'INVALID' && item.invalidDescription)
     .map((item) => item.invalidDescription)
     .join('\n');
 
-/** Why a decision is off, in a sentence that stands beside it ('Item 4 está como Não. Para concluir, …'). */
+/** Text of an obstacle ('Item 4 está como Não. Para concluir, …'). */
 export function obstacleText(
   { code, items, documents }: Obstacle,
   record: Pick<Pendency, 'status'>,

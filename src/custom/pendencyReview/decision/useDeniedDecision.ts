@@ -6,13 +6,13 @@ import { useAccount } from '../../../access/account.ts';
 import type { Denial } from '../../../access/denial.ts';
 import { useGrantors } from '../../../access/useCan.ts';
 
-/** The decision that a status waits for, on either side. */
+/** The decisions that a status waits for. */
 const AWAITED: readonly Action[] = ['conclude', 'send'];
 const personMoves: Record<Action, Move> = MOVES;
 
 type Record_ = Pick<Pendency, 'status' | 'permissions' | 'company' | 'contractingCompany'>;
 
-/** The company through which the caller sees the record, and its side; the contracting one first. */
+/** The companies through which the user sees the record, contracting side first. */
 function placesOf(record: Record_, memberships: readonly Membership[]): { companyId: number; side: Side }[] {
   const places: { companyId: number; side: Side }[] = [
     { companyId: record.contractingCompany.id, side: 'CONTRACTING' },
@@ -23,7 +23,7 @@ function placesOf(record: Record_, memberships: readonly Membership[]): { compan
   );
 }
 
-/** The permission that the caller's side could hold, and the caller lacks, for the decision that the status waits for. */
+/** The permission for the awaited decision that the user lacks although the user's side can hold it; null otherwise. */
 export function deniedDecision(
   record: Record_,
   memberships: readonly Membership[],
@@ -38,7 +38,7 @@ export function deniedDecision(
   return null;
 }
 
-/** What the footer says to who may not decide: what is missing, and who can grant it. */
+/** The missing permission for the awaited decision, and who can grant it. */
 export function useDeniedDecision(record: Record_): Denial | null {
   const denied = deniedDecision(record, useAccount()?.account.memberships ?? []);
   const grantors = useGrantors(denied?.companyId, denied?.missing);

@@ -19,7 +19,7 @@ const LOOK = {
 
 type Props = { document: PendencyDocument; reviews: DocumentReviews };
 
-/** What was decided about one document, and for who may judge it the choice (D-19). */
+/** Outcome of one document, with a menu for users who may set it (D-19). */
 export function DocumentOutcome({ document, reviews }: Props) {
   const t = useT();
   const id = useId();

@@ -10,18 +10,17 @@ import { useReviewAction } from '../useReviewAction.ts';
 
 type Props = {
   value: string | null;
-  /** The field's name, in the form. */
   label: string;
-  /** What the pencil says to screen readers. */
+  /** Accessible name of the edit button. */
   editLabel: string;
   help?: string;
-  /** Last day that is taken. */
+  /** Latest accepted day. */
   latest?: string;
-  /** Null: the date may be read only. Rejects with what the gateway said. */
+  /** Null: read only. Rejects with the gateway's error. */
   onSave: ((day: string) => Promise<unknown>) | null;
 };
 
-/** A day with a pencil for who may change it (D-21, D-22); what was typed stays when saving fails. */
+/** A date, editable in a popover (D-21, D-22). */
 export function EditableDate({ value, label, editLabel, help, latest, onSave }: Props) {
   const t = useT();
   const { canWrite, refresh } = useReview();

@@ -5,11 +5,11 @@ type Props = {
   label: string;
   children: ReactNode;
   wide?: boolean;
-  /** Nothing is known, and nothing can be done about it here: on a phone it takes no room. */
+  /** No value and not editable: hidden on phones. */
   isEmpty?: boolean;
 };
 
-/** One fact of the record: its name above, its value below; stands in a `dl`. */
+/** A label and value pair of a `dl`. */
 export const Fact = ({ label, children, wide = false, isEmpty = false }: Props) => (
   <Box
     sx={{

@@ -14,7 +14,7 @@ export function kindText({ name, by, differs }: DocumentKind, t: Translate): str
   return t(by === 'READING' ? 'upload.kind.looks' : 'upload.kind.isOther', { name });
 }
 
-/** Which kind of document a file is; another one than is asked for stands out, and an analyst can correct it (D-41). */
+/** Kind of a file (D-41); a kind that differs from the requested one is highlighted, and an analyst can correct it. */
 export function FileKind({ document }: { document: PendencyDocument }) {
   const t = useT();
   const { record, may, canWrite } = useReview();

@@ -13,7 +13,7 @@ import { failureOf } from '../reviewFailure.ts';
 
 type Props = { document: PendencyDocument; onClose: () => void };
 
-/** An analyst says which kind of document a file is (D-41), of those that the catalogue knows. */
+/** Sets the kind of a file from the catalogue (D-41). */
 export function KindDialog({ document, onClose }: Props) {
   const t = useT();
   const dataProvider = useDataProvider<PrumoDataProvider>();

@@ -20,7 +20,7 @@ import type { Upload } from '../upload/useUpload.ts';
 import { useReviewAction } from '../useReviewAction.ts';
 import { EditableDate } from './EditableDate.tsx';
 
-/** How often a file that is being read is asked for, in milliseconds; one that takes long, less often. */
+/** Polling interval of a file being read, in milliseconds, and the slower one after PATIENCE polls. */
 const AGAIN = 2000;
 const SELDOM = 10_000;
 const PATIENCE = 15;
@@ -30,13 +30,13 @@ const isUnderWay = (checked: DocumentWarnings | undefined): boolean =>
 
 type FileCheck = { checked: DocumentWarnings | undefined; isUnderWay: boolean; failed: boolean };
 
-/** What the gateway found in files that are stored and not sent yet, while it reads them and after (D-28). */
+/** Warnings about files that are stored and not sent yet, polled while the gateway reads them (D-28). */
 function useFileChecks(documents: readonly PendencyDocument[]): FileCheck[] {
   const { record } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   return useQueries({
     queries: documents.map(({ id, issueDate }) => ({
-      // another day of issue is compared again
+      // a new issue date is checked again
       queryKey: [...reviewKey(record.id), 'warnings', id, issueDate],
       queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getDocumentWarnings(record.id, id, { signal }),
       retry: false,
@@ -47,11 +47,11 @@ function useFileChecks(documents: readonly PendencyDocument[]): FileCheck[] {
   }).map(({ data, isError }) => ({ checked: data, isUnderWay: isUnderWay(data), failed: isError && !data }));
 }
 
-/** Findings that say more in a sentence of their own. */
+/** Fields whose findings have their own text. */
 const OWN_WORDS = ['documentKind', 'expirationDate', 'fitness'] as const;
 const ownWords = (field: ReadingField) => OWN_WORDS.find((own) => own === field);
 
-/** A warning about a file, in a sentence that says what was found and what was expected (D-28). */
+/** Text of a warning, with the found and the expected value (D-28). */
 function warningText(warning: DocumentWarning, t: Translate): string {
   switch (warning.kind) {
     case 'EXPIRED':
@@ -90,7 +90,7 @@ function StoredFile({ document, check, upload }: RowProps) {
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
   const { checked } = check;
-  // two findings can read the same
+  // different findings can have the same text
   const warnings = [...new Set(checked?.warnings.map((warning) => warningText(warning, t)))];
   const isChecking = check.isUnderWay || (!checked && !check.failed);
   const size = formatFileSize(document.size, currentLocale());
@@ -216,11 +216,11 @@ function StoredFile({ document, check, upload }: RowProps) {
 
 type Props = {
   upload: Upload;
-  /** Sends the pendency for analysis with the files as they are; null when it cannot be sent now. */
+  /** Sends the pendency for analysis; null when disabled. */
   onSend: (() => void) | null;
 };
 
-/** The files that are stored and not sent yet, with what was found in them: warnings, never a barrier (D-20, D-28). */
+/** Files that are stored and not sent yet, with their warnings, which never block sending (D-20, D-28). */
 export function StoredFiles({ upload, onSend }: Props) {
   const t = useT();
   const { record } = useReview();

@@ -20,7 +20,7 @@ export type DocumentReviews = {
   busy: number | null;
 };
 
-/** The outcome of each document (D-19): read with who decided it, written one by one. */
+/** Outcomes of the documents (D-19), with their authors; saved one by one. */
 export function useDocumentReviews(): DocumentReviews {
   const { record, may, canWrite, show, invalidatePendencies } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();

@@ -15,7 +15,7 @@ function Waiting() {
   );
 }
 
-/** Every step: who, what, from and to, notes, when (domain, section 8). */
+/** The history of the pendency (domain, section 8). */
 export function HistoryTab() {
   const t = useT();
   const { history } = useWork();

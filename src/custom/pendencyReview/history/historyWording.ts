@@ -15,7 +15,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 const day = (text: string | null): string | null =>
   text && /^\d{4}-\d{2}-\d{2}/.test(text) ? formatDate(text.slice(0, 10)) : text;
 
-/** A status, an answer or an outcome in the person's language; anything else as it stands. */
+/** Translates a status, an answer or an outcome; other values are returned unchanged. */
 function valueText(text: string | null, t: Translate): string {
   const status = oneOf(PENDENCY_STATUSES, text);
   if (status) return t(`contract.pendencyStatus.${status}`);
@@ -49,7 +49,7 @@ const plain =
   (_, t) =>
     t(`pendencyReview.history.steps.${action}`);
 
-/** One sentence for each step that the gateway records; its subject is the author. */
+/** One sentence per recorded action; its subject is the author. */
 const WORDS: Record<HistoryAction, Words> = {
   CREATED: ({ newValue }, t) =>
     newValue && /^\d{4}-\d{2}/.test(newValue)
@@ -98,8 +98,8 @@ const WORDS: Record<HistoryAction, Words> = {
 };
 
 /**
- * What a step of the history says after its author's name ('mudou de Em aberto para Recebido'), in the person's
- * language. A step that this interface does not know says so in general words, with its field and values when it has them.
+ * The sentence of a history entry after its author's name ('mudou de Em aberto para Recebido'). An unknown action gets
+ * a generic text with its field and values.
  */
 export function historySentence(entry: HistoryEntry, t: Translate): string {
   const action = oneOf(HISTORY_ACTIONS, entry.action);

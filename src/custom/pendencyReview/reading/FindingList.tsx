@@ -15,7 +15,7 @@ const LOOK = {
 
 type Props = { findings: readonly ShownFinding[]; onShow: ((finding: ShownFinding) => void) | null };
 
-/** What the reading found against what is expected, each with the way to its place on the page (D-28). */
+/** Findings of the reading against the expected values, each with a link to its place on the page (D-28). */
 export function FindingList({ findings, onShow }: Props) {
   const t = useT();
   if (findings.length === 0) return null;

@@ -14,7 +14,7 @@ import type { DocumentReading } from './useReadings.ts';
 
 type Opened = { kind: 'edit' | 'history'; documentId: number };
 
-/** How far the automatic reading is, what it found beside the checklist, and its review (D-28 to D-30). */
+/** State of the automatic reading, findings without a checklist item, and its review (D-28 to D-30). */
 export function ReadingCard() {
   const t = useT();
   const { readings } = useWork();

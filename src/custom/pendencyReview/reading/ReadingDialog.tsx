@@ -28,8 +28,8 @@ type Props = { reading: DocumentReading; onClose: () => void };
 type Row = FindingBody & { key: number };
 
 /**
- * The items of a reading corrected, added or removed, with the observation that a difference needs (D-29). What was typed
- * stays after an error, and is not thrown away without a question.
+ * Corrects the items of a reading, with the observation that a change requires (D-29). Asks before unsaved changes are
+ * discarded.
  */
 export function ReadingDialog({ reading: { document, analysis, refetch }, onClose }: Props) {
   const t = useT();
@@ -40,7 +40,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
     analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),
   );
   const [observation, setObservation] = useState('');
-  /** As it was when the dialog opened: what the corrections are made of, and what `If-Match` names. */
+  /** The reading when the dialog opened: base of the corrections, and the version of `If-Match`. */
   const [read] = useState(analysis);
   const [isSilent, setIsSilent] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +75,7 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // the dialog may stand inside another form of the React tree
+    event.stopPropagation(); // the dialog may be inside another form of the React tree
     if (observation.trim() === '') {
       setIsSilent(true);
       field.current?.focus();

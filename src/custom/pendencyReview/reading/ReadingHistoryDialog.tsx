@@ -12,7 +12,7 @@ import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };
 
-/** What people did to a reading, newest first (D-30). */
+/** The corrections of a reading, newest first (D-30). */
 export function ReadingHistoryDialog({ reading: { document }, onClose }: Props) {
   const t = useT();
   const { record } = useReview();

@@ -86,8 +86,8 @@ export function useReadings(onShow: (place: InvalidPlace) => void): Readings {
 
   const answered = queries.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   const hasEnded = queries.length > 0 && queries.every(({ data }) => data !== undefined && !isUnderWay(data));
-  // The end of the reading moves the pendency.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // the gateway moves the pendency when the reading ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each response
   useEffect(() => {
     if (isWaiting && hasEnded) void reload();
   }, [answered, isWaiting, hasEnded]);

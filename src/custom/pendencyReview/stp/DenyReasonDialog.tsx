@@ -21,13 +21,13 @@ import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 
-/** Entries of the history, newest first, among which the rejection is looked for. */
+/** History entries searched for the last rejection. */
 const STEPS = 100;
 
 const isRejection = ({ action, fieldName }: HistoryEntry): boolean =>
   action === 'STATUS_CHANGED' && (fieldName === 'reject' || fieldName === 'reading_fails');
 
-/** The whole reason why an STP document came back: who, when, the note and each item with its justification (D-35). */
+/** The full reason of a rejected STP document: author, time, note, and each item with its justification (D-35). */
 export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; onClose: () => void }) {
   const t = useT();
   const titleId = useId();
@@ -113,7 +113,7 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
   );
 }
 
-/** A click in the dialog is none on the row that it was opened from. */
+/** React events bubble through the portal to the row that opened the dialog. */
 const keepFromRow = (event: MouseEvent): void => event.stopPropagation();
 
 const subjectOf = ({ name, referenceMonth, company }: Pendency): string =>

@@ -13,11 +13,11 @@ import { useT } from '../../../i18n/index.ts';
 
 type Props = {
   pendencyId: number;
-  /** The list was changed: pendency and history are older than it. */
+  /** Called after a change, to refetch pendency and history. */
   onChanged: () => void;
 };
 
-/** Chips that are rendered at once; more on demand. */
+/** Chips rendered before 'show more'. */
 const CHIPS = 30;
 
 /** 'Colaboradores deste documento' in the review of an STP document of the company (D-34). */

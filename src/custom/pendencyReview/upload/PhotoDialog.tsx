@@ -21,19 +21,18 @@ import { PhotoRow } from './PhotoRow.tsx';
 import { MAX_PAGES, photoFileName, photoReducer } from './photoPages.ts';
 
 type Props = {
-  /** The photos that were taken or chosen first. */
+  /** The first photos. */
   initial: readonly File[];
-  /** What the document is: its name becomes that of the file. */
+  /** Name of the document, used as the file name. */
   subject: string;
-  /** Takes the one file that they became. */
+  /** Receives the PDF. */
   onDone: (file: File) => void;
-  /** Closed without a file. */
   onClose: () => void;
 };
 
 const keyed = (photos: Iterable<File>) => [...photos].map((photo) => ({ key: newKey(), photo }));
 
-/** Photos become the pages of one PDF: ordered, turned upright, taken out, before anything is sent (D-20). */
+/** Makes one PDF of photos that the user orders, rotates and removes (D-20). */
 export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
   const t = useT();
   const id = useId();
@@ -47,7 +46,6 @@ export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
   const total = pages.length;
   const list = useRef<HTMLOListElement>(null);
   useFocusStays(list, total);
-  // without a page there is nothing left to decide
   useEffect(() => {
     if (total === 0) onClose();
   }, [total, onClose]);

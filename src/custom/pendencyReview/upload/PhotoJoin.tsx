@@ -10,7 +10,7 @@ import type { Upload } from './useUpload.ts';
 
 const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
-/** Several photos that wait can become one document; nothing goes by itself while that is being decided (D-20). */
+/** Joins waiting photos into one document; automatic upload is paused while the dialog is open (D-20). */
 export function PhotoJoin({ upload }: { upload: Upload }) {
   const t = useT();
   const { record } = useReview();

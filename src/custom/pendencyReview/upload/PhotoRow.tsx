@@ -33,7 +33,7 @@ const Tool = ({ label, off = false, onClick, children }: ToolProps) => (
 
 const SIDE = 96;
 
-/** One photo as a page: how it stands, its number, and what can be done with it. */
+/** One photo as a page, with its tools. */
 export function PhotoRow({ page, number, total, disabled, onMove, onTurn, onRemove }: Props) {
   const t = useT();
   const [url, setUrl] = useState<string>();

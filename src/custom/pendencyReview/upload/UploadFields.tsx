@@ -8,12 +8,12 @@ import { PhotoJoin } from './PhotoJoin.tsx';
 import { UploadQueueList } from './UploadQueueList.tsx';
 import type { Upload } from './useUpload.ts';
 
-/** The queue and the day of issue that is sent with it (D-22); the same on the panel and on the sheet. */
+/** The queue and its issue date (D-22), shared by panel and sheet. */
 export function UploadFields({ upload }: { upload: Upload }) {
   const t = useT();
   const dateField = useRef<HTMLDivElement>(null);
   const { attempts, issueDate } = upload;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads to what is wrong, typing does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the error on each attempt, not while typing
   useEffect(() => {
     if (attempts === 0 || !dateError(issueDate, { required: true, latest: dayOf(new Date()) })) return;
     const input = dateField.current?.querySelector('input');

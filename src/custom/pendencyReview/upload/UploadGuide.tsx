@@ -12,10 +12,10 @@ import { Fact } from '../document/Fact.tsx';
 type Props = { record: Pendency };
 
 const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
-/** The reason is of interest until something new is sent. */
+/** Statuses in which the last rejection is shown. */
 const RETURNED: readonly Pendency['status'][] = ['OPEN', 'PRE_REJECTED'];
 
-/** Why the last submission came back; it stands first, and is never folded away. */
+/** The reason of the last rejection. */
 export function ReturnedReason({ record }: Props) {
   const t = useT();
   if (!record.note || !RETURNED.includes(record.status)) return null;
@@ -31,7 +31,7 @@ export function ReturnedReason({ record }: Props) {
   );
 }
 
-/** The same beside the drop area, in a sentence: its checklist, reason and due date are in sight there. */
+/** Short guide beside the drop area, where checklist and due date are visible. */
 export function UploadHint({ record }: Props) {
   const t = useT();
   const { length: count } = record.checklist;
@@ -44,8 +44,7 @@ export function UploadHint({ record }: Props) {
 }
 
 /**
- * What a supplier should know before choosing a file, on the phone's sheet: what is looked at, why and until when it is
- * asked, and which files are taken (D-20, D-25). Unfolded until it was seen once.
+ * Guide on the phone's sheet: checklist, reason, due date and accepted files (D-20, D-25). Expanded the first time.
  */
 export function UploadGuide({ record }: Props) {
   const t = useT();

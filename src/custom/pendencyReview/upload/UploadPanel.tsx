@@ -12,7 +12,7 @@ import { ACCEPT } from './uploadQueue.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Where a supplier drops or chooses files (mockup 'states', 12); the whole area is one button. */
+/** Drop area and file picker (mockup 'states', 12); the whole area is one button. */
 export function UploadPanel() {
   const t = useT();
   const { record } = useReview();

@@ -112,7 +112,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   );
 }
 
-/** The chosen files, each with its size, progress or error, and how to cancel, exchange or remove it. */
+/** The upload queue: size, progress or error of each file, with cancel, replace and remove. */
 export function UploadQueueList({ upload }: { upload: Upload }) {
   const t = useT();
   if (upload.queue.length === 0) return null;

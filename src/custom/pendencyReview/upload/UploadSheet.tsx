@@ -61,7 +61,7 @@ function Sheet() {
   };
   const onClose = () => setIsSheetOpen(false);
   const canSend = send !== undefined && (send.obstacle === null || send.obstacle.code === 'uploading');
-  /** Why nothing can be sent now; null when it can. */
+  /** Why the button is disabled; null when enabled. */
   const off =
     !online || record.projectIsBlocked
       ? obstacleText({ code: record.projectIsBlocked ? 'project_blocked' : 'offline' }, record, t)
@@ -76,7 +76,7 @@ function Sheet() {
   return (
     <Drawer
       anchor="bottom"
-      // above the review, which is a dialog itself
+      // above the review, which is a dialog
       sx={{ zIndex: 'modal' }}
       open={isSheetOpen}
       onClose={onClose}

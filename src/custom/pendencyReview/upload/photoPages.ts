@@ -1,7 +1,7 @@
-/** Photos that become the pages of one PDF: their order, and how each is turned. Pure: no photo is opened here. */
+/** State of the photos that become a PDF: order and rotation. Pure. */
 
 export const TURNS = [0, 90, 180, 270] as const;
-/** Degrees to the right, on top of what the camera says itself. */
+/** Clockwise degrees, added to the EXIF orientation. */
 export type Turn = (typeof TURNS)[number];
 export type PhotoPage = { key: string; photo: File; turn: Turn };
 export type PhotoPages = readonly PhotoPage[];
@@ -10,11 +10,11 @@ export type PhotoEvent =
   | { type: 'add'; photos: readonly { key: string; photo: File }[] }
   | { type: 'remove'; key: string }
   | { type: 'turn'; key: string }
-  /** One place towards the first page (-1) or the last one (1). */
+  /** -1: towards the first page, 1: towards the last. */
   | { type: 'move'; key: string; by: -1 | 1 }
   | { type: 'clear' };
 
-/** More pages than this are no photo of a document any more. */
+/** Maximum number of photos per document. */
 export const MAX_PAGES = 30;
 
 export function photoReducer(pages: PhotoPages, event: PhotoEvent): PhotoPages {
@@ -42,11 +42,11 @@ export function photoReducer(pages: PhotoPages, event: PhotoEvent): PhotoPages {
   }
 }
 
-/** What a camera gives. Nothing else becomes a page. */
+/** Only JPEG and PNG become pages. */
 export const isPhoto = ({ type }: Pick<File, 'type'>): boolean => type === 'image/jpeg' || type === 'image/png';
 
 const LONGEST_NAME = 80;
-/** 'Foto ASO 22-11-2026.pdf': `words` without what no file system takes, kept short. */
+/** 'Foto ASO 22-11-2026.pdf': `words` without characters that file systems forbid, shortened. */
 export const photoFileName = (words: string): string =>
   `${words
     .replace(/[\\/"<>|:*?]/g, ' ')
@@ -55,7 +55,7 @@ export const photoFileName = (words: string): string =>
     .slice(0, LONGEST_NAME)
     .trim()}.pdf`;
 
-/** Width and height of a photo of this size, no side longer than `longest`, after it was turned. */
+/** Size of a photo after rotation, with no side longer than `longest`. */
 export function renderedSize(size: { width: number; height: number }, turn: Turn, longest: number) {
   const scale = Math.min(1, longest / Math.max(size.width, size.height, 1));
   const width = Math.max(1, Math.round(size.width * scale));

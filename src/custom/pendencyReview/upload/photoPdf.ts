@@ -1,17 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type PhotoPages, renderedSize, type Turn } from './photoPages.ts';
 
-/** Makes one PDF of photos, in the browser. Loaded when the first photo is used: pdf-lib is no part of the screens. */
+/** Makes a PDF of photos in the browser. Imported lazily: pdf-lib is large. */
 
-/** Pixels of the longer side: what recognition reads well, and a tenth of what a camera stores. */
+/** Pixels of the longer side: enough for OCR, a tenth of the camera's bytes. */
 const LONGEST = 2000;
 const QUALITY = 0.85;
-/** The longer side of a page, in points: that of an A4 sheet. */
+/** Longer side of a page in points (A4). */
 const PAGE = 842;
 
 type Rendered = { jpeg: Uint8Array; width: number; height: number };
 
-/** A photo as a person sees it: upright by what the camera says, then turned by hand, and no larger than needed. */
+/** Renders a photo with its EXIF orientation and the user's rotation, scaled down to LONGEST. */
 async function rendered(photo: File, turn: Turn): Promise<Rendered> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   try {
@@ -35,7 +35,7 @@ async function rendered(photo: File, turn: Turn): Promise<Rendered> {
   }
 }
 
-/** A PDF with a page for each picture, as large as a sheet of paper and no larger than the picture. */
+/** A PDF with one A4-sized page per image. */
 export async function pdfOf(pictures: AsyncIterable<Rendered> | Iterable<Rendered>): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for await (const { jpeg, width, height } of pictures) {
@@ -51,7 +51,7 @@ async function* renderedOneByOne(pages: PhotoPages): AsyncGenerator<Rendered> {
   for (const { photo, turn } of pages) yield await rendered(photo, turn);
 }
 
-/** The photos as one file. Throws when the browser cannot open one of them. */
+/** The photos as one PDF file. Throws when the browser cannot decode one of them. */
 export async function photosToPdf(pages: PhotoPages, name: string): Promise<File> {
   return new File([await pdfOf(renderedOneByOne(pages))], name, { type: 'application/pdf' });
 }

@@ -1,10 +1,10 @@
 import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
 
-/** Files chosen by a supplier, from the choice until the gateway has them (D-20, D-22). Pure: no file is read here. */
+/** State of the upload queue (D-20, D-22). Pure. */
 
-/** What the gateway accepts, by extension; the type is judged there by content (wire, section 1). */
+/** Accepted extensions; the gateway checks the content (wire, section 1). */
 export const ACCEPTED_EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'docx', 'xlsx', 'xml'] as const;
-/** For the file input: with images named by type, a phone gives JPEG instead of HEIC. */
+/** For the file input: image MIME types make phones convert HEIC to JPEG. */
 export const ACCEPT = ['.pdf', '.docx', '.xlsx', '.xml', 'application/pdf', 'image/jpeg', 'image/png'].join(',');
 
 export type FileError = 'file_empty' | 'file_too_large' | 'file_type_refused' | 'file_name_invalid' | 'too_many_files';
@@ -13,24 +13,24 @@ export type QueuedFile = {
   key: string;
   file: File;
   state: 'waiting' | 'refused' | 'uploading' | 'failed' | 'sent';
-  /** 0 to 1 while it is uploading. */
+  /** 0 to 1 while uploading. */
   progress: number;
-  /** Why it is refused, as the contract names it; found here before sending. */
+  /** Error code found before uploading. */
   fieldError?: FileError;
-  /** Why it failed, as the gateway said it. */
+  /** Error message of the gateway. */
   message?: string;
-  /** Error of the gateway that another try cannot mend (type, size, empty). */
+  /** A retry cannot succeed (type, size, empty). */
   final?: boolean;
-  /** The network failed, not the file: it is tried again by itself. */
+  /** Network error: retried automatically. */
   lost?: boolean;
-  /** How often the network failed in a row. */
+  /** Consecutive network errors. */
   losses?: number;
-  /** Cancelled on its way: it goes again when the person says so. */
+  /** Cancelled while uploading: not retried automatically. */
   held?: boolean;
 };
 export type UploadQueue = readonly QueuedFile[];
 
-/** What is wrong with a file, before a byte is sent; null when it may be sent. */
+/** Validates a file before uploading; null when valid. */
 export function fileErrorOf(file: Pick<File, 'name' | 'size'>): FileError | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (!ACCEPTED_EXTENSIONS.some((accepted) => accepted === extension)) return 'file_type_refused';
@@ -52,11 +52,11 @@ export type UploadEvent =
 
 const isOpen = ({ state }: QueuedFile) => state !== 'refused' && state !== 'sent';
 
-/** Chosen before and still on its way: the same name and size. */
+/** Already in the queue: same name and size. */
 const isQueued = (queue: UploadQueue, file: File): boolean =>
   queue.some((one) => isOpen(one) && one.file.name === file.name && one.file.size === file.size);
 
-/** The files of a choice that are there already, or twice in it: they are left out, and the person is told. */
+/** Duplicates among the chosen files and the queue; they are not added. */
 export function chosenTwice(queue: UploadQueue, files: readonly File[]): File[] {
   let seen = queue;
   return files.filter((file) => {
@@ -73,7 +73,7 @@ function queued(key: string, file: File, fieldError: FileError | null): QueuedFi
 const change = (queue: UploadQueue, key: string, to: (file: QueuedFile) => QueuedFile): UploadQueue =>
   queue.map((file) => (file.key === key ? to(file) : file));
 
-/** The queue after one event. What was chosen leaves it only when the person removes it or the gateway has it. */
+/** Reducer of the queue. A file leaves it only when removed by the user or stored by the gateway. */
 export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQueue {
   switch (event.type) {
     case 'add': {
@@ -120,21 +120,21 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
   }
 }
 
-/** The files that a press on the button sends: those waiting, and those that failed in a way that another try may mend. */
+/** Files that the send button uploads: waiting ones, and failed ones that can be retried. */
 export const filesToSend = (queue: UploadQueue): QueuedFile[] =>
   queue.filter(({ state, final }) => state === 'waiting' || (state === 'failed' && !final));
 export const isUploading = (queue: UploadQueue): boolean => queue.some(({ state }) => state === 'uploading');
-/** Files that keep the pendency from being sent: the person must exchange or remove them first. */
+/** Whether a file must be replaced or removed before sending. */
 export const hasErrors = (queue: UploadQueue): boolean =>
   queue.some(({ state, final }) => state === 'refused' || (state === 'failed' && final));
 
-/** Files that go by themselves once the day of issue is there: chosen, not cancelled, never refused. */
+/** Files uploaded automatically once the issue date is set: never cancelled or refused. */
 export const filesToStart = (queue: UploadQueue): QueuedFile[] =>
   queue.filter(({ state, held }) => state === 'waiting' && !held);
 
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
-/** Milliseconds until files that the network lost are tried again: longer each time; null when there are none. */
+/** Backoff in milliseconds until files with network errors are retried; null without such files. */
 export function retryAfter(queue: UploadQueue): number | null {
   const losses = queue.flatMap(({ state, lost, losses: count = 1 }) => (state === 'failed' && lost ? [count] : []));
   if (losses.length === 0) return null;

@@ -20,7 +20,7 @@ import {
   uploadReducer,
 } from './uploadQueue.ts';
 
-/** Refusals that belong to the file itself: another try with the same file ends the same. */
+/** Errors of the file itself: a retry cannot succeed. */
 const FINAL: readonly string[] = [
   'file_too_large',
   'file_type_refused',
@@ -28,48 +28,48 @@ const FINAL: readonly string[] = [
   'file_name_invalid',
   'unsupported_media_type',
 ];
-/** No answer, or a gateway that is coming back: nothing that is wrong with the file. */
+/** Network error or gateway restart: retried automatically. */
 const LOST: readonly number[] = [0, 502, 503, 504];
 const isLost = ({ status, code }: Failure): boolean => LOST.includes(status) && code !== 'storage_full';
-/** A day that was just typed may still be corrected, in milliseconds. */
+/** Delay before automatic upload, in milliseconds: the date may still be edited. */
 const TYPING = 1000;
 
 export type Upload = {
   queue: UploadQueue;
   add: (files: Iterable<File>) => void;
   replace: (key: string, file: File) => void;
-  /** Nothing goes by itself meanwhile. */
+  /** Pauses automatic upload. */
   pause: (isPaused: boolean) => void;
-  /** Takes a file out of the queue; one that is on its way is cancelled and waits for the person. */
+  /** Removes a file; one that is uploading is cancelled and kept. */
   remove: (key: string) => void;
   issueDate: string;
   setIssueDate: (day: string, fieldError: DateError | null) => void;
-  /** The gateway's words about the date. */
+  /** The gateway's error about the date. */
   dateError: string | undefined;
-  /** How often sending was tried since the last success: from the first on, what is missing is said. */
+  /** Attempts since the last success; errors are shown from the first one on. */
   attempts: number;
-  /** Files that the next press sends, and those that are on their way. */
+  /** Files waiting or uploading. */
   waiting: number;
   isBusy: boolean;
-  /** Somebody pressed the button and waits for the files. */
+  /** The user pressed send and waits. */
   isAwaited: boolean;
   isFaulty: boolean;
-  /** The day of issue is there: what is chosen goes by itself. */
+  /** A valid issue date is set: automatic upload is on. */
   isDated: boolean;
-  /** Sends what waits; the record with the files, or null when something is left behind: that stays, and says why. */
+  /** Uploads the queue; resolves to the fresh record, or null when a file failed and stays with its error. */
   send: () => Promise<Pendency | null>;
 };
 
 /**
- * The files of a supplier on their way to the gateway, one request each (D-20, D-22). They go by themselves once the day
- * of issue is there, so that they are read before they are sent for analysis (D-28); what the network lost goes again.
+ * Upload of a supplier's files, one request each (D-20, D-22). It starts automatically once the issue date is set, so
+ * that files are read before they are sent for analysis (D-28); network errors are retried with backoff.
  */
 export function useUpload(): Upload {
   const { record, online, canWrite, reload, invalidatePendencies } = useReview();
   const dataProvider = useDataProvider<PrumoDataProvider>();
   const notify = useNotify();
   const t = useT();
-  // several steps follow each other without a drawing in between: the queue is what it was made last
+  // events can follow each other without a render: the ref has the latest queue
   const latest = useRef<UploadQueue>([]);
   const [queue, setQueue] = useState<UploadQueue>([]);
   const dispatch = useCallback((event: UploadEvent) => {
@@ -82,9 +82,9 @@ export function useUpload(): Upload {
   const [isPaused, pause] = useState(false);
   const [awaited, setAwaited] = useState(0);
   const running = useRef(new Map<string, AbortController>());
-  /** One key for each file: a second try of the same upload stores nothing twice. */
+  /** Idempotency key of each file. */
   const idempotency = useRef(new Map<string, string>());
-  /** What was begun last: the next one waits for it. */
+  /** Tail of the upload queue. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const isGone = useRef(false);
 
@@ -142,7 +142,7 @@ export function useUpload(): Upload {
       const aboutDate = failure.fields.issueDate;
       if (aboutDate) setDateError(aboutDate);
       const lost = isLost(failure);
-      // without an answer the bytes may have arrived: then the same key finds them again
+      // without a response the bytes may have arrived: the retry uses the same key
       if (!lost) idempotency.current.delete(key);
       const message = aboutDate ?? (lost ? t('upload.lost') : failure.message || t('pendencyReview.failed'));
       dispatch({ type: 'fail', key, message, final: FINAL.includes(failure.code), lost });
@@ -168,7 +168,7 @@ export function useUpload(): Upload {
     setAttempts(0);
     return fresh;
   };
-  /** One after the other; `keys`: only these files. */
+  /** Queues an upload; `keys`: only these files. */
   const inTurn = (keys: ReadonlySet<string> | null): Promise<Pendency | null> => {
     const turn = last.current.then(() => sendAll(keys));
     last.current = turn.catch(() => undefined);
@@ -191,7 +191,7 @@ export function useUpload(): Upload {
     }
     setAwaited((n) => n + 1);
     try {
-      // what goes by itself comes first; of it something may have failed
+      // waits for the automatic upload, which may have failed
       await last.current;
       if (hasErrors(latest.current)) return null;
       const rest = await inTurn(null);
@@ -210,7 +210,7 @@ export function useUpload(): Upload {
     const timer = setTimeout(() => void begin.current(keys), TYPING);
     return () => clearTimeout(timer);
   }, [queue, mayStart]);
-  // Lost files go again by and by, and at once when the connection is back.
+  // retries with backoff, immediately when the connection is back
   const wasOnline = useRef(online);
   useEffect(() => {
     const wait = retryAfter(queue);

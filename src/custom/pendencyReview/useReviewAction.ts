@@ -32,5 +32,5 @@ export function useReviewAction<Subject>({ errorText, failed, ...options }: Opti
       return true;
     },
   });
-  return action;
+  return { ...action, error: typeof action.error === 'string' ? action.error : null };
 }

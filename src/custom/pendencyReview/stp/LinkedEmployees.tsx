@@ -50,7 +50,12 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
       onChanged();
     },
     failed: t('pendencyEmployees.employees.failed'),
-    invalidate: ['stp'],
+    // the response is the new list: only an error means that it may be outdated
+    invalidate: [['stp', pendencyId, 'find']],
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: key });
+      return false;
+    },
   });
   if (!data) {
     return error ? (

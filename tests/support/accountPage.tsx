@@ -40,6 +40,9 @@ const Account = () => (
   </RouterProviderContext>
 );
 
+/** The page for `open`: 'Minha conta' and 'Administração'; every other address is another page. */
+export const accountPage = () => ({ routes: [{ path: '*', element: <Account /> }], store: localStorageStore() });
+
 /** Opens 'Minha conta', signed in as Ana; every other address is another page. What was asked goes into `sent`. */
 export const openAccount = (path: string, wire: Wire, sent: Sent[], { byPath = false } = {}) =>
   openSignedIn(path, { routes: [{ path: '*', element: <Account /> }], wire, sent, byPath, store: localStorageStore() });

@@ -3,11 +3,11 @@ import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Called once, when the person begins to type: the moment to fetch what comes after the sign-in. */
+  /** Called on the first input, to prefetch what follows the sign-in. */
   onFirstInput?: () => Promise<unknown>;
 };
 
-/** The frame of every screen without a session: the live region, and neither the admin nor its component library (P7). */
+/** Layout of the screens without a session: no react-admin and no MUI (P7). */
 export const AnonymousLayout = ({ children, onFirstInput }: Props) => {
   const typed = useRef(false);
   const prefetch = () => {

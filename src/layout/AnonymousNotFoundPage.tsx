@@ -6,7 +6,7 @@ import { useT } from '../i18n/index.ts';
 import { storedThemeMode } from '../theme/mode.ts';
 import { prumoTheme } from '../theme/theme.ts';
 
-/** Nothing is at this address, for somebody without a session (L-05). */
+/** 404 page without a session (L-05). */
 const AnonymousNotFoundPage = () => {
   const t = useT();
   const theme = useMemo(() => createTheme(prumoTheme(storedThemeMode())), []);

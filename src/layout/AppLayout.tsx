@@ -28,7 +28,7 @@ import { useThemeMode } from './useThemeMode.ts';
 
 const MAIN_ID = 'main-content';
 
-/** The first stop of the Tab key: over the bar, straight to the content. */
+/** Skip link to the content (WCAG 2.4.1). */
 const SkipLink = () => {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ const SkipLink = () => {
       component="a"
       href={`#${MAIN_ID}`}
       onClick={(event) => {
-        event.preventDefault(); // the address keeps its filters
+        event.preventDefault(); // keeps the query string, without a hash
         document.getElementById(MAIN_ID)?.focus();
       }}
       sx={{
@@ -58,7 +58,7 @@ const SkipLink = () => {
   );
 };
 
-/** Renders the page only when its address means something: a view that exists, with an id that can be one (L-05, L-20). */
+/** Renders the page only for a known view with a valid id, else 404 (L-05, L-20). */
 const KnownPage = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
@@ -78,7 +78,7 @@ const KnownPage = ({ children }: { children: ReactNode }) => {
   return exists ? children : <NotFoundPage />;
 };
 
-/** The offline bar with the page's own facts: when what is shown was loaded, and whether the gateway answers again. */
+/** Offline bar with the time of the last load; reconnecting checks the gateway and refetches. */
 const Connection = () => {
   const queryClient = useQueryClient();
   const online = useOnline();
@@ -118,7 +118,7 @@ const Footer = () => (
   </Box>
 );
 
-/** Heights that sticky parts of a page may rely on. */
+/** CSS variables for sticky parts of a page. */
 const sizes = (
   <GlobalStyles
     styles={{
@@ -130,7 +130,7 @@ const sizes = (
   />
 );
 
-/** What stands around each page: the same elements for all of them, so that another address renders none of them again. */
+/** Constant elements, so that navigation does not re-render them. */
 const above = (
   <>
     {sizes}
@@ -151,10 +151,10 @@ const below = (
   </>
 );
 
-/** A file that failed stays failed for this page: only another load fetches it again. */
+/** A failed dynamic import stays cached: only a reload fetches it again. */
 const reloadPage = (): void => window.location.reload();
 
-/** The frame of every page with a session (L-01). */
+/** Layout of the pages with a session (L-01). */
 export const AppLayout = ({ children }: CoreLayoutProps) => {
   const { pathname } = useLocation();
   const [mode] = useThemeMode();

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
-/** The sections at the thumb, below 768 px. */
+/** Sections at the bottom, below 768 px. */
 export const BottomNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();

@@ -1,4 +1,4 @@
-/** The plumb line, the mark of the product; rendered in the brand colour. */
+/** The product's mark: a plumb line in the brand color. */
 export const BrandMark = ({ size = 22 }: { size?: number }) => (
   <svg className="brand-mark" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
     <path d="M12 1v8.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" opacity=".55" />

@@ -9,7 +9,7 @@ import { Tag } from '../components/fields/Tag.tsx';
 import { useT } from '../i18n/index.ts';
 import { CheckboxIcon } from '../theme/CheckboxIcon.tsx';
 
-/** The choice after one company is ticked or unticked, in the order of the list; the last one stays. */
+/** Toggles a company, keeping the order of the list; the last one cannot be deselected. */
 export function toggleCompany(companies: readonly { id: number }[], selected: readonly number[], id: number): number[] {
   const wanted = new Set(selected);
   if (!wanted.delete(id)) wanted.add(id);
@@ -17,7 +17,7 @@ export function toggleCompany(companies: readonly { id: number }[], selected: re
   return companies.map((company) => company.id).filter((company) => wanted.has(company));
 }
 
-/** The companies whose data is shown: first name and how many more; the last one cannot be taken away. */
+/** Selector of the companies whose data is shown. */
 export const CompanySelector = () => {
   const t = useT();
   const id = useId();
@@ -128,7 +128,7 @@ export const CompanySelector = () => {
         {chosen.length < companies.length && (
           <MenuItem
             onClick={() => {
-              setAnchor(null); // this entry leaves with its work done: the focus goes back to the button
+              setAnchor(null); // the entry is unmounted: restores the focus to the button
               choose(companies.map((company) => company.id));
             }}
             sx={{ color: 'ink.primary' }}

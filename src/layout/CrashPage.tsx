@@ -3,7 +3,7 @@ import { BrandMark } from './BrandMark.tsx';
 
 type Props = { text?: string };
 
-/** 'Algo aconteceu :(' with a link home (L-05): plain elements, so that it can be rendered when nothing else can. */
+/** 'Algo aconteceu :(' with a link home (L-05): plain elements, so that it renders without theme and MUI. */
 export const CrashPage = ({ text }: Props) => {
   const t = useT();
   return (

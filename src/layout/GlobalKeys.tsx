@@ -16,17 +16,17 @@ import { useThemeMode } from './useThemeMode.ts';
 const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).GoToDialog);
 const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
-/** The filter of each list that its search box writes. */
+/** The filter of each list's search box. */
 const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<
   Section,
   string
 >;
 
-/** The list that one looks at is searched first. */
+/** The current section first. */
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
   [...entries].sort((one, other) => Number(other.current) - Number(one.current));
 
-/** The keys that work anywhere, and the two dialogs that they open; nothing of these is loaded before. */
+/** Global shortcuts and their two dialogs, which are loaded when opened. */
 export const GlobalKeys = () => {
   const t = useT();
   const navigate = useNavigate();

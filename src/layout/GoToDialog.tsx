@@ -11,11 +11,11 @@ import { useDebounced } from '../components/useDebounced.ts';
 import { useT } from '../i18n/index.ts';
 import { type GoToOption, matching } from './goToOptions.ts';
 
-/** Fewest letters that are searched for, and most answers that are shown. */
+/** Minimum letters of a search, and maximum results. */
 const LETTERS = 3;
 const ANSWERS = 5;
 
-/** The first pendencies that a text finds, after a pause in typing (M-13). A search that fails finds nothing. */
+/** The first pendencies found by a text, debounced (M-13); a failed search gives none. */
 function useFoundPendencies(typed: string, maySee: boolean): { found: PendencyRow[]; isSearching: boolean } {
   const dataProvider = useDataProvider();
   const name = useDebounced(typed.trim(), DEBOUNCE.urlPush);
@@ -34,19 +34,18 @@ function useFoundPendencies(typed: string, maySee: boolean): { found: PendencyRo
   return { found: asks && name === typed.trim() ? (data?.data ?? []) : [], isSearching: asks && isFetching };
 }
 
-/** A section whose list can be searched by a text. */
+/** A section with a searchable list. */
 export type SearchableSection = { section: string; label: string; search: (text: string) => void };
 
 type Props = {
-  /** Where one can go, and what one can do. */
   options: readonly GoToOption[];
   sections: readonly SearchableSection[];
-  /** Opens a pendency; absent for who may not see them. */
+  /** Opens a pendency; absent without the permission to see them. */
   onPendency?: (id: number) => void;
   onClose: () => void;
 };
 
-/** 'Buscar ou ir para' (Ctrl K): the sections, what can be done anywhere, and the lists by a text, without the mouse. */
+/** Command palette 'Buscar ou ir para' (Ctrl K): sections, actions, and search in the lists. */
 export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -75,7 +74,7 @@ export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
       run: () => search(text),
     }),
   );
-  // what the gateway finds comes last, so that nothing moves under the hand
+  // async results come last, so that the other options do not move
   const all = text === '' ? options : [...options, ...searches, ...answers];
 
   return (
@@ -128,7 +127,7 @@ export function GoToDialog({ options, sections, onPendency, onClose }: Props) {
           </Box>
         )}
         renderGroup={({ key, group, children }) => (
-          // MUI's own is a list in a listbox, which screen readers are not told about
+          // MUI nests a list in the listbox, which is not valid ARIA
           <Box key={key} component="li" role="group" aria-label={group}>
             <Typography
               aria-hidden

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLoading } from 'react-admin';
 import { TIMER } from '../../contract/constants.ts';
 
-/** On while something is on its way, but only after it took 200 ms (L-11). */
+/** True while loading, after a delay of 200 ms (L-11). */
 function useThrottled(on: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ function useThrottled(on: boolean): boolean {
   return shown && on;
 }
 
-/** The line along the top of the page while the gateway is asked; it takes 5 s to come near its end (L-11). */
+/** Progress bar at the top of the page while requests are pending; animated over 5 s (L-11). */
 export const LoadingBar = () => {
   const shown = useThrottled(useLoading());
   return (

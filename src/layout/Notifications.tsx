@@ -15,8 +15,8 @@ import { addToast, removeToast, type ToastItem } from './toastList.ts';
 type Undo = ReturnType<ReturnType<typeof useTakeUndoableMutation>>;
 
 /**
- * react-admin's notifications as a stack of notices, top right (L-09, L-10). A notice may be a text, a key, or a node
- * (document names in bold, D-37); an undoable action runs when its notice leaves.
+ * Renders react-admin's notifications as a stack of toasts (L-09, L-10). The content is a text, a key, or a node (D-37);
+ * an undoable mutation runs when its toast closes.
  */
 export const Notifications = () => {
   const t = useT();

@@ -5,7 +5,7 @@ import { State } from '../components/feedback/State.tsx';
 import { useT } from '../i18n/index.ts';
 import { reportError } from '../monitoring/tracking.ts';
 
-/** Reports what broke while a page was rendered, once (M-09, M-10). */
+/** Reports a render error once (M-09, M-10). */
 export function useRenderReport(error: unknown): void {
   useEffect(() => {
     if (error === undefined || error === null) return;
@@ -16,7 +16,7 @@ export function useRenderReport(error: unknown): void {
 
 type Props = { error?: unknown; resetErrorBoundary?: (args: unknown) => void };
 
-/** A page broke while it was rendered: 'Algo aconteceu :(' within the shell, so that the way home stays (L-05). */
+/** Error page of a render error, inside the layout (L-05). */
 export const PageFailure = ({ error, resetErrorBoundary: reset }: Props) => {
   useRenderReport(error);
   const t = useT();

@@ -1,4 +1,4 @@
 import { useT } from '../i18n/index.ts';
 
-/** While a page's files are fetched: nothing for 200 ms, then the line along the top. */
+/** Fallback while a page's chunk loads: the progress line after 200 ms. */
 export const PageWait = () => <div className="page-wait" role="status" aria-label={useT()('states.loading')} />;

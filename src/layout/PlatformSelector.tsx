@@ -9,7 +9,7 @@ import { useT } from '../i18n/index.ts';
 
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** The way to the other platforms: only with legacy access, and only in a session of single sign-on (A-20, L-01). */
+/** Menu of the other platforms, with legacy access in a single sign-on session (A-20, L-01). */
 export const PlatformSelector = () => {
   const t = useT();
   const id = useId();

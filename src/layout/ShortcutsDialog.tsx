@@ -20,7 +20,7 @@ type Line = { keys: readonly string[]; text: string };
 
 type Props = { onClose: () => void; sections: readonly { label: string; keys: readonly string[] }[] };
 
-/** Every key, by where it works (design, section 4), and the switch that turns single keys off (WCAG 2.1.4). */
+/** All shortcuts by scope (design, section 4), and the switch for single-key shortcuts (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose, sections }: Props) {
   const t = useT();
   const [isEnabled, setIsEnabled] = useShortcutsOn();

@@ -12,7 +12,7 @@ import { PlatformSelector } from './PlatformSelector.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** 'Buscar ou ir para' in the bar: words and key where there is room, the icon alone elsewhere. */
+/** Button of the command palette; only an icon on narrow screens. */
 const GoToButton = () => {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ const GoToButton = () => {
   );
 };
 
-/** The bar of every page (L-01): mark, sections, companies, person. */
+/** Top bar (L-01): mark, sections, companies, user. */
 export const TopBar = () => {
   const t = useT();
   const { pathname } = useLocation();
@@ -98,7 +98,7 @@ export const TopBar = () => {
       <PlatformSelector />
       <TopNavigation />
       <Box sx={{ flex: { xs: 0, md: 1 } }} />
-      {/* 'Minha conta' works on one company, which it chooses itself */}
+      {/* 'Minha conta' has its own selector of one company */}
       {!isAccountPath(pathname) && <CompanySelector />}
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
       <GoToButton />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 
-/** The sections in the bar: words where there is room, icons from 768 to 1119 px, nothing below (there: bottom bar). */
+/** Sections in the top bar: labels, icons from 768 to 1119 px; below that the bottom bar has them. */
 export const TopNavigation = () => {
   const t = useT();
   const entries = useNavigationEntries();

@@ -153,7 +153,7 @@ export const UserMenu = () => {
   );
 };
 
-/** MUI gives the first child of a menu the focus, unless it says that it is no entry. */
+/** MUI focuses the first child of a menu unless it is marked as not focusable. */
 const NO_ENTRY = { muiSkipListHighlight: true };
 
 const Person = Object.assign(

@@ -1,19 +1,19 @@
 import { TIMER } from '../../contract/constants.ts';
 import type { ToastType } from '../components/feedback/Toast.tsx';
 
-/** One notice on the screen (L-09). */
+/** A toast (L-09). */
 export type ToastItem<Content> = {
   id: number;
   type: ToastType;
   content: Content;
-  /** Milliseconds that it stays, null until it is closed. */
+  /** Duration in milliseconds; null: until closed. */
   duration: number | null;
 };
 
-/** The most notices at once: older ones leave first, so that the page is never covered. */
+/** Maximum number of toasts; older ones are removed first. */
 export const MAX_TOASTS = 5;
 
-/** The list with one more; a notice that says what another one says already is not repeated. */
+/** Adds a toast, unless one with the same text is shown. */
 export function addToast<Content>(
   list: readonly ToastItem<Content>[],
   toast: Omit<ToastItem<Content>, 'duration'> & { duration?: number | null },
@@ -26,6 +26,5 @@ export function addToast<Content>(
   return [...list, { ...toast, duration }].slice(-MAX_TOASTS);
 }
 
-/** The list without the notice of this id (L-09). */
 export const removeToast = <Content>(list: readonly ToastItem<Content>[], id: number): ToastItem<Content>[] =>
   list.filter((toast) => toast.id !== id);

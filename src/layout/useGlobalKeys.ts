@@ -5,18 +5,18 @@ import { goTo, keysHelp } from '../components/openSwitch.ts';
 import type { Section } from '../routes.ts';
 import type { NavigationEntry } from './useNavigationEntries.ts';
 
-/** What follows `G` (design, section 4). */
+/** The key that follows `G` (design, section 4). */
 export const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C' } as const satisfies Record<
   Section,
   string
 >;
 
-/** How long `G` waits for its second key, in milliseconds. */
+/** Timeout of the second key after `G`, in milliseconds. */
 export const SEQUENCE = 1500;
 
 /**
- * The keys that work anywhere (design, section 4): Ctrl K searches or goes to, `?` shows all keys, `G` and a letter lead
- * to a section. Single keys are off in text fields, under dialogs, and when the person has turned them off (WCAG 2.1.4).
+ * Global shortcuts (design, section 4): Ctrl K opens the command palette, `?` the list of shortcuts, `G` and a letter a
+ * section. Single keys are off in text fields, under dialogs, and by the user's setting (WCAG 2.1.4).
  */
 export function useGlobalKeys(entries: readonly NavigationEntry[]): void {
   const navigate = useNavigate();
@@ -28,13 +28,13 @@ export function useGlobalKeys(entries: readonly NavigationEntry[]): void {
 
   useEffect(() => {
     let began = Number.NEGATIVE_INFINITY;
-    /** What a key does now; undefined when it is none of ours. */
+    /** The action of a key event; undefined when it is not a shortcut. */
     const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
       if (isUnderDialog()) return undefined;
       const key = event.key.toLowerCase();
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') return goTo.open;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined;
-      if (key === '?') return keysHelp.open; // leads to the switch, so it works always
+      if (key === '?') return keysHelp.open; // always enabled: the dialog has the switch
       if (!latest.current.enabled) return undefined;
       if (key === 'g') {
         return () => {
@@ -50,10 +50,10 @@ export function useGlobalKeys(entries: readonly NavigationEntry[]): void {
       if (event.defaultPrevented || event.isComposing) return;
       const action = actionOf(event);
       if (!action) return;
-      event.preventDefault(); // the page's own keys see that it was taken
+      event.preventDefault(); // the page's shortcuts ignore prevented events
       action();
     };
-    // before the keys of the page: the letter after G is no key of a list
+    // capture phase: the letter after G must not reach the page's shortcuts
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, []);

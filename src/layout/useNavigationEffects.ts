@@ -15,8 +15,8 @@ const PAGE_TITLE: Readonly<Record<string, TextKey>> = {
 type State = { keepScroll?: boolean } | null;
 
 /**
- * What follows each navigation: the page begins at its top (L-04; a step back in the history keeps its place, and
- * `state: { keepScroll: true }` turns it off), the document has its title, and screen readers are told.
+ * Effects of a navigation: scrolls to the top (L-04; not on history navigation nor with `state: { keepScroll: true }`),
+ * sets the document title, and announces it to screen readers.
  */
 export function useNavigationEffects(): void {
   const t = useT();
@@ -26,7 +26,7 @@ export function useNavigationEffects(): void {
   const latest = useRef({ kind, keepScroll });
   latest.current = { kind, keepScroll };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page, not another query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query string is not a navigation
   useEffect(() => {
     if (latest.current.kind !== 'POP' && !latest.current.keepScroll) window.scrollTo(0, 0);
   }, [pathname]);

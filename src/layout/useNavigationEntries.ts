@@ -17,10 +17,10 @@ export type NavigationEntry = {
   icon: SvgIconComponent | undefined;
 };
 
-/** The order of the bar (L-01). */
+/** Order of the sections (L-01). */
 const ORDER: readonly Section[] = ['projects', 'pendencies', 'employees'];
 
-/** The entries of the menu: sections that have a list, and that the person may see (L-01, A-38); there at once. */
+/** Menu entries: sections with a list that the user may see (L-01, A-38), computed synchronously. */
 export function useNavigationEntries(): NavigationEntry[] {
   const t = useT();
   const definitions = useResourceDefinitions();

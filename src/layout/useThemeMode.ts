@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTheme } from 'react-admin';
 import { storedThemeMode } from '../theme/mode.ts';
 
-/** react-admin's theme choice; until one is made in this session, the one kept on this machine (never the browser's). */
+/** react-admin's theme, initialised from the stored mode, not from the browser's preference. */
 export function useThemeMode(): ReturnType<typeof useTheme> {
   const [stored] = useState(storedThemeMode);
   return useTheme(stored);

@@ -7,12 +7,12 @@ import { TermText } from './TermText.tsx';
 
 type Props = {
   term: Term;
-  /** The membership in whose name it is accepted. */
+  /** The membership that accepts. */
   accountId: number;
   onAccepted: () => void;
 };
 
-/** 'Termo de uso', which stays until 'Estou de acordo'. */
+/** Modal 'Termo de uso' that closes only by accepting. */
 export const AcceptTermsDialog = ({ term, accountId, onAccepted }: Props) => {
   const t = useT();
   const [sending, setSending] = useState(false);

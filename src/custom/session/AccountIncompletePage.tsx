@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx';
 import { useSay } from './say.ts';
 import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
-/** `/auth-callback/conta-nao-concluida`: the account was begun and not finished; its link comes by e-mail (A-17). */
+/** `/auth-callback/conta-nao-concluida`: the sign-up was not finished; its link is sent by e-mail (A-17). */
 const AccountIncompletePage = () => {
   const t = useT();
   const say = useSay();

@@ -9,7 +9,7 @@ import { Screen } from './Screen.tsx';
 
 type Outcome = Awaited<ReturnType<typeof finishReturn>>;
 
-/** One address is finished once, also where an effect runs twice: what it carries is used up. */
+/** Completes a callback URL once, also when an effect runs twice: its code is single-use. */
 let finishing: { address: string; outcome: Promise<Outcome> } | null = null;
 
 function finishOnce(): Promise<Outcome> {
@@ -21,11 +21,11 @@ function finishOnce(): Promise<Outcome> {
   return finishing.outcome;
 }
 
-/** Why there is no session, in words. */
+/** Error text of a failed sign-in. */
 const reasonOf = (error: unknown, t: Translate): string =>
   error instanceof ReturnError ? t(`oauth.failed.${error.reason}`) : loginErrorText(error, t);
 
-/** `/auth-callback`: where every provider returns to (A-14 to A-16), and the end of a sign-out of single sign-on (A-13). */
+/** `/auth-callback`: callback of every provider (A-14 to A-16) and of the single sign-on logout (A-13). */
 const AuthCallbackPage = () => {
   const t = useT();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ const AuthCallbackPage = () => {
       },
       (reason: unknown) => {
         if (left) return;
-        // what it carried is used up, and belongs into no history
+        // removes the used code from the browser history
         window.history.replaceState(window.history.state, '', '/auth-callback');
         setError(reason);
       },

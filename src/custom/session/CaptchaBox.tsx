@@ -7,9 +7,9 @@ import { useLanguage, useT } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 
 export type CaptchaHandle = {
-  /** What was proved, or null while nothing is. */
+  /** The solved challenge, or null. */
   payload: () => string | null;
-  /** One proof is good for one try: proves again, without asking the person again. */
+  /** A solution is single-use: solves a new challenge without user interaction. */
   renew: () => void;
   focus: () => void;
 };
@@ -76,7 +76,7 @@ export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
   }, [ready]);
 
   const text = error ?? (problem && t(`session.captcha.${problem}`));
-  // the widget renders its own checkbox: what is wrong with it is said to screen readers too
+  // the widget renders its own checkbox: links the error to it for screen readers
   useEffect(() => {
     const box = widget.current?.querySelector('input[type="checkbox"]');
     box?.toggleAttribute('aria-invalid', text !== null);

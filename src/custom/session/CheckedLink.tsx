@@ -6,18 +6,18 @@ import { Screen } from './Screen.tsx';
 
 type Props<Found> = {
   title: string;
-  /** The silent question whether the link is good. */
+  /** Request that validates the link. */
   check: () => Promise<Found>;
-  /** What is shown for a link that is not. */
+  /** Rendered for an invalid link. */
   dead: (error: unknown) => ReactNode;
   children: (found: Found) => ReactNode;
 };
 
-/** The gateway answered that it is so; a connection that failed, or a gateway that is busy, says nothing of the link. */
+/** The gateway rejected the link; network errors and 5xx say nothing about it. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
-/** Asks whether the link of a mail is good before anything of it is rendered (A-26, A-33, A-34). */
+/** Validates the link of a mail before rendering its screen (A-26, A-33, A-34). */
 export function CheckedLink<Found>({ title, check, dead, children }: Props<Found>) {
   const t = useT();
   const [found, setFound] = useState<{ value: Found } | null>(null);
@@ -25,7 +25,7 @@ export function CheckedLink<Found>({ title, check, dead, children }: Props<Found
   const [turn, setTurn] = useState(0);
   const ask = useRef(check);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a retry
   useEffect(() => {
     let left = false;
     setFailure(null);

@@ -10,7 +10,7 @@ const CLAIMS = ['single', 'documents', 'companies', 'lives'] as const;
 const CLAIM_TIME = 6000;
 
 const { purple, neutral } = tokens.palette;
-/** The art is dark in both themes: it takes the brand's scale, not the theme's roles. */
+/** The art is dark in both themes: brand colors instead of theme colors. */
 const ART_COLOURS: CSSProperties & Record<`--${string}`, string> = {
   '--art-0': neutral['0'],
   '--art-50': purple['50'],
@@ -25,8 +25,7 @@ const ART_COLOURS: CSSProperties & Record<`--${string}`, string> = {
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * What Prumo is, beside the form (A-05). It turns by itself, until somebody pauses it, points at it or comes to it
- * with the keyboard; who wants less motion turns it by hand.
+ * Carousel beside the form (A-05). Autoplay stops when paused, hovered or focused, and is off with reduced motion.
  */
 export const ClaimsCarousel = () => {
   const t = useT();

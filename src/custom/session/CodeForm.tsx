@@ -15,7 +15,7 @@ type CodeFieldProps = {
   onBlur?: ComponentProps<'input'>['onBlur'];
 };
 
-/** The six digits of a code: typed, pasted in any way of writing, or filled in from the message. */
+/** Field of a six-digit code: typed, pasted in any format, or autofilled. */
 const CodeField = ({ value, error, onCode, onBlur }: CodeFieldProps) => {
   const t = useT();
   const onChange = useMask(codeMask, onCode);
@@ -38,15 +38,14 @@ const CodeField = ({ value, error, onCode, onBlur }: CodeFieldProps) => {
 
 const schema = z.object({ code: z.string().regex(/^\d{6}$/, { error: 'invalid_code' }) });
 
-/** A code that is wrong, over or used up is an error of the field, each in the server's own words (A-24, L-19). */
+/** Invalid, expired and used codes are field errors, with the server's message (A-24, L-19). */
 const FIELD_OF = { mfa_code_invalid: 'code', mfa_code_expired: 'code', mfa_code_used_up: 'code' } as const;
 
 type CodeFormProps = {
   lead: string;
   confirm: (code: string) => Promise<void>;
-  /** Called with an error that is not about the code; gives true when it has been dealt with. */
+  /** Called with errors that are not about the code; true when handled. */
   onError?: (error: unknown) => boolean;
-  /** How to get another one. */
   resend?: ReactNode;
   children?: ReactNode;
 };

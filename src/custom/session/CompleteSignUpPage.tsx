@@ -30,7 +30,7 @@ const InvalidLink = () => {
   );
 };
 
-/** A refused invite: used ones to their own notice, the others with their reason. */
+/** Rejected invite: used ones have their own notice, others show the reason. */
 const RefusedInvite = ({ error }: { error: unknown }) => {
   const { path, message } = inviteExit(error, false);
   return <Navigate replace to={path} state={{ message }} />;
@@ -58,7 +58,7 @@ const FromInvite = ({ token }: { token: string }) => {
   );
 };
 
-/** What the code of a mail is for: an address to confirm, or a password to make. */
+/** A mail's code confirms an address or sets a password. */
 const FromCode = ({ oobCode }: { oobCode: string }) => {
   const t = useT();
   return (
@@ -83,7 +83,7 @@ const CompleteSignUpPage = () => {
   if (oobCode === OWN) return <OwnEmail email={pendingSession()?.email} invite={state?.invite} />;
   if (oobCode) return <FromCode key={oobCode} oobCode={oobCode} />;
   if (token) return <FromInvite key={token} token={token} />;
-  // without a code the address means nothing; A-33: without a token it is no invite
+  // needs a code; A-33: needs a token
   return query.has('mode') || query.has('oobCode') ? <InvalidLink /> : <Navigate replace to="/login/link-invalido" />;
 };
 

@@ -27,7 +27,7 @@ const ConfirmInvitePage = () => {
   const asked = useRef<string | null | undefined>(undefined);
 
   useEffect(() => {
-    if (asked.current === token) return; // an invite is confirmed once, also where effects run twice
+    if (asked.current === token) return; // confirms once, also when effects run twice
     asked.current = token;
     const go = (path: string, state?: unknown) => navigate(path, { replace: true, state });
     if (!token) {
@@ -42,7 +42,7 @@ const ConfirmInvitePage = () => {
           setJoining({ project: invite.project ?? '', companies: invite.companies ?? [] });
           return;
         }
-        // what is loaded about the person does not know the new company
+        // the loaded account lacks the new company
         if (invite.joined) return leave('/');
         const { email, firebaseAccount } = invite;
         const company = invite.company.companyName || undefined;
@@ -54,7 +54,7 @@ const ConfirmInvitePage = () => {
       (error) => {
         dropSteps('invite');
         const { path, message } = inviteExit(error, project);
-        // signed in, the notices of the sign-in are out of reach: it is said here
+        // signed in, the notice screens redirect: shown here
         if (hasTokens()) setFailed(error instanceof Error ? error.message : t('access.confirmInvite.failed'));
         else go(path, { message });
       },

@@ -8,7 +8,7 @@ import { Screen } from './Screen.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useCaptcha } from './useCaptcha.tsx';
 
-/** `/login/recuperar-senha`: asks for a link; the next screen is the same for known and unknown addresses (A-25). */
+/** `/login/recuperar-senha`: requests a link; same answer for known and unknown addresses, against user enumeration (A-25). */
 const ForgotPasswordPage = () => {
   const t = useT();
   const navigate = useNavigate();

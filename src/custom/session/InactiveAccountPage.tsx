@@ -12,7 +12,7 @@ import { beginWait } from './useWait.ts';
 
 const WAIT = 'reactivate';
 
-/** `/login/conta-inativada`: 90 days without access; asks for the mail that unlocks the account (A-31). */
+/** `/login/conta-inativada`: 90 days without access; requests the mail that unlocks the account (A-31). */
 const InactiveAccountPage = () => {
   const t = useT();
   const say = useSay();

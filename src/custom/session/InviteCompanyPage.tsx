@@ -17,7 +17,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string; error?: string; help?: string };
 
-/** A longer text that may stay empty. */
+/** Optional multi-line field. */
 const LoginTextArea = ({ id, label, error, help, ...input }: Props) => {
   const t = useT();
   const below = error ?? help;

@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 
 type Props = { onError: () => void };
 
-/** The language of the page, each by its own name (L-12); `onError` when its texts cannot be fetched. */
+/** Language selector (L-12); `onError` when the texts cannot be loaded. */
 export const LanguageSelect = ({ onError }: Props) => {
   const t = useT();
   const language = useLanguage();

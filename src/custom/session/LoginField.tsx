@@ -6,15 +6,15 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: string;
   icon?: ComponentProps<typeof Icon>['name'];
-  /** What is wrong with it; takes the place of the help. */
+  /** Error; replaces the help. */
   error?: string;
   /** One line below it. */
   help?: ReactNode;
-  /** May stay empty; the others are demanded. */
+  /** Optional; other fields are required. */
   optional?: boolean;
   /** A button at its end. */
   end?: ReactNode;
-  /** The id of what says its error elsewhere: no line of its own then. */
+  /** Id of an element that shows the error instead. */
   describedBy?: string;
   /** A link at the end of the label's line. */
   beside?: ReactNode;
@@ -59,7 +59,7 @@ export const LoginField = ({
         {input.readOnly && <Icon name="lock" size={16} />}
         {end}
       </div>
-      {/* after the input: the key that leaves one field leads to the next */}
+      {/* after the input in tab order */}
       {beside && <div className="login-beside">{beside}</div>}
       {below && (
         <p className={error ? 'login-wrong' : 'login-help'} id={belowId}>

@@ -62,14 +62,14 @@ const TEXTS: Partial<Record<string, FieldTexts>> = {
   password: { required: 'session.login.passwordRequired', too_short: 'session.login.passwordTooShort' },
 };
 
-/** What the sign-in screen says of a field, by the code of the contract's schema. */
+/** Field error texts by the contract's error code. */
 function loginFieldText(name: string, code: string, t: Translate): string | undefined {
   const texts = TEXTS[name];
   return texts && t(texts[code] ?? texts.required, { min: SESSION.loginPasswordMin });
 }
 
 type LoginFormProps = {
-  /** The address that the screen knows already. */
+  /** Prefilled e-mail. */
   email?: string;
   /** What stands below the title. */
   lead: string;
@@ -81,7 +81,7 @@ type LoginFormProps = {
   onError: (text: string) => void;
 };
 
-/** E-mail, password and captcha. An error leaves everything that was typed where it is. */
+/** E-mail, password and captcha. Values are kept after an error. */
 export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: LoginFormProps) => {
   const t = useT();
   const [captchaMissing, setCaptchaMissing] = useState(false);

@@ -12,26 +12,26 @@ import { LoginForm } from './LoginForm.tsx';
 import { useSay } from './say.ts';
 import { useLeftNotice } from './useLeftNotice.ts';
 
-/** Of this page load: may it ask, and did it? */
+/** State of the silent check for this page load. */
 let may: boolean | undefined;
 let asked = false;
 
-/** A page asks when it opens without a session, and not when the page before ended one or signed out. */
+/** The check runs without a session, unless the previous page ended one. */
 function mayAsk(): boolean {
   if (config().waysIn.keycloak === undefined || !window.isSecureContext) return false;
-  // taken in any case: it is said of this page alone
+  // always consumed: it concerns this page load only
   const signedOut = takeSignedOut();
   return !signedOut && !begunSignedIn && !hasNotice();
 }
 
 /**
- * Check on load (A-14): asks single sign-on, silently, whether somebody is signed in there already, and enters. Every
- * failure is silent: the sign-in screen is there for all of them.
+ * Check on load (A-14): signs in silently if a single sign-on session exists. Failures are ignored: the sign-in screen is
+ * shown.
  */
 function useSilentCheck(onEntered: (path: string) => void): void {
-  // decided before the screen takes the notice of the page before
+  // evaluated before the screen consumes the previous page's notice
   may ??= mayAsk();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     if (!may || asked) return;
     asked = true;

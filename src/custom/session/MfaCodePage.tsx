@@ -59,7 +59,7 @@ const MfaCodePage = () => {
   }
   if (link) {
     const { linkToken, email, sso } = link;
-    // the address is proved: whether it has an account is told on a screen of its own
+    // the address is verified: a missing account has its own screen
     const leadTo = (error: unknown): boolean => {
       try {
         const { path, ...state } = refusalScreen(error);

@@ -7,14 +7,14 @@ import './terms.css';
 
 type Props = {
   title: string;
-  /** null: the dialog stays until what it asks for is done. */
+  /** null: cannot be closed by the user. */
   onClose: (() => void) | null;
   /** The buttons at its end. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: everything behind it is inert, focus stays inside and goes back (no MUI, P7). */
+/** Native <dialog>: inert background, focus trap and restore without MUI (P7). */
 export const ModalDialog = ({ title, onClose, actions, children }: Props) => {
   const t = useT();
   const id = useId();
@@ -28,7 +28,7 @@ export const ModalDialog = ({ title, onClose, actions, children }: Props) => {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
-    // Esc, and whatever else the browser closes dialogs by
+    // Escape and other native close requests
     const onCancel = (event: Event) => {
       event.preventDefault();
       close.current?.();

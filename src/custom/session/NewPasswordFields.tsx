@@ -16,7 +16,7 @@ export const NewPasswordFields = ({ password, confirmPassword, label }: Props) =
   const t = useT();
   const equal = confirmPassword.value === password.value;
   const compared = confirmPassword.value !== '';
-  // what is missing stands in the checklist already
+  // the checklist shows the missing criteria
   const told = password.value !== '' && password.error === t('contract.field.weak_password');
   const mismatch = compared && !equal ? t('access.password.passwordNotMatch') : undefined;
   return (
@@ -36,7 +36,7 @@ export const NewPasswordFields = ({ password, confirmPassword, label }: Props) =
         autoComplete="new-password"
         error={mismatch ?? (compared ? undefined : confirmPassword.error)}
         help={
-          // its line is kept free, so that the answer moves nothing
+          // reserves the line, to avoid a layout shift
           <span className="password-equal" role="status">
             {compared && equal && (
               <>

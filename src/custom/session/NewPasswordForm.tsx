@@ -16,14 +16,14 @@ const pairSchema = z
 const DEAD_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'reset_password_error'];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
-/** The code of the link is over, used or none. */
+/** The link's code is expired, used or invalid. */
 const isDeadCode = (error: unknown): boolean =>
   DEAD_CODES.includes(codeOf(error)) || messageOf(error).includes('reset_password_error');
 const isUsed = (error: unknown): boolean =>
   codeOf(error) === 'password_used' || messageOf(error).includes(SERVER_WORDS.passwordUsed);
 
 type Props = {
-  /** Whose password it is, for the browser's keeper of passwords. */
+  /** The user name, for password managers. */
   email?: string;
   save: (pair: { password: string; confirmPassword: string }) => Promise<void>;
 };

@@ -11,7 +11,7 @@ const NewPasswordPage = () => {
   const t = useT();
   const [query] = useSearchParams();
   const oobCode = query.get('oobCode');
-  // kept while the screen is open: it is dropped as soon as it was used
+  // kept in state: the stored one is deleted once used
   const [old] = useState(() => stepOf('change'));
   if (oobCode) {
     return (

@@ -7,13 +7,13 @@ type Props = {
   tone?: 'calm' | 'good' | 'bad';
   title: string;
   text: ReactNode;
-  /** What stands between the text and the action. */
+  /** Content between text and action. */
   children?: ReactNode;
   /** The one next step. */
   action: ReactNode;
 };
 
-/** What happened, in one sentence, and its one next step (A-36). */
+/** A notice with one action (A-36). */
 export const Notice = ({ icon, tone = 'calm', title, text, children, action }: Props) => (
   <div className={`login-notice ${tone}`}>
     <span className="mark">

@@ -6,7 +6,7 @@ import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { Notice } from './Notice.tsx';
 
-/** What the screen before told: the address that a message went to, or the server's own reason. */
+/** Navigation state: the mail's recipient, or the server's reason. */
 type Told = { email?: string; message?: string };
 
 type NoticeWords = Pick<ComponentProps<typeof Notice>, 'icon' | 'tone'> & {
@@ -48,7 +48,7 @@ const inviteError = (to: string): NoticeWords => ({
   action: (t) => ({ to, label: t('access.notice.inviteErrorAction') }),
 });
 
-/** Each notice with its own words and its one next step (A-36, K-01, K-02, K-04, K-06, L-19). */
+/** Texts and action of each notice (A-36, K-01, K-02, K-04, K-06, L-19). */
 const NOTICES: Readonly<Record<string, NoticeWords>> = {
   '/login/recuperacao-senha-enviada': {
     icon: 'mail',
@@ -70,7 +70,7 @@ const NOTICES: Readonly<Record<string, NoticeWords>> = {
     icon: 'lock',
     title: 'access.notice.passwordOldTitle',
     text: (t) => t('access.notice.passwordOldText', { days: SESSION.passwordMaxAgeDays }),
-    // opened without having signed in: a link by e-mail leads to the same end
+    // opened without a sign-in: offers the link by e-mail
     action: (t) => ({
       to: stepOf('change') ? '/login/alterar-senha' : '/login/recuperar-senha',
       label: t('access.notice.passwordOldAction'),
@@ -112,7 +112,7 @@ const NOTICES: Readonly<Record<string, NoticeWords>> = {
   '/plataforma/convite/erro': inviteError('/plataforma/convite/criar'),
 };
 
-/** The screens that only tell. */
+/** Notice screens. */
 const NoticePage = () => {
   const t = useT();
   const { pathname, state } = useLocation();

@@ -18,7 +18,7 @@ import './login.css';
 import './screens.css';
 import './outbox.css';
 
-/** `/caixa-de-saida`: what a demonstration would have sent, newest first, so that every link can be followed. */
+/** `/caixa-de-saida`: mailbox of the demo: mails and SMS, newest first, with working links. */
 const OutboxPage = () => {
   const t = useT();
   const [query, setQuery] = useSearchParams();

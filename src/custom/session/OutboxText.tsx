@@ -1,7 +1,7 @@
 import type { MailboxMessage } from '../../../contract/mailbox.ts';
 import { useT } from '../../i18n/index.ts';
 
-/** Links lead this tab on; a message runs nothing. */
+/** Links open in this tab; scripts are blocked by the sandbox. */
 const framed = (html: string): string => `<base target="_top">${html}`;
 
 /** The text with its addresses as links. */
@@ -16,7 +16,7 @@ function linked(text: string): (string | { href: string; at: number })[] {
   return parts;
 }
 
-/** A message as its receiver reads it: HTML in a frame where no script runs, an SMS as plain text. */
+/** The body of a message: HTML in a sandboxed frame, SMS as plain text. */
 export const OutboxText = ({ message }: { message: MailboxMessage }) => {
   const t = useT();
   if (message.html !== null) {

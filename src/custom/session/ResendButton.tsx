@@ -5,7 +5,7 @@ import { useSay } from './say.ts';
 import { useWait } from './useWait.ts';
 
 type Props = {
-  /** What the waiting belongs to; the same name on the next screen goes on counting. */
+  /** Key of the countdown; shared by screens with the same name. */
   wait: string;
   label: string;
   /** Sends another; gives what is said then. */
@@ -14,7 +14,7 @@ type Props = {
   onSent?: () => void;
 };
 
-/** Another code or mail, once a minute, with the seconds that are left. */
+/** Resend button with a countdown of one minute. */
 export const ResendButton = ({ wait, label, send, onSent }: Props) => {
   const t = useT();
   const say = useSay();

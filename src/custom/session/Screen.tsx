@@ -6,9 +6,9 @@ type Props = {
   title: string;
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** Why it was refused: takes the place of the lead, so that an error moves nothing. */
+  /** Error; replaces the lead, to avoid a layout shift. */
   errorMessage?: string | null;
-  /** The error is spoken by something else already. */
+  /** The error is announced elsewhere. */
   quiet?: boolean;
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ type Props = {
 /** A screen of this page has been rendered before. */
 let rendered = false;
 
-/** One screen in the frame: names the page, and takes the focus to its title when it follows another screen. */
+/** A screen: sets the document title, and focuses the heading after a navigation. */
 export const Screen = ({ title, lead, errorMessage = null, quiet = false, children }: Props) => {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,7 @@ export const Screen = ({ title, lead, errorMessage = null, quiet = false, childr
   // once, when the screen opens
   useEffect(() => {
     if (!rendered) {
-      rendered = true; // a page that was loaded begins where the browser begins
+      rendered = true; // after a page load the browser's focus is kept
       return;
     }
     heading.current?.focus({ preventScroll: true });
@@ -40,7 +40,7 @@ export const Screen = ({ title, lead, errorMessage = null, quiet = false, childr
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {/* one place for both, so that an error moves nothing */}
+      {/* lead and error share a place, to avoid a layout shift */}
       <div className="login-lead">
         {errorMessage === null ? (
           lead && <p>{lead}</p>

@@ -11,9 +11,9 @@ import { useExtensionCheck } from './useExtensionCheck.ts';
 import { useLeftNotice } from './useLeftNotice.ts';
 
 /**
- * Rendered once by the layout: loads the account at its start (A-21), asks the access rules again when the permissions
- * change, warns when they could not be renewed (Amb-36), shows that the session is being renewed (A-10), asks for the
- * terms (A-37), looks for the extension where the installation wants it (L-16), and says what the sign-up left to say.
+ * Session effects, rendered once by the layout: loads the account (A-21), re-evaluates access when permissions change,
+ * warns when they could not be renewed (Amb-36), shows the token refresh (A-10), the terms (A-37), the extension check
+ * (L-16), and the notice left by the sign-up.
  */
 export const SessionWatch = () => {
   const t = useT();

@@ -24,13 +24,13 @@ const fields = signupBodySchema
   .extend({ confirmPassword: z.string().min(1, { error: 'required' }) });
 const NOT_EQUAL = { error: 'password_not_match', path: ['confirmPassword'] };
 const isConfirmed = (values: z.infer<typeof fields>) => values.password === values.confirmPassword;
-/** What is typed for a company that is not asked for is left out. */
+/** Drops the company's fields when no company is required. */
 const schemaOf = {
   person: fields.strip().refine(isConfirmed, NOT_EQUAL),
   company: fields.extend(joiningCompanySchema.shape).strip().refine(isConfirmed, NOT_EQUAL),
 };
 
-/** An invite that is followed: its address cannot be changed. */
+/** Sign-up by invite: the e-mail is fixed. */
 export type Invited = {
   token: string;
   email: string;
@@ -43,7 +43,7 @@ export type Invited = {
 
 type Props = { title: string; lead: string; invited?: Invited };
 
-/** Name, phone, e-mail and a new password; with an invite one is signed in at once. */
+/** Name, phone, e-mail and a new password; an invite signs in directly. */
 export const SignUpForm = ({ title, lead, invited }: Props) => {
   const t = useT();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
   const form = useNewForm({
     schema: needsCompany ? schemaOf.company : schemaOf.person,
     initial,
-    // the link of an invite proves enough
+    // an invite's link replaces the captcha
     ready: () => invited !== undefined || captcha.demand(),
     fieldOfCode: needsCompany ? { company_taken: 'cnpj' } : {},
     send: async ({ email }, { confirmPassword: _, cnpj, companyName, tradingName, ...typed }) => {

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/index.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 import { TermText } from './TermText.tsx';
 
-/** All versions with one's own acceptances; without a session the current one alone (A-37). */
+/** All versions with the user's acceptances; without a session only the current one (A-37). */
 async function loadTerms(): Promise<Term[]> {
   const { json } = hasTokens()
     ? await request('internal/terms-use')
@@ -15,7 +15,7 @@ async function loadTerms(): Promise<Term[]> {
   return termListSchema.parse(json).results;
 }
 
-/** 'Termos de uso' to read: versions at the left, the chosen one at the right (A-37). */
+/** Dialog with the versions of the terms (A-37). */
 export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const [terms, setTerms] = useState<Term[] | null>(null);
@@ -23,7 +23,7 @@ export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
   const [turn, setTurn] = useState(0);
   const [chosen, setChosen] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a retry
   useEffect(() => {
     let left = false;
     setFailure(null);

@@ -8,7 +8,7 @@ const AcceptTermsDialog = lazy(() =>
   import('./AcceptTermsDialog.tsx').then((module) => ({ default: module.AcceptTermsDialog })),
 );
 
-/** Asks after each sign-in whether the current terms are accepted, and holds the person until they are. */
+/** After each sign-in requires the current terms to be accepted. */
 export const TermsGate = () => {
   const account = useAccount();
   const uid = account?.user.uid;
@@ -17,7 +17,7 @@ export const TermsGate = () => {
   useEffect(() => {
     if (uid === undefined) return;
     let left = false;
-    // the page that the person wanted comes first (P7): terms are rarely new
+    // after the page's own requests (P7)
     void whenIdle()
       .then(() => request('account-use-terms/default-list'))
       .then(
@@ -25,7 +25,7 @@ export const TermsGate = () => {
           const { results } = termListSchema.parse(json);
           if (!left) setWaiting(results.filter(({ acceptedDate }) => acceptedDate === null));
         },
-        () => undefined, // asked again with the next sign-in: terms that cannot be loaded keep nobody out
+        () => undefined, // a failed check blocks nobody and repeats at the next sign-in
       );
     return () => {
       left = true;

@@ -9,13 +9,13 @@ const loadDialog = (): Promise<Dialog> => import('./TermsDialog.tsx').then((modu
 
 type Props = { label: string; load?: () => Promise<Dialog> };
 
-/** Opens the terms to read them, without leaving what was typed, also where they cannot be had. */
+/** Link that opens the terms in a dialog, keeping the form. */
 export const TermsLink = ({ label, load = loadDialog }: Props) => {
   const t = useT();
   const say = useSay();
   const [opened, setOpened] = useState<{ Dialog: Dialog } | null>(null);
   const open = (): void => {
-    // a page that is loaded again, or that fails, would lose what was typed
+    // a chunk error must not reload the page and lose the form
     fetchAhead(load).then(
       (Dialog) => setOpened({ Dialog }),
       () => say(t('session.network.failure')),

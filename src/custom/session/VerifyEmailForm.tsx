@@ -14,7 +14,7 @@ const NOTHING = z.object({});
 
 type Props = { email: string; oobCode: string };
 
-/** Confirms an address by a press, so that a mail program that opens links by itself uses nothing up. */
+/** Confirms an address by a button: link scanners of mail programs must not use up the code. */
 export const VerifyEmailForm = ({ email, oobCode }: Props) => {
   const t = useT();
   const [done, setDone] = useState(false);

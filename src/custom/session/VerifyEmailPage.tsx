@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { VERIFY_WAIT } from './useWait.ts';
 
-/** `/login/verifique-seu-email`: the account waits for its link; another mail once a minute (A-06, A-35). */
+/** `/login/verifique-seu-email`: waiting for the e-mail's confirmation, with resend (A-06, A-35). */
 const VerifyEmailPage = () => {
   const t = useT();
   const [email] = useState(() => pendingSession()?.email);

@@ -29,7 +29,7 @@ async function post(path: string, body: unknown, headers?: Record<string, string
 
 type Proof = { captcha: string | null };
 
-/** Asks for a link to make another password; answers alike for every address. */
+/** Requests a password link; same response for every address. */
 export const forgotPassword = async ({ email, captcha }: { email: string } & Proof): Promise<void> => {
   await post('authentication/password/forgot', { email }, await captchaHeader(captcha));
 };
@@ -59,7 +59,7 @@ export const sendVerification = async (email: string): Promise<void> => {
 /** The address that a reactivation link is for. */
 export const checkReactivation = async (token: string): Promise<string> =>
   reactivationReplySchema.parse(await post('authentication/check-account-reactivation-token', { token })).email;
-/** Asks for the mail with that link; answers alike for every address. */
+/** Requests that mail; same response for every address. */
 export const askReactivation = async (email: string): Promise<void> => {
   await post('authentication/check-account-reactivation-token', { email });
 };

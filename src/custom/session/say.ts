@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Shows a text in the toast of the screens without a session; `success` changes its mark, and makes it polite. */
+/** Shows a toast on the screens without a session; `success` is announced politely. */
 export type Say = (text: string, tone?: 'error' | 'success') => void;
 
 export const SayContext = createContext<Say>(() => undefined);
 
-/** How a screen says something in passing (L-09); what needs an answer stands in its place instead. */
+/** Toast for messages that need no answer (L-09). */
 export const useSay = (): Say => useContext(SayContext);

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { useT } from '../../i18n/index.ts';
 import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
 
-/** 'Não sou um robô' for a form, where the installation asks for it (wire, section 3). */
+/** Captcha of a form, if configured (wire, section 3). */
 export function useCaptcha() {
   const t = useT();
   const box = useRef<CaptchaHandle>(null);
@@ -11,7 +11,7 @@ export function useCaptcha() {
   const asks = config().captcha !== 'off';
   const isProved = (): boolean => !asks || box.current?.payload() != null;
   return {
-    /** The box, or the room that it would take. */
+    /** The widget, or its placeholder. */
     box: asks ? (
       <CaptchaBox
         ref={box}
@@ -22,19 +22,18 @@ export function useCaptcha() {
       <div className="login-captcha" />
     ),
     isProved,
-    /** Says that it is missing. */
     mark: () => setMissing(!isProved()),
     focus: () => box.current?.focus(),
-    /** Says what is missing and goes there; gives whether nothing is. */
+    /** Validates, focuses the widget on error; true when valid. */
     demand: (): boolean => {
       const proved = isProved();
       setMissing(!proved);
       if (!proved) box.current?.focus();
       return proved;
     },
-    /** The proof, good for one try; null where none is asked. */
+    /** The single-use solution; null when not configured. */
     proof: (): string | null => (asks ? (box.current?.payload() ?? null) : null),
-    /** After a try: proves again. */
+    /** Solves a new challenge after a submit. */
     renew: () => box.current?.renew(),
   };
 }

@@ -6,7 +6,7 @@ const KEY = 'prumo.extensionCheck';
 /** How long an extension has to answer, in milliseconds. */
 const ANSWER_TIME = 3000;
 
-/** Asks the extension through the page, as its content script hears it; false when nothing answers in time (L-16). */
+/** Pings the extension's content script by postMessage; false on timeout (L-16). */
 export function isExtensionHere(): Promise<boolean> {
   const id = crypto.randomUUID();
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function isExtensionHere(): Promise<boolean> {
       resolve(here);
     };
     const onMessage = ({ data, source }: MessageEvent): void => {
-      // a content script speaks from this very window; frames and other windows do not count
+      // only messages from this window: not frames or openers
       if (source === window && data?.prumo === 'extension-here' && data.id === id) end(true);
     };
     const timer = setTimeout(() => end(false), ANSWER_TIME);
@@ -25,7 +25,7 @@ export function isExtensionHere(): Promise<boolean> {
   });
 }
 
-/** Milliseconds until the next check; reloads of the page and other tabs go on with the same two hours. */
+/** Milliseconds until the next check, shared by tabs and reloads. */
 function untilNext(now: number): number {
   const last = Number(localStorage.getItem(KEY));
   return last > 0 && last <= now ? Math.max(0, last + TIMER.extensionCheck - now) : 0;
@@ -43,7 +43,7 @@ export function useExtensionCheck(onMissing: () => void): void {
     let timer: ReturnType<typeof setTimeout>;
     const plan = (): void => {
       timer = setTimeout(async () => {
-        // another tab may have asked meanwhile
+        // another tab may have checked meanwhile
         if (untilNext(Date.now()) === 0) {
           localStorage.setItem(KEY, String(Date.now()));
           if (!(await isExtensionHere()) && !left) call.current();

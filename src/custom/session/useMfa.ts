@@ -9,23 +9,23 @@ import { chooseMfa } from './calls.ts';
 import { useSay } from './say.ts';
 import { beginWait } from './useWait.ts';
 
-/** The name of the minute between two codes. */
+/** Key of the countdown between two codes. */
 export const MFA_WAIT = 'mfa';
 
 const OVER = ['token_denied', 'unauthenticated'];
-/** The right password was too long ago: the sign-in starts over. */
+/** The first factor expired: restarts the sign-in. */
 export const isMfaOver = (error: unknown): boolean => OVER.includes(codeOf(error));
 
-/** Where the code of a way is typed in. */
+/** Screen for the code of each method. */
 export const codePath = (way: MfaType): string =>
   way === 'EMAIL' ? '/login/codigo-de-verificacao' : '/seguranca/codigo-de-verificacao';
 
-/** The sign-in that waits for its second factor, and how its code is sent. */
+/** The sign-in that waits for its second factor. */
 export function useMfa() {
   const t = useT();
   const say = useSay();
   const navigate = useNavigate();
-  // kept while the screen is open: a sign-in that is done forgets it
+  // kept in state: the stored one is deleted after the sign-in
   const [demand] = useState(() => stepOf('mfa'));
   const [sending, setSending] = useState(false);
 
@@ -35,7 +35,7 @@ export function useMfa() {
     navigate('/login', { replace: true });
   };
 
-  /** Sends the first code of a way and opens the screen for it. Throws what the gateway refused. */
+  /** Sends the first code and opens its screen. Throws the gateway's error. */
   async function sendCode(way: MfaType, phone?: string): Promise<void> {
     if (!demand) return startOver();
     setSending(true);
@@ -46,7 +46,7 @@ export function useMfa() {
       navigate(codePath(way));
     } catch (error) {
       if (isMfaOver(error)) return startOver();
-      // a code was sent a moment ago and is still good
+      // the code sent before is still valid
       if (codeOf(error) === 'resend_too_soon' && stepOf('mfaSent')?.mfaType === way) {
         beginWait(MFA_WAIT, retryAfterOf(error) ?? undefined);
         return navigate(codePath(way)) ?? undefined;

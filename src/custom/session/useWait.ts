@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SESSION } from '../../../contract/constants.ts';
 
-/** The name of the minute between two mails that confirm an address (A-35). */
+/** Key of the countdown between two confirmation mails (A-35). */
 export const VERIFY_WAIT = 'verify';
 
 const KEY = 'prumo.wait.';
@@ -16,18 +16,18 @@ function keptUntil(name: string): number {
 
 const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** Begins a wait of `seconds` by its name; a reload of the page goes on with it. */
+/** Starts a countdown that survives a reload. */
 export function beginWait(name: string, seconds: number = SESSION.resendSeconds): number {
   const until = Date.now() + seconds * 1000;
   try {
     sessionStorage.setItem(KEY + name, String(until));
   } catch {
-    // without storage it lasts as long as the screen
+    // without storage it lasts until unmount
   }
   return until;
 }
 
-/** `const [left, begin] = useWait('mfa')`: the whole seconds that are left, and how to begin them again. */
+/** `const [left, begin] = useWait('mfa')`: remaining whole seconds, and a function that restarts the countdown. */
 export function useWait(name: string): [number, (seconds?: number) => void] {
   const [until, setUntil] = useState(() => keptUntil(name));
   const [left, setLeft] = useState(() => secondsTo(until));

@@ -21,13 +21,17 @@ import { TwoLines } from '../list/TwoLines.tsx';
 export type RowColumn<Row> = {
   source: string;
   label: string;
-  /** Pixels or a share; without it the column shares the free width. */
-  width?: number | string;
+  /** Pixels or a share, perhaps by width of the window; without it the column shares the free width. */
+  width?: number | string | Readonly<Record<string, number>>;
   align?: 'right';
   /** Only in the table of a window of 1440 px or more. */
   wide?: boolean;
   /** Holds a chip or a tag, which an ellipsis would spoil. */
   atomic?: boolean;
+  /** Long text takes more lines instead of an ellipsis. */
+  wraps?: boolean;
+  /** Names the row where the first column does not. */
+  rowHeader?: boolean;
   /** In the secondary colour of the text. */
   quiet?: boolean;
   /** Space before a column that follows a right-aligned one. */
@@ -70,6 +74,10 @@ export function RowList<Row>(props: Props<Row>) {
 const clip = { overflow: 'clip', overflowClipMargin: '3px', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, actions }: Props<Row>) {
+  const header = Math.max(
+    0,
+    columns.findIndex(({ rowHeader }) => rowHeader),
+  );
   const cell = ({ wide, gap, align, quiet, num }: RowColumn<Row>, index: number) => ({
     ...(wide && { display: { xs: 'none', xl: 'table-cell' } }),
     ...((num || align) && { fontVariantNumeric: 'tabular-nums' }),
@@ -103,9 +111,12 @@ function RowTable<Row>({ caption, columns, rows, rowKey, busy, height = 52, acti
             {columns.map((column, index) => (
               <TableCell
                 key={column.source}
-                {...(index === 0 && { component: 'th', scope: 'row' })}
+                {...(index === header && { component: 'th', scope: 'row' })}
                 align={column.align}
-                sx={{ ...(!column.atomic && clip), ...cell(column, index) }}
+                sx={{
+                  ...(column.wraps ? { overflowWrap: 'anywhere' } : !column.atomic && clip),
+                  ...cell(column, index),
+                }}
               >
                 {column.below ? <TwoLines first={column.render(row)} second={column.below(row)} /> : column.render(row)}
               </TableCell>

@@ -1,12 +1,5 @@
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
-import type {
-  Department,
-  Facility,
-  FacilityBody,
-  Holiday,
-  HolidayBody,
-  HolidayList,
-} from '../../../contract/facilities.ts';
+import type { Department, Facility, FacilityBody } from '../../../contract/facilities.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import { request, requestJson } from '../httpClient.ts';
 
@@ -16,7 +9,6 @@ type Signal = { signal?: AbortSignal };
 const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
 const FACILITIES = 'companies/facilities';
 const departments = (facilityId: number): string => `${FACILITIES}/${facilityId}/departments`;
-const holidays = (companyId: number): string => `companies/${companyId}/holidays`;
 
 /** All pages of a list, one after another. */
 async function everyPage<Row>(ask: (page: number) => Promise<ListOf<Row>>): Promise<Row[]> {
@@ -68,15 +60,5 @@ export const placeActions = {
 
   removeDepartment: async (companyId: number, { id, facilityId }: Department): Promise<void> => {
     await request(`${departments(facilityId)}/${id}`, { method: 'DELETE', ...of(companyId) });
-  },
-
-  getHolidays: (companyId: number, year: number, { signal }: Signal = {}): Promise<HolidayList> =>
-    requestJson(holidays(companyId), { query: { year }, signal, ...of(companyId) }),
-
-  addHoliday: (companyId: number, body: HolidayBody): Promise<Holiday> =>
-    requestJson(holidays(companyId), { method: 'POST', body, ...of(companyId) }),
-
-  removeHoliday: async (companyId: number, id: number): Promise<void> => {
-    await request(`${holidays(companyId)}/${id}`, { method: 'DELETE', ...of(companyId) });
   },
 };

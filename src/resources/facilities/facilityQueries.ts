@@ -6,7 +6,6 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 
 export const facilitiesKey = (companyId: number) => ['places', companyId, 'facilities'] as const;
-export const holidaysKey = (companyId: number) => ['places', companyId, 'holidays'] as const;
 
 /** The units of a company with their areas (B-27, B-28). */
 export function useFacilities(companyId: number) {
@@ -14,16 +13,6 @@ export function useFacilities(companyId: number) {
   return useQuery({
     queryKey: facilitiesKey(companyId),
     queryFn: ({ signal }) => provider.getFacilities(companyId, { signal }),
-    ...ASKING,
-  });
-}
-
-/** Holidays of one year (C-19). */
-export function useHolidays(companyId: number, year: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...holidaysKey(companyId), year],
-    queryFn: ({ signal }) => provider.getHolidays(companyId, year, { signal }),
     ...ASKING,
   });
 }

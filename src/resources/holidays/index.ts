@@ -6,6 +6,6 @@ import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 export const holidays: ResourceProps = {
   name: 'holidays',
   icon: CalendarMonthOutlined,
-  list: lazyWithTexts(async () => (await import('./HolidaysPage.tsx')).default),
+  list: lazyWithTexts(async () => (await import('./HolidayList.tsx')).default),
   recordRepresentation: 'name',
 };

@@ -1,3 +1,4 @@
+// Over 300 lines: the whole language of the central noun: entity, filters, moves and their bodies, read side by side.
 import { z } from 'zod';
 import {
   boundedText,

@@ -1,3 +1,4 @@
+// Over 300 lines: one walk through the months of a project decides each pendency; its steps share the calendar.
 import { addDays, addMonths, daysBetween, formatMonth } from '../contract/common.ts';
 import { NEXT_DUE_DAYS } from '../contract/constants.ts';
 import { dueDateOf } from '../gateway/db/catalogue/dueDate.ts';

@@ -134,8 +134,8 @@ export function startStory(requirement: Requirement, createdDay: string, random:
 
   function move(action: Action | SystemAction, at: Date, actor: Actor | null, note?: string): void {
     const before = facts(at, note);
-    const refusal = moveErrorOf(action, before);
-    if (refusal) throw new Error(`the demo cannot ${action} from ${story.status}: ${refusal.code} (${entry.slug})`);
+    const moveError = moveErrorOf(action, before);
+    if (moveError) throw new Error(`the demo cannot ${action} from ${story.status}: ${moveError.code} (${entry.slug})`);
     const rule: Move = MOVES[action];
     const from = story.status;
     story.status = rule.to(before);

@@ -1,3 +1,4 @@
+// Over 300 lines: every table of the demo in the order of its foreign keys, in one transaction.
 import { sql } from 'drizzle-orm';
 import { addDays } from '../contract/common.ts';
 import { SESSION } from '../contract/constants.ts';

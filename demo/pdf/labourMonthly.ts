@@ -1,3 +1,4 @@
+// Over 300 lines: one painter for each monthly labour document, on the same helpers.
 import { addDays, addMonths, formatCnpj, formatDate } from '../../contract/common.ts';
 import { addBusinessDays, previousBusinessDay } from '../../gateway/lib/businessDays.ts';
 import {

@@ -1,3 +1,4 @@
+// Over 300 lines: one painter for each safety document of a person, on the same helpers.
 import { addDays, addMonths, formatCnpj, formatDate } from '../../contract/common.ts';
 import {
   ACCENT,

@@ -43,7 +43,7 @@ export async function enterBy(provider: OauthProvider, reply: OauthReply): Promi
 }
 
 /** The screen that an error of a provider's account leads to. Throws the error again when it has none. */
-export function refusalScreen(error: unknown): NonNullable<Destination> {
+export function errorScreen(error: unknown): NonNullable<Destination> {
   if (!(error instanceof HttpError)) throw error;
   const { data: body } = errorBodySchema.safeParse(error.body);
   const email = body?.details?.email;
@@ -69,6 +69,6 @@ export async function finishReturn(location: { search: string; hash: string }): 
   try {
     return await enterBy(returned.provider, await strategy.signIn(returned.parameters));
   } catch (error) {
-    return refusalScreen(error);
+    return errorScreen(error);
   }
 }

@@ -23,7 +23,7 @@ export function serverMessage(message: string): string {
 }
 
 /** The answer of a gateway that refused: its own message, its code and details in `body` (M-05). */
-export function refusal(status: number, json: unknown, statusText: string): HttpError {
+export function apiError(status: number, json: unknown, statusText: string): HttpError {
   const parsed = errorBodySchema.safeParse(json);
   if (parsed.success) {
     const body: ErrorBody = { ...parsed.data, message: serverMessage(parsed.data.message) };

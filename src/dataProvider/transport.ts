@@ -1,5 +1,5 @@
 import { beginActivity } from '../activity.ts';
-import { failure, isAbort, noResponse, refusal } from './errors.ts';
+import { apiError, failure, isAbort, noResponse } from './errors.ts';
 
 export type Message = {
   method: string;
@@ -72,7 +72,7 @@ export async function send(url: string, message: Message): Promise<Reply> {
   const carry = message.onProgress && typeof XMLHttpRequest !== 'undefined' ? byXhr : byFetch;
   const { status, statusText, headers, text } = await carry(url, message).catch(throwAsError).finally(beginActivity());
   const json = text === '' ? undefined : parse(text);
-  if (status < 200 || status >= 300) throw refusal(status, json, statusText);
+  if (status < 200 || status >= 300) throw apiError(status, json, statusText);
   // a page of some proxy in the place of the answer
   if (text !== '' && json === undefined) throw failure(`${status} ${headers.get('content-type') ?? ''}`.trim(), status);
   return { status, headers, body: text, json };
@@ -85,7 +85,7 @@ export async function fetchBlob(url: string, message: Message): Promise<Blob> {
   try {
     const response = await fetch(url, init).catch(throwAsError);
     if (response.ok) return await response.blob().catch(throwAsError);
-    throw refusal(response.status, parse(await response.text().catch(() => '')), response.statusText);
+    throw apiError(response.status, parse(await response.text().catch(() => '')), response.statusText);
   } finally {
     end();
   }

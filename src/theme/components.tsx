@@ -1,3 +1,4 @@
+// Over 300 lines: MUI's overrides, one entry for each component.
 import { createTheme, type ThemeOptions } from '@mui/material';
 import { TIMER } from '../../contract/constants.ts';
 import { CheckboxIcon } from './CheckboxIcon.tsx';

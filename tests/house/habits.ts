@@ -1,5 +1,5 @@
 import type { Source } from './sources.ts';
-import { importsOf, lineOf, parse, walk } from './syntax.ts';
+import { commentsOf, importsOf, lineOf, parse, walk } from './syntax.ts';
 
 const named =
   'white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|brown|cyan|magenta|navy|teal|gold|silver|crimson';
@@ -67,4 +67,52 @@ export function defaultExportViolations(source: Source): string[] {
   return parse(source).body.flatMap((node) =>
     node.type === 'ExportDefaultDeclaration' ? [`${path}:${lineOf(text, node.start)}`] : [],
   );
+}
+
+/** Words of a private language, and the field's term for each. */
+const FIELD_TERMS: Record<string, string> = {
+  fault: 'error',
+  refusal: 'error, or rejection of the lifecycle',
+  drawn: 'rendered',
+  anew: 'again',
+  'asked again': 'refetched',
+  'ask again': 'refetch, invalidate',
+  'touch lists': 'invalidate',
+  'touch views': 'invalidate',
+  'late part': 'lazyWithTexts',
+  'lazy ahead': 'lazyWithPreload',
+  'keeping answers': 'withStoredResponse',
+  'keeping administrator': 'withAdministratorInvariant',
+  'require givable': 'assertCanGrant',
+  'give back': 'releaseLease',
+  'is sparing': 'prefersReducedData',
+  'also ask': 'permanentFilter',
+  'refresh with': 'queryKeyExtra',
+  pretended: 'decoy',
+};
+const privateWord = new RegExp(`\\b(${Object.keys(FIELD_TERMS).join('|')})s?\\b`, 'i');
+
+/** Identifiers (`schemaFaults` is read as 'schema Faults') and comments that use a private word, as 'path:line word: term'. */
+export function privateWordViolations(source: Source): string[] {
+  const violations: string[] = [];
+  const look = (text: string, start: number) => {
+    const word = privateWord.exec(text)?.[1]?.toLowerCase();
+    if (word) violations.push(`${source.path}:${lineOf(source.text, start)} ${word}: ${FIELD_TERMS[word]}`);
+  };
+  for (const { value, start } of commentsOf(source)) look(value.replace(/\s*\n\s*\*?\s*/g, ' '), start);
+  walk(parse(source), (node) => {
+    if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return;
+    look(node.name.replace(/(?<=[a-z\d])(?=[A-Z])|_/g, ' '), node.start);
+  });
+  return [...new Set(violations)];
+}
+
+const LONGEST = 300;
+/** How a file over 300 lines begins: with its reason. */
+const REASON = /^\/\/ Over 300 lines: .{20,}/;
+
+/** Files of more than 300 lines that do not say why in their first line, as 'path lines'. */
+export function lengthViolations({ path, text }: Source): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  return lines > LONGEST && !REASON.test(text) ? [`${path} ${lines}`] : [];
 }

@@ -10,6 +10,10 @@ export function parse({ path, text }: Source): ESTree.Program {
   return program;
 }
 
+/** The comments of a file, without their signs. */
+export const commentsOf = ({ path, text }: Source): { value: string; start: number }[] =>
+  parseSync(path, text, { astType: 'ts' }).comments;
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Calls `visit` for every node below and including `node`, with the chain of its parents (nearest last). */

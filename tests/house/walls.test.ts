@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { barrelViolations, colourViolations, defaultExportViolations, environmentViolations } from './habits.ts';
+import {
+  barrelViolations,
+  colourViolations,
+  defaultExportViolations,
+  environmentViolations,
+  lengthViolations,
+  privateWordViolations,
+} from './habits.ts';
 import { allPaths, nounsOf, productSources, readSource } from './sources.ts';
 import { importViolations } from './walls.ts';
 import { wordViolations } from './words.ts';
@@ -35,6 +42,14 @@ describe('the house keeps its walls', () => {
 
   test('no barrels', () => {
     expect(sources.flatMap(barrelViolations)).toEqual([]);
+  });
+
+  test("names and comments use the field's terms", () => {
+    expect(sources.flatMap(privateWordViolations)).toEqual([]);
+  });
+
+  test('a file over 300 lines says why in its first line', () => {
+    expect(sources.flatMap(lengthViolations)).toEqual([]);
   });
 
   test('default exports only for lazily loaded pages and configuration', () => {
@@ -112,6 +127,21 @@ describe('the law of imports can go red', () => {
 });
 
 describe('the other walls can go red', () => {
+  test('private words', () => {
+    const words = (text: string) => privateWordViolations({ path: 'src/x.ts', text });
+    expect(words('// what is drawn\nconst schemaFaults = 1;')).toHaveLength(2);
+    expect(words('/** It is asked\n * again. */')).toEqual(['src/x.ts:1 asked again: refetched']);
+    expect(words("// the default is withdrawn\nconst byDefault = t('form.faults');")).toEqual([]);
+  });
+
+  test('long files', () => {
+    const long = 'const x = 1;\n'.repeat(301);
+    expect(lengthViolations({ path: 'src/x.ts', text: long })).toEqual(['src/x.ts 301']);
+    expect(
+      lengthViolations({ path: 'src/x.ts', text: `// Over 300 lines: one table, read side by side.\n${long}` }),
+    ).toEqual([]);
+  });
+
   test('the environment', () => {
     expect(environmentViolations({ path: 'gateway/app.ts', text: 'const x = process.env.PORT;' })).toHaveLength(1);
     expect(environmentViolations({ path: 'src/App.tsx', text: 'const x = import.meta.env.DEV;' })).toHaveLength(1);

@@ -69,5 +69,5 @@ export function fieldErrorByCode<Name extends string>(
   return field ? ({ [field]: { said: error instanceof Error ? error.message : '' } } as FieldErrors<Name>) : null;
 }
 
-/** Refusals of an invite of a company that are about one field (K-01, L-19). */
+/** Errors of an invite of a company that are about one field (K-01, L-19). */
 export const INVITE_FIELD_OF = { company_taken: 'cnpj', company_invited: 'cnpj', email_invited: 'email' } as const;

@@ -1,3 +1,4 @@
+// Over 300 lines: the one form engine: validation, API errors, conflict, draft and guard share one state.
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,

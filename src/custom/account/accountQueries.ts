@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
-/** What 'Minha conta' asks; an answer that was read stays while it is asked again, and a failure is said at once. */
+/** What 'Minha conta' asks; the previous data stays while it is refetched, without a retry. */
 const OPTIONS = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 
 export const PROFILE_KEY = ['account', 'profile'] as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
-import { refusalScreen } from '../../authProvider/returned.ts';
+import { errorScreen } from '../../authProvider/returned.ts';
 import { settle } from '../../authProvider/signIn.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { useT } from '../../i18n/index.ts';
@@ -62,7 +62,7 @@ const MfaCodePage = () => {
     // the address is verified: a missing account has its own screen
     const leadTo = (error: unknown): boolean => {
       try {
-        const { path, ...state } = refusalScreen(error);
+        const { path, ...state } = errorScreen(error);
         navigate(path, { replace: true, state });
         return true;
       } catch {

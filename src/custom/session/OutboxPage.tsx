@@ -95,7 +95,7 @@ const OutboxPage = () => {
             </button>
           </div>
           {failure !== null && (
-            <p className="login-refusal" role="alert">
+            <p className="login-error" role="alert">
               <Icon name="error" />
               <span>{failure}</span>
             </p>

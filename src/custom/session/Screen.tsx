@@ -45,7 +45,7 @@ export const Screen = ({ title, lead, errorMessage = null, quiet = false, childr
         {errorMessage === null ? (
           lead && <p>{lead}</p>
         ) : (
-          <p className="login-refusal" role={quiet ? undefined : 'alert'}>
+          <p className="login-error" role={quiet ? undefined : 'alert'}>
             <Icon name="error" />
             <span>{errorMessage}</span>
           </p>

@@ -3,7 +3,7 @@ import { useDataProvider, useGetList } from 'react-admin';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
-/** A failure is said at once; what was read stays while it is asked again. */
+/** No retry; the previous data stays while it is refetched. */
 const ASKING = { retry: false, networkMode: 'always' } as const;
 
 /** Everything that is asked about notes stands below this key: a change asks for all of it again. */

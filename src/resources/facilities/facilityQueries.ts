@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
-/** A failure is said at once; what was read stays while it is asked again. */
+/** No retry; the previous data stays while it is refetched. */
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 
 export const facilitiesKey = (companyId: number) => ['places', companyId, 'facilities'] as const;

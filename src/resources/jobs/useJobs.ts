@@ -9,7 +9,7 @@ const BEHIND = 4000;
 
 export const isUnderWay = ({ state }: { state: JobState }): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** One job, asked again until it has ended. */
+/** One job, polled until it has ended. */
 export function useJob(id: number) {
   const dataProvider = useDataProvider<PrumoDataProvider>();
   return useQuery<Job>({
@@ -19,7 +19,7 @@ export function useJob(id: number) {
   });
 }
 
-/** The person's latest jobs, asked again while one of them runs. */
+/** The person's latest jobs, polled while one of them runs. */
 export function useJobs(isWanted: boolean) {
   const dataProvider = useDataProvider<PrumoDataProvider>();
   return useQuery<JobSummary[]>({

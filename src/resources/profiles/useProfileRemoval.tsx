@@ -10,7 +10,7 @@ import { PROFILE_LISTS } from './profileQueries.ts';
 
 type Target = Pick<AccessProfile, 'id' | 'name'>;
 
-/** Removes a profile after a question (B-13); a refusal says in the question how many people have it, and who. */
+/** Removes a profile after a question (B-13); an error says in the question how many people have it, and who. */
 export function useProfileRemoval(companyId: number, onRemoved: () => void) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();

@@ -5,7 +5,7 @@ import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMon
 import type { ServiceQuery } from '../../dataProvider/actions/serviceMonths.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
-/** A failure is said at once; what was read stays while it is asked again. */
+/** No retry; the previous data stays while it is refetched. */
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 const LISTS = ['serviceMonths', 'list'] as const;
 const monthKey = ({ projectId, providerId, month }: ServiceMonthKey) =>

@@ -14,7 +14,7 @@ export type UserQuestion = { kind: 'cancel' | 'change' | 'remove'; user: UserRow
 
 /**
  * Sends again, cancels, changes a profile, removes (B-08 to B-10). A question stays open with the reason when the gateway
- * refuses; the list is asked again after each, also after an error, which may mean that it is old.
+ * refuses; the list is refetched after each, also after an error, which may mean that it is old.
  */
 export function useUserActions(companyId: number) {
   const t = useT();

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
-/** A failure is said at once; what was read stays while it is asked again. */
+/** No retry; the previous data stays while it is refetched. */
 export const ASKING = { retry: false, networkMode: 'always' } as const;
 
 /** All profiles that can be chosen from in the company, by name. */

@@ -33,7 +33,7 @@ type Dependencies = {
   >;
 };
 
-const REFUSAL = { wrong: 'mfa_code_invalid', expired: 'mfa_code_expired', usedUp: 'mfa_code_used_up' } as const;
+const CODE_ERRORS = { wrong: 'mfa_code_invalid', expired: 'mfa_code_expired', usedUp: 'mfa_code_used_up' } as const;
 
 export function mfaService({ db, now, mailer, sms, codes, authentication }: Dependencies) {
   /** Who is on the way in: the holder of the token that the sign-in gave, under the e-mail that was typed. */
@@ -107,7 +107,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
       const person = await personOf(mfaToken, body.email);
       const { uid } = person;
       await authentication.refuseWhileMfaLocked(uid);
-      const enter = db.transaction(async (tx): Promise<Session | keyof typeof REFUSAL> => {
+      const enter = db.transaction(async (tx): Promise<Session | keyof typeof CODE_ERRORS> => {
         const at = now();
         const asked = { uid, purpose: 'MFA', channel: body.mfaType, code: body.code, now: at } as const;
         const checked = await codes.check(tx, asked);
@@ -128,7 +128,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
       if (typeof outcome !== 'string') return outcome;
       // Thrown outside, so that the try stays counted.
       await authentication.countMfaFailure(uid);
-      throw new AppError(REFUSAL[outcome]);
+      throw new AppError(CODE_ERRORS[outcome]);
     },
 
     /** Demands a second factor of everybody linked to the company, or no longer (B-25). */

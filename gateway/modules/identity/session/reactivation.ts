@@ -12,7 +12,7 @@ type Inactive = Pick<UserRow, 'uid' | 'email' | 'displayName' | 'language'>;
 
 /** The way back of an account that was left unused for 90 days (A-31): a link by mail, then a sign-in that brings its token. */
 export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now: () => Date }) {
-  /** At most one mail a minute; asked again sooner, the one that is on its way has to do. `user` null: the same work, no mail. */
+  /** At most one mail a minute; when requested sooner, the one that is on its way has to do. `user` null: the same work, no mail. */
   async function mail(tx: Db, email: string, user: Inactive | null): Promise<void> {
     const at = now();
     const wait = await passThrottle(tx, { what: 'REACTIVATE', whom: email, seconds: SESSION.resendSeconds, now: at });

@@ -25,7 +25,7 @@ export function projectUpdateRoutes(app: FastifyInstance, { service }: { service
   // Which permission each field needs is a matter of the settings (settings.ts).
   routes.patch('/projects/:id/pendencies', {
     access: 'see_projects',
-    summary: 'Save which documents a project asks for and its settings; it is organised anew (C-07, C-08, C-11)',
+    summary: 'Save which documents a project asks for and its settings; it is organised again (C-07, C-08, C-11)',
     body: projectPendenciesBodySchema,
     status: 202,
     reply: jobAcceptedSchema,

@@ -8,7 +8,7 @@ import { useReview } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
 import { useWork } from './workState.ts';
 
-/** Where the error is on the page: a frame drawn by the person, the place that the reading found, or a whole page. */
+/** Where the error is on the page: a frame that the person draws, the place that the reading found, or a whole page. */
 export function PlaceField({ item }: { item: ChecklistItem }) {
   const t = useT();
   const { record } = useReview();

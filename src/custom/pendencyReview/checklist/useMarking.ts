@@ -20,7 +20,7 @@ export type Marker = {
 type Props = {
   onMark: (place: InvalidPlace) => void;
   onBegin: () => void;
-  /** Called when a frame was drawn or cancelled. */
+  /** Called when a frame was marked or cancelled. */
   onEnd: (itemId: number) => void;
 };
 

@@ -19,7 +19,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   const { key, file, state, progress } = item;
   const percent = Math.round(progress * 100);
   const size = formatFileSize(file.size, currentLocale());
-  const isFault = state === 'refused' || state === 'failed';
+  const isError = state === 'refused' || state === 'failed';
   const fieldError = item.fieldError
     ? t(`contract.error.${item.fieldError}`, { max: item.fieldError === 'too_many_files' ? UPLOAD.maxFiles : MAX_MB })
     : item.message;
@@ -44,7 +44,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
         borderColor: 'divider',
       }}
     >
-      {isFault ? (
+      {isError ? (
         <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 18, color: 'ink.error' }} />
       ) : (
         <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
@@ -61,7 +61,7 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
             sx={{ my: 0.5 }}
           />
         )}
-        {isFault ? (
+        {isError ? (
           <Typography variant="caption" component="p" role="alert" sx={{ color: 'ink.error' }}>
             {fieldError}
           </Typography>

@@ -28,7 +28,7 @@ async function rendered(photo: File, turn: Turn): Promise<Rendered> {
     const [w, h] = turn % 180 === 0 ? [width, height] : [height, width];
     pen.drawImage(bitmap, -w / 2, -h / 2, w, h);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-    if (!blob) throw new Error('the photo cannot be drawn');
+    if (!blob) throw new Error('the photo cannot be rendered');
     return { jpeg: new Uint8Array(await blob.arrayBuffer()), width, height };
   } finally {
     bitmap.close();

@@ -76,7 +76,7 @@ export function InvitedCard({ drafts, invites, onInvite, fieldError, onChange, o
             }}
             inputProps={{
               'aria-label': t('projectCompanies.invited.field'),
-              'aria-describedby': problem ? `${id}-fault` : undefined,
+              'aria-describedby': problem ? `${id}-error` : undefined,
               autoComplete: 'off',
               autoCapitalize: 'none',
               spellCheck: false,
@@ -92,7 +92,7 @@ export function InvitedCard({ drafts, invites, onInvite, fieldError, onChange, o
             {t('projectCompanies.invited.action')}
           </Button>
         </Box>
-        <FieldErrorText id={`${id}-fault`} text={problem} />
+        <FieldErrorText id={`${id}-error`} text={problem} />
         {invites.failed && (
           <Box role="alert" sx={{ mt: 2, fontSize: 12.5, color: 'ink.error' }}>
             {t('projectCompanies.invited.loadFailed')}{' '}

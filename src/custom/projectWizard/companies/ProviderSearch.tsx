@@ -143,7 +143,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
                   },
                   maxLength: TEXT.search,
                   'aria-label': t('projectCompanies.search'),
-                  'aria-describedby': said ? `${id}-fault` : undefined,
+                  'aria-describedby': said ? `${id}-error` : undefined,
                   spellCheck: false,
                   onKeyDown: (event: React.KeyboardEvent) => {
                     // the step is not saved by a search
@@ -158,7 +158,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
           {t('projectCompanies.add')}
         </Button>
       </Box>
-      <FieldErrorText id={`${id}-fault`} text={said} />
+      <FieldErrorText id={`${id}-error`} text={said} />
     </Box>
   );
 }

@@ -3,10 +3,10 @@ import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { type GridAddress, gridQuery } from './gridAddress.ts';
 
-/** A failure is said at once; what was read stays while it is asked again. */
+/** No retry; the previous data stays while it is refetched. */
 const ASKING = { retry: false, networkMode: 'always' } as const;
 
-/** One page of the grid; asked again whenever a pendency was changed. `companies`: the chosen ones. */
+/** One page of the grid; refetched whenever a pendency was changed. `companies`: the chosen ones. */
 export function useGrid(address: GridAddress, companies: string, enabled: boolean) {
   const provider = useDataProvider<PrumoDataProvider>();
   const query = gridQuery(address);

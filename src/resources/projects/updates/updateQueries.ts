@@ -14,7 +14,7 @@ export const pipelineKey = (id: number) => ['projects', 'one', id, 'pipeline'] a
 export const isMoving = ({ projectIsBlocked, state }: PipelineStatus): boolean =>
   projectIsBlocked || state === 'QUEUED' || state === 'RUNNING';
 
-/** How far the organisation of a project is; asked again every two seconds while it moves. */
+/** How far the organisation of a project is; polled every two seconds while it moves. */
 export function usePipeline(id: number) {
   const provider = useDataProvider<PrumoDataProvider>();
   return useQuery({

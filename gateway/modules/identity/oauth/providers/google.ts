@@ -5,8 +5,8 @@ import type { OauthConfig } from '../../../../config.ts';
 import { AppError } from '../../../../lib/errors.ts';
 import {
   ALGORITHMS,
+  asAppError,
   askProvider,
-  asRefusal,
   CLOCK_TOLERANCE,
   type CodeGrant,
   exchangeCode,
@@ -43,7 +43,7 @@ export function googleProvider(config: NonNullable<OauthConfig['google']>, now: 
   return async (grant: CodeGrant): Promise<ProviderPerson> => {
     discovered ??= discover();
     const { tokenEndpoint, keys } = await discovered.catch((error: unknown) => {
-      discovered = null; // asked again next time
+      discovered = null; // fetched again next time
       throw error;
     });
     const tokens = tokensSchema.safeParse(await exchangeCode(tokenEndpoint, config, grant));
@@ -57,7 +57,7 @@ export function googleProvider(config: NonNullable<OauthConfig['google']>, now: 
       clockTolerance: CLOCK_TOLERANCE,
       currentDate: now(),
     }).catch((error: unknown) => {
-      throw asRefusal(error);
+      throw asAppError(error);
     });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success || claims.data.nonce !== grant.nonce) throw new AppError('provider_refused');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema } from '../../../../../contract/common.ts';
 import type { OauthConfig } from '../../../../config.ts';
 import { AppError } from '../../../../lib/errors.ts';
-import { ALGORITHMS, asRefusal, CLOCK_TOLERANCE, type ProviderPerson } from './provider.ts';
+import { ALGORITHMS, asAppError, CLOCK_TOLERANCE, type ProviderPerson } from './provider.ts';
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
@@ -31,7 +31,7 @@ export function keycloakProvider(config: NonNullable<OauthConfig['keycloak']>, n
       clockTolerance: CLOCK_TOLERANCE,
       currentDate: now(),
     }).catch((error: unknown) => {
-      throw asRefusal(error);
+      throw asAppError(error);
     });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw new AppError('provider_refused');

@@ -56,7 +56,7 @@ export function exchangeCode(
 }
 
 /** A token that does not hold is an error; keys that cannot be fetched are not the person's error. */
-export function asRefusal(error: unknown): AppError {
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isOfToken = error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code);
   return new AppError(isOfToken ? 'provider_refused' : 'unavailable');

@@ -11,7 +11,7 @@ import { AccessDeniedPage, NotFoundPage } from '../components/feedback/pages.tsx
 import { useOnline } from '../components/feedback/useOnline.ts';
 import { config } from '../config.ts';
 import { WithAccountFrame } from '../custom/account/reference.tsx';
-import { SessionWatch } from '../custom/session/SessionWatch.tsx';
+import { SessionWatch } from '../custom/session/reference.tsx';
 import { useT } from '../i18n/index.ts';
 import { isChunkFailure, isReloading } from '../lazy/chunkReload.ts';
 import { BannerClock } from '../resources/projects/updates/BannerClock.tsx';

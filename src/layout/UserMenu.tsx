@@ -12,12 +12,10 @@ import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts';
 import { PersonDisc } from '../components/fields/PersonDisc.tsx';
+import { LazyTermsDialog } from '../custom/session/reference.tsx';
 import { useLanguage, useT } from '../i18n/index.ts';
-import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { useAdministration } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
-
-const TermsDialog = lazyWithTexts(async () => (await import('../custom/session/TermsDialog.tsx')).TermsDialog);
 
 const MODES = ['light', 'dark'] as const;
 
@@ -146,7 +144,7 @@ export const UserMenu = () => {
       </Menu>
       {readsTerms && (
         <Suspense fallback={null}>
-          <TermsDialog onClose={() => setReadsTerms(false)} />
+          <LazyTermsDialog onClose={() => setReadsTerms(false)} />
         </Suspense>
       )}
     </>

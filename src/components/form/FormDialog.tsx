@@ -47,7 +47,7 @@ export function FormDialog({ form, labels = NO_LABELS, leave: texts, valueText, 
         onSubmit={form.submit}
         onClose={texts ? leave.ask : onClose}
       >
-        <FormShell form={form} labels={labels} isDialog>
+        <FormShell form={form} labels={labels} embedded>
           <FormNotice form={form} valueText={valueText} />
           {children}
         </FormShell>

@@ -25,8 +25,8 @@ type Props = {
   draft?: string | undefined;
   /** `Ctrl S` does nothing meanwhile. */
   off?: boolean;
-  /** A dialog asks by its own buttons before it is closed, and `Ctrl S` belongs to the page. */
-  isDialog?: boolean;
+  /** `Ctrl S` and the question before leaving belong to what surrounds it: a dialog, the wizard. */
+  embedded?: boolean;
   children: ReactNode;
 };
 
@@ -34,14 +34,14 @@ type Props = {
  * What every form has around its layout: react-hook-form's context and the labels for its inputs, `Ctrl S`, the question
  * before unsaved changes are left (by a link, another company or language, signing out, closing the window), and a draft.
  */
-export function FormShell({ form, labels, readOnly = false, draft, off = false, isDialog = false, children }: Props) {
+export function FormShell({ form, labels, readOnly = false, draft, off = false, embedded = false, children }: Props) {
   const t = useT();
   const { changed, saving, methods, errorOf, submit } = form;
-  const leave = useLeaveQuestion(!isDialog && !readOnly && changed.length > 0 && !saving);
+  const leave = useLeaveQuestion(!embedded && !readOnly && changed.length > 0 && !saving);
   useFormDraft(form, readOnly ? undefined : draft);
   useSaveKey(() => {
     if (!off) submit();
-  }, !readOnly && !isDialog);
+  }, !readOnly && !embedded);
   return (
     <FormShellContext value={{ labels, readOnly, errorOf }}>
       <FormProvider {...methods}>{children}</FormProvider>

@@ -31,6 +31,8 @@ type Options<Values extends FormValues, Body, Record_> = {
   valuesOf: (record: Record_) => Values;
   /** What the form begins with, where that is not the record: a copy, an adaptation. */
   initial?: Values;
+  /** A newer record is taken over also while something is typed: untouched fields get its values. */
+  followRecord?: boolean;
   /** The request as the schema takes it, where it differs from the values. */
   toBody?: (values: Values) => unknown;
   /** The field that an error of the request is shown at, where it is another one. */
@@ -96,7 +98,7 @@ const comparable = (value: unknown): unknown => (typeof value === 'string' ? val
  */
 export function useContractForm<Values extends FormValues, Body, Record_>(options: Options<Values, Body, Record_>) {
   const { schema, record, valuesOf, toBody, save, onSaved, isNew = false, fieldOfCode = {}, required = {} } = options;
-  const { focusOn = 'notice', ready, onError, pathOf } = options;
+  const { focusOn = 'notice', ready, onError, pathOf, followRecord = false } = options;
   const t = useT();
   const [base, setBase] = useState(record);
   const [read, setRead] = useState(record);
@@ -134,6 +136,14 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
   if (record !== read) {
     setRead(record);
     if (changed.length === 0) queueMicrotask(() => takeOver(record));
+    else if (followRecord) {
+      queueMicrotask(() => {
+        setBase(record);
+        const theirs = valuesOf(record);
+        for (const name of names)
+          if (!changed.includes(name)) methods.setValue(name, theirs[name] as PathValue<Values, Name>);
+      });
+    }
   }
 
   /** Errors that are shown follow what is typed, also in another field. */

@@ -1,29 +1,22 @@
-import { Box, MenuItem } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
-import { type ProjectStep, projectCreateSchema } from '../../../contract/projectSettings.ts';
+import { projectCreateSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { zodErrors } from '../../components/form/fieldErrors.ts';
-import { DateInput } from '../../components/inputs/DateInput.tsx';
+import { FormShell } from '../../components/form/FormShell.tsx';
+import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import type { StepProps } from './step.ts';
 import { useContractingCompanies } from './useContractingCompanies.ts';
 import { useStepForm } from './useStepForm.ts';
 
-type Values = {
-  company: string;
-  name: string;
-  contract: string;
-  scope: string;
-  startDate: string;
-  endDate: string;
-  description: string;
-};
+const FIELDS = ['company', 'name', 'contract', 'scope', 'startDate', 'endDate', 'description'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
 
 const valuesOf = (project: Project | null, company: string): Values => ({
   company: project ? String(project.company.id) : company,
@@ -34,119 +27,61 @@ const valuesOf = (project: Project | null, company: string): Values => ({
   endDate: project?.endDate ?? '',
   description: project?.description ?? '',
 });
-const bodyOf = (values: Values): ProjectStep => ({
-  ...values,
-  step: 1,
-  company: Number(values.company),
-  name: values.name.trim(),
-  contract: values.contract.trim(),
-  scope: values.scope.trim() || null,
-  description: values.description.trim() || null,
-});
-/** The contract's own rules; an empty field is required before it is malformed. */
-function validate(values: Values) {
-  const { company, ...rest } = values;
-  const texts = { ...rest, company };
-  const found = zodErrors(projectCreateSchema, {
-    ...texts,
-    step: 1,
-    company: Number(company) || undefined,
-  } as unknown as Record<keyof Values, string>);
-  const required = (['company', 'name', 'contract', 'startDate', 'endDate'] as const).filter(
-    (name) => texts[name].trim() === '',
-  );
-  for (const name of required) found[name] = 'contract.field.required';
-  return found;
-}
+const toBody = (values: Values) => ({ ...values, step: 1, company: Number(values.company) || undefined });
+const REQUIRED: Partial<Record<string, TextKey>> = Object.fromEntries(
+  FIELDS.map((name) => [name, 'contract.field.required'] as const),
+);
 
 /** Step 1: the contract that the project is (C-04). */
 export function BasicStep({ project, ...step }: StepProps) {
   const t = useT();
   const companies = useContractingCompanies();
   const single = companies.length === 1 ? String(companies[0]?.id ?? '') : '';
-  const start = useMemo(() => valuesOf(project, single), [project, single]);
   const form = useStepForm<Values>({
     ...step,
-    start,
-    validate,
-    bodyOf,
-    problemOf: (count) => t('projectWizard.basic.faults', { count }),
+    project,
+    schema: projectCreateSchema,
+    valuesOf: (read) => valuesOf(read, single),
+    toBody,
+    required: REQUIRED,
+    problemOf: ({ length }) => t('projectWizard.basic.faults', { count: length }),
   });
-  const { values, change, fieldError } = form;
-  const used = useContractUsed(values, project);
-  const text = (name: 'name' | 'contract' | 'scope' | 'description', max: number) => ({
-    name,
-    value: values[name],
-    error: fieldError(name),
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-    onBlur: () => form.leave(name),
+  const used = useContractUsed(form.values, project);
+  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`projectWizard.basic.${name}`)]));
+  const text = (source: 'name' | 'contract' | 'scope' | 'description', maxLength: number) => ({
+    source,
     autoComplete: 'off',
-    slotProps: { htmlInput: { maxLength: max } },
+    slotProps: { htmlInput: { maxLength } },
   });
   const choices = project ? [project.company] : companies;
 
   return (
-    <form {...form.form}>
-      <Card title={t('projectWizard.basic.title')} lead={t('projectWizard.basic.lead')} beside={<RequiredHint />}>
-        <Box sx={grid}>
-          <AccountField
-            name="company"
-            select
-            required
-            label={t('projectWizard.basic.company')}
-            help={t('projectWizard.basic.companyHelp')}
-            value={values.company}
-            error={fieldError('company')}
-            disabled={project !== null}
-            onChange={(event) => change('company', event.target.value)}
-            onBlur={() => form.leave('company')}
-            sx={whole}
-          >
-            {choices.map(({ id, name }) => (
-              <MenuItem key={id} value={String(id)}>
-                {name}
-              </MenuItem>
-            ))}
-          </AccountField>
-          <AccountField {...text('name', TEXT.name)} required label={t('projectWizard.basic.name')} sx={whole} />
-          <AccountField
-            {...text('contract', 60)}
-            required
-            label={t('projectWizard.basic.contract')}
-            help={used === null ? undefined : <UsedWarning>{used}</UsedWarning>}
-          />
-          <AccountField
-            {...text('scope', TEXT.name)}
-            label={t('projectWizard.basic.scope')}
-            help={t('projectWizard.basic.scopeHelp')}
-          />
-          <DateInput
-            required
-            label={t('projectWizard.basic.startDate')}
-            value={values.startDate}
-            error={fieldError('startDate')}
-            showError={form.tried}
-            onChange={(day) => change('startDate', day)}
-          />
-          <DateInput
-            required
-            label={t('projectWizard.basic.endDate')}
-            value={values.endDate}
-            error={fieldError('endDate')}
-            showError={form.tried}
-            onChange={(day) => change('endDate', day)}
-          />
-          <AccountField
-            {...text('description', TEXT.comment)}
-            multiline
-            minRows={3}
-            maxRows={10}
-            label={t('projectWizard.basic.description')}
-            sx={whole}
-          />
-        </Box>
-      </Card>
-    </form>
+    <FormShell form={form} labels={labels} embedded>
+      <form {...form.form}>
+        <Card title={t('projectWizard.basic.title')} lead={t('projectWizard.basic.lead')} beside={<RequiredHint />}>
+          <Box sx={grid}>
+            <SelectInput
+              source="company"
+              options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+              required
+              help={t('projectWizard.basic.companyHelp')}
+              disabled={project !== null}
+              sx={whole}
+            />
+            <TextInput {...text('name', TEXT.name)} required sx={whole} />
+            <TextInput
+              {...text('contract', 60)}
+              required
+              help={used === null ? undefined : <UsedWarning>{used}</UsedWarning>}
+            />
+            <TextInput {...text('scope', TEXT.name)} help={t('projectWizard.basic.scopeHelp')} />
+            <DateInput source="startDate" required />
+            <DateInput source="endDate" required />
+            <TextInput {...text('description', TEXT.comment)} multiline minRows={3} maxRows={10} sx={whole} />
+          </Box>
+        </Card>
+      </form>
+    </FormShell>
   );
 }
 
@@ -186,7 +121,7 @@ function useContractUsed({ company, contract }: Values, project: Project | null)
   const { data } = useQuery({
     queryKey: ['projects', 'contractInUse', query],
     queryFn: async ({ signal }) => {
-      await new Promise((go) => setTimeout(go, 400)); // not at every key
+      await new Promise((go) => setTimeout(go, 400)); // debounce
       return signal.aborted ? [] : provider.getContractInUse(query, { signal });
     },
     enabled: company !== '' && asked.length >= 2 && asked !== project?.contract,

@@ -1,5 +1,5 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { announce } from '../../components/feedback/announce.ts';
@@ -9,7 +9,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { CompanyList } from './companies/CompanyList.tsx';
-import { newRow } from './companies/companyRows.ts';
+import { newRow, SEARCH_KEY } from './companies/companyRows.ts';
 import { InvitedCard } from './companies/InvitedCard.tsx';
 import { PlanDialog } from './companies/PlanDialog.tsx';
 import { ProviderSearch } from './companies/ProviderSearch.tsx';
@@ -41,13 +41,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
 
   return (
     <>
-      <Box
-        component="form"
-        id={step.formId}
-        noValidate
-        onSubmit={(event: FormEvent) => form.submit(event)}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-      >
+      <Box component="form" {...form.form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Card
           title={t('projectCompanies.title')}
           lead={t('projectCompanies.lead')}
@@ -57,15 +51,15 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
             </Tag>
           }
         >
-          <ProviderSearch project={project} chosen={chosen} error={form.said('search')} onChoose={add} />
+          <ProviderSearch project={project} chosen={chosen} error={form.errorOf(SEARCH_KEY)} onChoose={add} />
           {companies.length > 0 ? (
             <CompanyList
               companies={companies}
               phone={phone}
               isDraft={isDraft}
-              fieldError={form.said}
+              fieldError={form.errorOf}
               onChange={form.changeCompany}
-              onLeave={form.leave}
+              onLeave={form.validate}
               onRemove={(id) => {
                 announce(t('projectCompanies.removed', { name: companies.find((one) => one.id === id)?.name ?? '' }));
                 form.removeCompany(id);
@@ -102,7 +96,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
         }}
         onClose={() => setOwn(null)}
       />
-      {form.asking && <PlanDialog added={form.asking} onConfirm={() => void form.confirm()} onClose={form.giveUp} />}
+      {form.asking && <PlanDialog added={form.asking} onConfirm={form.confirm} onClose={form.giveUp} />}
     </>
   );
 }

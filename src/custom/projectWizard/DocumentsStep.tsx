@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { errorBodyOf } from '../../../contract/errors.ts';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
@@ -12,7 +13,6 @@ import { Card } from '../../components/form/Card.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { apiFieldErrorsOf } from './apiFieldErrors.ts';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
 import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
 import { projectKey } from './projectQueries.ts';
@@ -101,7 +101,7 @@ function ProjectDocuments({ project, formId, save, onSaved, onState }: Props) {
       void queryClient.invalidateQueries({ queryKey: documentsKey(project.id) });
       onSaved(saved);
     } catch (refused) {
-      setProblem(apiFieldErrorsOf(refused)[0]?.message ?? null);
+      setProblem(errorBodyOf(refused)?.details?.fields?.[0]?.message ?? null);
     }
   }
 

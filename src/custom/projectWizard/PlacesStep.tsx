@@ -1,8 +1,9 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Facility } from '../../../contract/facilities.ts';
+import { stepTwoSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
@@ -14,8 +15,9 @@ import { facilitiesKey, useFacilities } from '../../resources/facilities/facilit
 import { PlacesBoard } from '../../resources/facilities/PlacesBoard.tsx';
 import { locationKey, useProjectLocation } from './projectQueries.ts';
 import type { StepProps } from './step.ts';
+import { useStepForm } from './useStepForm.ts';
 
-/** Step 2: where the project takes place (C-05): units and areas, chosen, made and renamed there; at least one area. */
+/** Step 2: where the project takes place (C-05): units and areas, which can also be created and renamed here. */
 export function PlacesStep(props: StepProps) {
   return props.project ? <SavedPlaces {...props} project={props.project} /> : <SectionWait />;
 }
@@ -33,72 +35,71 @@ function SavedPlaces(props: Saved) {
   return <PlacesForm {...props} saved={saved} />;
 }
 
-const sameIds = (one: ReadonlySet<number>, other: readonly number[]): boolean =>
-  one.size === other.length && other.every((id) => one.has(id));
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
-function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & { saved: readonly number[] }) {
+function PlacesForm({ project, save, saved, ...step }: Saved & { saved: readonly number[] }) {
   const t = useT();
   const queryClient = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(box);
-  // what is being chosen is not disturbed by another reading of what is saved
-  const [start] = useState(saved);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(saved));
-  const [tried, setTried] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  // a refetch of what is saved does not disturb the choice
+  const [start] = useState(() => sorted(saved));
   const { data: facilities } = useFacilities(project.company.id);
-  const dirty = useMemo(() => !sameIds(chosen, start), [chosen, start]);
-  const fieldError = errorMessage ?? (tried && chosen.size === 0 ? t('facilities.step.required') : null);
-
-  useEffect(() => onState({ dirty, problem: fieldError }), [onState, dirty, fieldError]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    setErrorMessage(null);
-    if (chosen.size === 0) {
-      focusNext('input[type="checkbox"], [data-add-facility]');
-      return;
-    }
-    try {
-      const next = await save({ step: 2, departmentIds: [...chosen].sort((a, b) => a - b) });
+  const form = useStepForm({
+    ...step,
+    project,
+    schema: stepTwoSchema,
+    valuesOf: () => ({ departmentIds: start }),
+    toBody: ({ departmentIds }) => ({ step: 2, departmentIds }),
+    save: async (body) => {
+      const next = await save(body);
       await queryClient.invalidateQueries({ queryKey: locationKey(project.id) });
-      onSaved(next);
-    } catch (error) {
-      // an area that somebody removed meanwhile: the list is read again, and says what is left to choose
-      const said = invalidFields(error).get('departmentIds');
-      if (said === undefined) return;
-      setErrorMessage(t('facilities.step.gone'));
-      const queryKey = facilitiesKey(project.company.id);
-      await queryClient.refetchQueries({ queryKey });
-      const fresh = queryClient.getQueryData<Facility[]>(queryKey) ?? [];
-      const known = new Set(fresh.flatMap(({ departments }) => departments.map(({ id }) => id)));
-      setChosen((before) => new Set([...before].filter((id) => known.has(id))));
-    }
+      return next;
+    },
+    fieldText: () => t('facilities.step.required'),
+    problemOf: (_, errorOf) => errorOf('departmentIds') ?? '',
+    showError: (error) => {
+      // somebody else removed an area: what is left stays chosen
+      const isGone = invalidFields(error).has('departmentIds');
+      if (isGone) void dropRemovedAreas();
+      return isGone;
+    },
+  });
+  const chosen = new Set(form.values.departmentIds);
+  const fieldError = form.errorOf('departmentIds');
+
+  async function dropRemovedAreas(): Promise<void> {
+    form.setFieldErrors({ departmentIds: t('facilities.step.gone') });
+    const queryKey = facilitiesKey(project.company.id);
+    await queryClient.refetchQueries({ queryKey });
+    const fresh = queryClient.getQueryData<Facility[]>(queryKey) ?? [];
+    const known = new Set(fresh.flatMap(({ departments }) => departments.map(({ id }) => id)));
+    // not by `change`, which would take the message away
+    const ids = form.methods.getValues('departmentIds');
+    form.methods.setValue('departmentIds', Array.isArray(ids) ? ids.filter((id) => known.has(id)) : []);
   }
 
   const units = (facilities ?? []).filter(({ departments }) => departments.some(({ id }) => chosen.has(id))).length;
   return (
     <Box ref={box}>
-      {/* beside it, not around it: names are written in places of their own, which Enter must not send */}
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} />
+      {/* beside the board, not around it: Enter in the name fields of the board must not submit the step */}
+      <form
+        {...form.form}
+        onSubmit={(event) => {
+          form.form.onSubmit(event);
+          if (chosen.size === 0) focusNext('input[type="checkbox"], [data-add-facility]');
+        }}
+      />
       <PlacesBoard
         companyId={project.company.id}
         title={t('facilities.step.title')}
         lead={t('facilities.step.lead')}
         selection={{
           chosen,
-          invalid: fieldError !== null,
+          invalid: fieldError !== undefined,
           set: (ids, on) => {
-            setErrorMessage(null);
-            setChosen((before) => {
-              const next = new Set(before);
-              for (const id of ids) {
-                if (on) next.add(id);
-                else next.delete(id);
-              }
-              return next;
-            });
+            const others = form.values.departmentIds.filter((id) => !ids.includes(id));
+            form.change('departmentIds', sorted(on ? [...others, ...ids] : others));
           },
         }}
         note={
@@ -108,7 +109,7 @@ function PlacesForm({ project, formId, save, onSaved, onState, saved }: Saved & 
                 ? t('facilities.step.none')
                 : `${t('facilities.areas', { count: chosen.size })} · ${t('facilities.units', { count: units })}`}
             </Tag>
-            {fieldError !== null && (
+            {fieldError !== undefined && (
               <Box
                 role="alert"
                 sx={{

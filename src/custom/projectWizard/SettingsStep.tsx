@@ -1,14 +1,15 @@
 import { Box, Checkbox, FormControlLabel, InputAdornment, Link as MuiLink } from '@mui/material';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
-import { type ProjectStep, stepFourSchema } from '../../../contract/projectSettings.ts';
+import { stepFourSchema } from '../../../contract/projectSettings.ts';
 import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { type FieldErrors, zodErrors } from '../../components/form/fieldErrors.ts';
+import { FormShell } from '../../components/form/FormShell.tsx';
+import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import type { StepProps } from './step.ts';
@@ -17,16 +18,7 @@ import { stepAddress } from './wizardAddresses.ts';
 
 const PickerField = lazyWithTexts(async () => (await import('../../components/inputs/PickerField.tsx')).PickerField);
 
-type Values = {
-  riskActivities: number[];
-  analysisDays: string;
-  reAnalysisDays: string;
-  startReference: string;
-  endReference: string;
-};
-type Name = keyof Values;
-
-const valuesOf = (project: Project | null): Values => ({
+const valuesOf = (project: Project | null) => ({
   riskActivities: [...(project?.riskActivities ?? [])].sort(),
   analysisDays: String(project?.analysisDays ?? ''),
   reAnalysisDays: String(project?.reAnalysisDays ?? ''),
@@ -34,7 +26,7 @@ const valuesOf = (project: Project | null): Values => ({
   endReference: project?.endReference ?? '',
 });
 const days = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
-const asBody = (values: Values) => ({
+const toBody = (values: ReturnType<typeof valuesOf>) => ({
   step: 4,
   riskActivities: values.riskActivities,
   analysisDays: days(values.analysisDays),
@@ -42,41 +34,31 @@ const asBody = (values: Values) => ({
   startReference: values.startReference || null,
   endReference: values.endReference || null,
 });
-const bodyOf = (values: Values): ProjectStep => stepFourSchema.parse(asBody(values));
-const validate = (values: Values): FieldErrors<Name> =>
-  zodErrors({ safeParse: () => stepFourSchema.safeParse(asBody(values)) } as unknown as typeof stepFourSchema, {
-    ...values,
-    riskActivities: values.riskActivities.join(),
-  });
 
 /** Step 4: risk activities, and the terms and months of the two plans (C-07, C-19). */
 export function SettingsStep({ project, ...step }: StepProps) {
   const t = useT();
   const rights = useCompanyRights(project?.company.id ?? 0);
-  const start = useMemo(() => valuesOf(project), [project]);
-  const form = useStepForm<Values>({
+  const form = useStepForm({
     ...step,
-    start,
-    validate,
-    bodyOf,
-    problemOf: (count) => t('projectWizard.settings.faults', { count }),
+    project,
+    schema: stepFourSchema,
+    valuesOf,
+    toBody,
+    problemOf: ({ length }) => t('projectWizard.settings.faults', { count: length }),
   });
-  const { values, change, fieldError } = form;
+  const { values, change, errorOf } = form;
   const toggle = (id: number, on: boolean) =>
     change(
       'riskActivities',
       (on ? [...values.riskActivities, id] : values.riskActivities.filter((one) => one !== id)).sort(),
     );
-  const daysField = (name: 'analysisDays' | 'reAnalysisDays') => (
-    <AccountField
-      name={name}
+  const daysField = (source: 'analysisDays' | 'reAnalysisDays') => (
+    <TextInput
+      source={source}
+      label={t(`projectWizard.settings.${source}`)}
       required
-      label={t(`projectWizard.settings.${name}`)}
-      value={values[name]}
-      error={fieldError(name)}
       disabled={!rights.may('configure_project_sla')}
-      onChange={(event) => change(name, event.target.value)}
-      onBlur={() => form.leave(name)}
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
       end={
@@ -94,61 +76,63 @@ export function SettingsStep({ project, ...step }: StepProps) {
         unit="month"
         label={t(`projectWizard.settings.${name}`)}
         value={values[name]}
-        error={fieldError(name) !== undefined}
-        helperText={fieldError(name) ?? t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
+        error={errorOf(name) !== undefined}
+        helperText={errorOf(name) ?? t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
         disabled={!rights.may('configure_project_stp_period')}
         onChange={(month) => change(name, month)}
-        onLeave={() => form.leave(name)}
+        onLeave={() => void form.methods.trigger(name)}
       />
     </Suspense>
   );
   return (
-    <Box component="form" {...form.form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-      <Card title={t('projectWizard.settings.risksTitle')} lead={t('projectWizard.settings.risksLead')}>
-        <Box component="fieldset" disabled={!rights.may('configure_project_risk')} sx={plainFieldset}>
-          <legend className="visually-hidden">{t('projectWizard.settings.risksLegend')}</legend>
-          {RISK_ACTIVITY_IDS.map((id) => (
-            <FormControlLabel
-              key={id}
-              sx={{ alignItems: 'flex-start', gap: 2, m: 0, py: 1 }}
-              control={
-                <Checkbox
-                  checked={values.riskActivities.includes(id)}
-                  disabled={!rights.may('configure_project_risk')}
-                  onChange={(event) => toggle(id, event.target.checked)}
-                />
-              }
-              label={
-                <Box component="span" sx={{ display: 'block', pt: '2px', fontSize: 13, lineHeight: '20px' }}>
-                  <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
-                    {t(`contract.riskActivity.${id}`)}
+    <FormShell form={form} labels={{}} embedded>
+      <Box component="form" {...form.form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <Card title={t('projectWizard.settings.risksTitle')} lead={t('projectWizard.settings.risksLead')}>
+          <Box component="fieldset" disabled={!rights.may('configure_project_risk')} sx={plainFieldset}>
+            <legend className="visually-hidden">{t('projectWizard.settings.risksLegend')}</legend>
+            {RISK_ACTIVITY_IDS.map((id) => (
+              <FormControlLabel
+                key={id}
+                sx={{ alignItems: 'flex-start', gap: 2, m: 0, py: 1 }}
+                control={
+                  <Checkbox
+                    checked={values.riskActivities.includes(id)}
+                    disabled={!rights.may('configure_project_risk')}
+                    onChange={(event) => toggle(id, event.target.checked)}
+                  />
+                }
+                label={
+                  <Box component="span" sx={{ display: 'block', pt: '2px', fontSize: 13, lineHeight: '20px' }}>
+                    <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                      {t(`contract.riskActivity.${id}`)}
+                    </Box>
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                      {t(`projectWizard.settings.riskHelp.${id}`)}
+                    </Box>
                   </Box>
-                  <Box component="span" sx={{ color: 'text.secondary' }}>
-                    {t(`projectWizard.settings.riskHelp.${id}`)}
-                  </Box>
-                </Box>
-              }
-            />
-          ))}
-          <Box sx={{ minHeight: 20, color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
-            {values.riskActivities.length === 0 && t('projectWizard.settings.noRisk')}
+                }
+              />
+            ))}
+            <Box sx={{ minHeight: 20, color: 'text.secondary', fontSize: 12, lineHeight: '20px' }}>
+              {values.riskActivities.length === 0 && t('projectWizard.settings.noRisk')}
+            </Box>
           </Box>
-        </Box>
-      </Card>
-      <Card title={t('projectWizard.settings.ssmaTitle')} lead={t('projectWizard.settings.ssmaLead')}>
-        <Box sx={pair}>
-          {daysField('analysisDays')}
-          {daysField('reAnalysisDays')}
-        </Box>
-      </Card>
-      <Card title={t('projectWizard.settings.stpTitle')} lead={t('projectWizard.settings.stpLead')}>
-        <Box sx={pair}>
-          {monthField('startReference', project?.startDate ?? '')}
-          {monthField('endReference', project?.endDate ?? '')}
-        </Box>
-      </Card>
-      {project && <PlansCard project={project} />}
-    </Box>
+        </Card>
+        <Card title={t('projectWizard.settings.ssmaTitle')} lead={t('projectWizard.settings.ssmaLead')}>
+          <Box sx={pair}>
+            {daysField('analysisDays')}
+            {daysField('reAnalysisDays')}
+          </Box>
+        </Card>
+        <Card title={t('projectWizard.settings.stpTitle')} lead={t('projectWizard.settings.stpLead')}>
+          <Box sx={pair}>
+            {monthField('startReference', project?.startDate ?? '')}
+            {monthField('endReference', project?.endDate ?? '')}
+          </Box>
+        </Card>
+        {project && <PlansCard project={project} />}
+      </Box>
+    </FormShell>
   );
 }
 

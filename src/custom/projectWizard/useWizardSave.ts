@@ -9,8 +9,8 @@ import { isAbort } from '../../dataProvider/errors.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { apiFieldErrorsOf } from './apiFieldErrors.ts';
 import { projectKey } from './projectQueries.ts';
+import { namesFields } from './useStepForm.ts';
 
 export type Conflict = {
   /** As it was when the person began, and as somebody else saved it. */
@@ -73,7 +73,7 @@ export function useWizardSave({ project, before, onBlocked }: Options) {
           return;
         }
       }
-      if (apiFieldErrorsOf(error).length === 0) setErrorMessage(errorMessageOf(error, t, t('projectWizard.refused')));
+      if (!namesFields(error)) setErrorMessage(errorMessageOf(error, t, t('projectWizard.refused')));
     },
     [provider, t],
   );

@@ -12,11 +12,11 @@ import { useT } from '../../../i18n/index.ts';
 import type { Draft } from './companyRows.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 import { PlanToggles } from './PlanToggles.tsx';
-import type { InviteWork } from './useInvites.tsx';
+import type { Invites } from './useInvites.tsx';
 
 type Props = {
   drafts: readonly Draft[];
-  invites: InviteWork;
+  invites: Invites;
   /** Why this e-mail cannot be put on the list; null: it was put there. */
   onInvite: (email: string) => string | null;
   fieldError: (draft: Draft) => {
@@ -211,7 +211,7 @@ function DraftRow({ draft, fieldError, onChange, onRemove, onLink }: DraftProps)
   );
 }
 
-function WaitingRow({ invite, work }: { invite: InvitedCompany; work: InviteWork }) {
+function WaitingRow({ invite, work }: { invite: InvitedCompany; work: Invites }) {
   const t = useT();
   const { email, plans, status, sentAt, inviteId } = invite;
   const day = sentAt === null ? '' : formatDate(dayOf(new Date(sentAt)));
@@ -228,12 +228,12 @@ function WaitingRow({ invite, work }: { invite: InvitedCompany; work: InviteWork
         size="small"
         variant="text"
         aria-label={t('projectCompanies.invited.resendTo', { email })}
-        aria-disabled={work.busy === inviteId || undefined}
-        onClick={() => void work.resend(invite)}
+        aria-disabled={work.resend.running?.inviteId === inviteId || undefined}
+        onClick={() => work.resend.run(invite)}
       >
         {t('projectCompanies.invited.resend')}
       </Button>
-      <IconButton aria-label={t('projectCompanies.invited.cancel', { email })} onClick={() => work.ask(invite)}>
+      <IconButton aria-label={t('projectCompanies.invited.cancel', { email })} onClick={() => work.cancel.ask(invite)}>
         <CloseIcon sx={{ fontSize: 17 }} />
       </IconButton>
     </Row>

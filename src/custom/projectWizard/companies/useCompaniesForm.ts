@@ -1,165 +1,154 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import { DEFAULT_PLAN, type Project } from '../../../../contract/projects.ts';
-import type { CompanyRef } from '../../../../contract/session.ts';
+import { errorPaths } from '../../../components/form/useContractForm.ts';
 import { useT } from '../../../i18n/index.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import type { StepProps } from '../step.ts';
+import { useStepForm } from '../useStepForm.ts';
 import {
   addedPlans,
   bodyOf,
   type CompanyRow,
   type Draft,
   draftKey,
-  type FieldError,
+  emailKey,
   inviteError,
   planKey,
   type RowErrors,
   rowErrors,
+  SEARCH_KEY,
   type StepValues,
   validate,
   valuesOf,
 } from './companyRows.ts';
-import { invitedKey } from './useInvites.tsx';
+import { INVITES_KEY } from './useInvites.tsx';
 
 type Options = Omit<StepProps, 'project'> & { project: Project; waiting: readonly InvitedCompany[] };
 
-/** What step 3 holds, what is wrong with it, and its saving; nothing that was typed is lost by an error. */
-export function useCompaniesForm({ project, waiting, formId, save, onSaved, onState }: Options) {
+/** The rules of the rows (`validate`) as a schema; an error stands at the key of its row, which survives the removal of another row. */
+const schemaOf = (waiting: readonly InvitedCompany[]) =>
+  z
+    .custom<StepValues>()
+    .superRefine((values, context) => {
+      for (const [key, message] of Object.entries(validate(values, waiting.length))) {
+        context.addIssue({ code: 'custom', path: [key], message: String(message) });
+      }
+    })
+    .transform((values) => bodyOf(values, waiting));
+
+/** The form of step 3: its rows, and the question before a plan is added that cannot be taken back. */
+export function useCompaniesForm({ project, waiting, save, ...step }: Options) {
   const t = useT();
   const queryClient = useQueryClient();
-  const [start] = useState(() => valuesOf(project));
-  const [values, setValues] = useState<StepValues>(start);
-  const [fieldErrors, setFieldErrors] = useState<RowErrors>({});
-  const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<ReturnType<typeof addedPlans> | null>(null);
-  const lead = useRef(false);
+  const [refused, setRefused] = useState<RowErrors>({});
+  const confirmed = useRef(false);
   const nextId = useRef(-1);
-  const before = useRef(JSON.stringify(start)).current;
-  const dirty = useMemo(() => JSON.stringify(values) !== before, [values, before]);
-
-  const keys = Object.keys(fieldErrors);
-  const emails = keys.filter((key) => key.startsWith('email-') || key.startsWith('draft-')).length;
-  const problem =
-    !tried || keys.length === 0
-      ? null
-      : emails === keys.length
-        ? t('projectCompanies.faultsEmail', { count: emails })
-        : t('projectCompanies.faults', { count: keys.length });
-  useEffect(() => onState({ dirty, problem }), [onState, dirty, problem]);
-  useEffect(() => {
-    if (!lead.current) return;
-    lead.current = false;
-    document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid="true"]`)?.focus();
+  const schema = useMemo(() => schemaOf(waiting), [waiting]);
+  const form = useStepForm<StepValues>({
+    ...step,
+    project,
+    schema,
+    valuesOf,
+    save: async (body) => {
+      const saved = await save(body);
+      void queryClient.invalidateQueries({ queryKey: INVITES_KEY });
+      return saved;
+    },
+    ready: (): boolean => {
+      const added = project.status === 'DRAFT' || confirmed.current ? [] : addedPlans(form.values);
+      confirmed.current = false;
+      if (added.length > 0) setAsking(added);
+      return added.length === 0;
+    },
+    showError: (error) => {
+      const found = rowErrors(error, form.values, waiting.length);
+      setRefused(found);
+      form.setFieldErrors(
+        Object.fromEntries(
+          Object.entries(found).map(([key, one]) => [key, typeof one === 'string' ? t(one) : one.said]),
+        ),
+      );
+      return Object.keys(found).length > 0;
+    },
+    problemOf: (keys) => {
+      const areEmails = keys.every((key) => key.startsWith('email-') || key.startsWith('draft-'));
+      return t(areEmails ? 'projectCompanies.faultsEmail' : 'projectCompanies.faults', { count: keys.length });
+    },
   });
+  const { methods, errorOf } = form;
 
-  /** An error that is shown goes with what it was about; another one is not said before its field was left. */
-  function change(next: StepValues, ...touched: string[]): void {
-    setValues(next);
-    const found = validate(next, waiting.length);
-    setFieldErrors((shown) =>
-      Object.fromEntries(
-        Object.entries(shown).flatMap(([key, fieldError]): [string, FieldError][] => {
-          const now = found[key];
-          if (now) return [[key, now]];
-          const stays = typeof fieldError !== 'string' && !touched.includes(key) && isThere(next, key);
-          return stays ? [[key, fieldError]] : [];
-        }),
-      ),
-    );
+  const typeOf = (key: string) => methods.getFieldState(key, methods.formState).error?.type;
+
+  /** Validates again what is shown; the gateway's error of a row stays until that row is changed or removed. */
+  function update(change: (now: StepValues) => StepValues, ...touched: string[]): void {
+    const next = change(methods.getValues() as StepValues);
+    methods.setValue('companies', next.companies, { shouldDirty: true });
+    methods.setValue('drafts', next.drafts, { shouldDirty: true });
+    const ids = new Set([...next.companies, ...next.drafts].map(({ id }) => String(id)));
+    const isLasting = (key: string): boolean =>
+      typeOf(key) === 'api' && !touched.includes(key) && ids.has(key.slice(key.indexOf('-') + 1));
+    void methods.trigger(errorPaths(methods.formState.errors).filter((key) => !isLasting(key)));
   }
-
-  async function send(): Promise<void> {
-    setAsking(null);
-    try {
-      const saved = await save(bodyOf(values, waiting));
-      void queryClient.invalidateQueries({ queryKey: invitedKey(project.id) });
-      onSaved(saved);
-    } catch (error) {
-      const said = rowErrors(error, values, waiting.length);
-      setFieldErrors(said);
-      lead.current = Object.keys(said).length > 0;
-    }
-  }
-
-  const text = (fieldError: FieldError | undefined): string | undefined =>
-    fieldError === undefined ? undefined : typeof fieldError === 'string' ? t(fieldError) : fieldError.said;
+  const changeRow =
+    <Row extends { id: number }>(id: number, part: Partial<Row>) =>
+    (row: Row): Row =>
+      row.id === id ? { ...row, ...part } : row;
 
   return {
-    values,
+    form: form.form,
+    values: form.values,
     asking,
     giveUp: () => setAsking(null),
-    confirm: send,
-    said: (key: string): string | undefined => text(fieldErrors[key]),
-    draftError: (draft: Draft) => {
-      const fieldError = fieldErrors[draftKey(draft.id)];
-      const company: CompanyRef | undefined = typeof fieldError === 'object' ? fieldError.company : undefined;
-      return { email: text(fieldError), plans: text(fieldErrors[planKey(draft.id)]), company };
+    confirm: () => {
+      setAsking(null);
+      confirmed.current = true;
+      form.submit();
     },
-    leave: (key: string): void => {
-      const found = validate(values, waiting.length)[key];
-      if (found) setFieldErrors((shown) => ({ ...shown, [key]: found }));
+    errorOf,
+    draftError: ({ id }: Draft) => {
+      const error = refused[draftKey(id)];
+      return {
+        email: errorOf(draftKey(id)),
+        plans: errorOf(planKey(id)),
+        company: typeof error === 'object' ? error.company : undefined,
+      };
     },
-    add: (row: CompanyRow): void =>
-      setValuesWith((now) => (now.companies.some(({ id }) => id === row.id) ? now : withRow(now, row))),
-    changeCompany: (id: number, part: Partial<CompanyRow>): void =>
-      change(
-        { ...values, companies: values.companies.map((one) => (one.id === id ? { ...one, ...part } : one)) },
-        `email-${id}`,
+    validate: (key: string) => {
+      if (typeOf(key) !== 'api') void methods.trigger(key);
+    },
+    add: (row: CompanyRow) =>
+      update(({ companies, drafts }) => ({
+        companies: companies.some(({ id }) => id === row.id) ? companies : [...companies, row],
+        drafts,
+      })),
+    changeCompany: (id: number, part: Partial<CompanyRow>) =>
+      update(
+        ({ companies, drafts }) => ({ companies: companies.map(changeRow(id, part)), drafts }),
+        emailKey(id),
         planKey(id),
       ),
-    removeCompany: (id: number): void =>
-      change({ ...values, companies: values.companies.filter((one) => one.id !== id) }),
-    /** Puts an e-mail on the list; else why not. */
+    removeCompany: (id: number) =>
+      update(({ companies, drafts }) => ({ companies: companies.filter((one) => one.id !== id), drafts })),
+    /** Adds an e-mail to the list; else gives the error. */
     invite: (email: string): TextKey | null => {
-      const addresses = waiting.map((one) => one.email);
-      const fieldError = inviteError(email, values, addresses);
-      if (fieldError) return fieldError;
+      const error = inviteError(
+        email,
+        form.values,
+        waiting.map((one) => one.email),
+      );
+      if (error) return error;
       const draft: Draft = { id: nextId.current, email: email.toLowerCase(), plans: [DEFAULT_PLAN] };
       nextId.current -= 1;
-      change({ ...values, drafts: [draft, ...values.drafts] }, 'search');
+      update(({ companies, drafts }) => ({ companies, drafts: [draft, ...drafts] }), SEARCH_KEY);
       return null;
     },
-    changeDraft: (id: number, part: Partial<Draft>): void =>
-      change(
-        { ...values, drafts: values.drafts.map((one) => (one.id === id ? { ...one, ...part } : one)) },
-        planKey(id),
-      ),
-    removeDraft: (id: number): void =>
-      setValuesWith(
-        (now) => ({ ...now, drafts: now.drafts.filter((one) => one.id !== id) }),
-        draftKey(id),
-        planKey(id),
-      ),
-    submit: (event: FormEvent): void => {
-      event.preventDefault();
-      event.stopPropagation();
-      const found = validate(values, waiting.length);
-      setFieldErrors(found);
-      setTried(true);
-      if (Object.keys(found).length > 0) {
-        lead.current = true;
-        return;
-      }
-      const added = addedPlans(values);
-      if (project.status !== 'DRAFT' && added.length > 0) setAsking(added);
-      else void send();
-    },
+    changeDraft: (id: number, part: Partial<Draft>) =>
+      update(({ companies, drafts }) => ({ companies, drafts: drafts.map(changeRow(id, part)) }), planKey(id)),
+    removeDraft: (id: number) =>
+      update(({ companies, drafts }) => ({ companies, drafts: drafts.filter((one) => one.id !== id) })),
   };
-
-  /** Over whatever was changed a moment ago. */
-  function setValuesWith(next: (now: StepValues) => StepValues, ...gone: string[]): void {
-    setValues(next);
-    setFieldErrors((shown) =>
-      Object.fromEntries(Object.entries(shown).filter(([key]) => key !== 'search' && !gone.includes(key))),
-    );
-  }
 }
-
-const withRow = (values: StepValues, row: CompanyRow): StepValues => ({
-  ...values,
-  companies: [...values.companies, row],
-});
-const isThere = ({ companies, drafts }: StepValues, key: string): boolean =>
-  [...companies, ...drafts].some(({ id }) => key.endsWith(`-${id}`));

@@ -36,28 +36,30 @@ type Props = {
 const NO_LABELS: FormLabels = {};
 
 /** A form in a dialog: the engine's notice and errors inside, and a question before typed values are left. */
-export function FormDialog({ form, labels = NO_LABELS, leave: texts, valueText, onClose, children, ...frame }: Props) {
-  const leave = useLeaveQuestion(texts !== undefined && form.changed.length > 0 && !form.saving, onClose);
+export const FormDialog = ({ leave, ...props }: Props) =>
+  leave ? <GuardedDialog {...props} leave={leave} /> : <FormInDialog {...props} />;
+
+// apart from the dialog without a question: the router takes one blocker at a time, which may be that of the page below
+function GuardedDialog({ leave: texts, ...props }: Props & Required<Pick<Props, 'leave'>>) {
+  const leave = useLeaveQuestion(props.form.changed.length > 0 && !props.form.saving, props.onClose);
   return (
     <>
-      <DialogFrame
-        {...frame}
-        busy={form.saving}
-        formRef={form.form.ref}
-        onSubmit={form.submit}
-        onClose={texts ? leave.ask : onClose}
-      >
-        <FormShell form={form} labels={labels} embedded>
-          <FormNotice form={form} valueText={valueText} />
-          {children}
-        </FormShell>
-      </DialogFrame>
-      {texts && (
-        <LeaveDialog leave={leave} title={texts.title} confirmLabel={texts.confirm}>
-          {texts.text}
-        </LeaveDialog>
-      )}
+      <FormInDialog {...props} onClose={leave.ask} />
+      <LeaveDialog leave={leave} title={texts.title} confirmLabel={texts.confirm}>
+        {texts.text}
+      </LeaveDialog>
     </>
+  );
+}
+
+function FormInDialog({ form, labels = NO_LABELS, valueText, children, ...frame }: Omit<Props, 'leave'>) {
+  return (
+    <DialogFrame {...frame} busy={form.saving} formRef={form.form.ref} onSubmit={form.submit}>
+      <FormShell form={form} labels={labels} embedded>
+        <FormNotice form={form} valueText={valueText} />
+        {children}
+      </FormShell>
+    </DialogFrame>
   );
 }
 

@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useT } from '../../i18n/index.ts';
-import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
-import { useLeaveQuestion } from '../feedback/useLeaveQuestion.ts';
 import { useSaveKey } from '../keys/useSaveKey.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import type { ContractForm } from './useContractForm.ts';
 import { useFormDraft } from './useFormDraft.ts';
 
@@ -35,9 +33,7 @@ type Props = {
  * before unsaved changes are left (by a link, another company or language, signing out, closing the window), and a draft.
  */
 export function FormShell({ form, labels, readOnly = false, draft, off = false, embedded = false, children }: Props) {
-  const t = useT();
   const { changed, saving, methods, errorOf, submit } = form;
-  const leave = useLeaveQuestion(!embedded && !readOnly && changed.length > 0 && !saving);
   useFormDraft(form, readOnly ? undefined : draft);
   useSaveKey(() => {
     if (!off) submit();
@@ -45,9 +41,8 @@ export function FormShell({ form, labels, readOnly = false, draft, off = false, 
   return (
     <FormShellContext value={{ labels, readOnly, errorOf }}>
       <FormProvider {...methods}>{children}</FormProvider>
-      <LeaveDialog leave={leave} title={t('account.form.leaveTitle')} confirmLabel={t('account.form.leave')}>
-        {t('account.form.leaveText')}
-      </LeaveDialog>
+      {/* not rendered when embedded: the router takes one blocker at a time */}
+      {!embedded && !readOnly && <LeaveGuard active={changed.length > 0 && !saving} />}
     </FormShellContext>
   );
 }

@@ -42,7 +42,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
     );
   }
   return (
-    <FormShell form={form} labels={{ day: t('holidays.day'), name: t('holidays.name') }} isDialog>
+    <FormShell form={form} labels={{ day: t('holidays.day'), name: t('holidays.name') }} embedded>
       <Box
         component="form"
         {...form.form}

@@ -2,16 +2,22 @@ import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { dayOf } from '../../../contract/common.ts';
+import { z } from 'zod';
+import { dateSchema, dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { DialogFrame } from '../../components/form/FormDialog.tsx';
-import { DateInput } from '../../components/inputs/DateInput.tsx';
-import { dateError } from '../../components/inputs/dateError.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../components/form/useContractForm.ts';
+import { DateInput } from '../../components/inputs/FormInputs.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+
+const schema = z.object({
+  person: z.custom<EmployeeRow>((person) => person !== null),
+  hiringDate: dateSchema.refine((day) => day <= dayOf(new Date()), { error: 'date_in_future' }),
+});
 
 export type Newcomer = { id: number; name: string; role: string; hiringDate: string };
 
@@ -28,9 +34,6 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
   const [text, setText] = useState('');
-  const [person, setPerson] = useState<EmployeeRow | null>(null);
-  const [hiringDate, setHiringDate] = useState(`${month.referenceMonth}-01`);
-  const [tried, setTried] = useState(false);
   const latest = dayOf(new Date());
   const asked = useDebounced(text.trim(), DEBOUNCE.users);
   const search = useQuery({
@@ -44,24 +47,30 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
     ({ id, status, projects }) =>
       !taken.has(id) && status !== 'DISMISSED' && !projects.some((project) => project.id === month.project.id),
   );
-  const submit = () => {
-    setTried(true);
-    if (!person || dateError(hiringDate, { required: true, latest }) !== null) return;
-    onAdd({ id: person.id, name: person.name, role: person.role, hiringDate });
+  const initial: { person: EmployeeRow | null; hiringDate: string } = {
+    person: null,
+    hiringDate: `${month.referenceMonth}-01`,
   };
+  const form = useNewForm({
+    schema,
+    initial,
+    required: { person: 'serviceMonths.add.chooseFirst', hiringDate: 'contract.field.required' },
+    send: async ({ person: { id, name, role }, hiringDate }) => onAdd({ id, name, role, hiringDate }),
+  });
+  const error = form.errorOf('person');
   return (
-    <DialogFrame
+    <FormDialog
       title={t('serviceMonths.add.title')}
       lead={t('serviceMonths.add.text')}
       submitLabel={t('serviceMonths.add.save')}
-      busy={false}
-      onSubmit={submit}
+      form={form}
+      labels={{ hiringDate: t('serviceMonths.add.hiringDate') }}
       onClose={onClose}
     >
       <Autocomplete
         options={offered}
-        value={person}
-        onChange={(_, next) => setPerson(next)}
+        value={form.values.person}
+        onChange={(_, next) => form.change('person', next)}
         inputValue={text}
         onInputChange={(_, next) => setText(next)}
         filterOptions={(options) => options}
@@ -85,20 +94,12 @@ export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
             autoFocus
             required
             label={t('serviceMonths.add.choose')}
-            error={tried && !person}
-            helperText={tried && !person ? t('serviceMonths.add.chooseFirst') : ' '}
+            error={error !== undefined}
+            helperText={error ?? ' '}
           />
         )}
       />
-      <DateInput
-        label={t('serviceMonths.add.hiringDate')}
-        required
-        latest={latest}
-        value={hiringDate}
-        showError={tried}
-        help=" "
-        onChange={setHiringDate}
-      />
-    </DialogFrame>
+      <DateInput source="hiringDate" required latest={latest} help=" " />
+    </FormDialog>
   );
 }

@@ -1,34 +1,35 @@
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ServiceAnalysis, ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { keyOf } from './serviceQueries.ts';
-import { useServiceSave } from './useServiceSave.ts';
+import { useSaveMonth } from './useSaveMonth.ts';
 
 /** The contracting company accepts an answer, or returns it with a reason. */
 export function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: () => Promise<unknown> }) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
-  const { busy, errorMessage, refuse, save } = useServiceSave(reload, t('serviceMonths.analysis.failed'));
-  const [isReturning, setIsReturning] = useState(false);
+  const saveMonth = useSaveMonth(reload);
+  const action = useAction<ServiceAnalysis['analysis']>({
+    run: (analysis, note) => {
+      const body = analysis === 'ACCEPTED' ? { analysis } : { analysis, note };
+      return saveMonth(() => provider.analyseServiceMonth(keyOf(month), body, month.version));
+    },
+    done: (analysis) =>
+      t(analysis === 'ACCEPTED' ? 'serviceMonths.analysis.accepted' : 'serviceMonths.analysis.returned'),
+    failed: t('serviceMonths.analysis.failed'),
+    inline: true,
+  });
   const may = month.side === 'CONTRACTING' && month.permissions.includes('analyse_service_provided');
   if (!may || month.occurred === null || month.projectIsBlocked) return null;
-  const analyse = async (body: ServiceAnalysis) => {
-    const done = t(
-      body.analysis === 'ACCEPTED' ? 'serviceMonths.analysis.accepted' : 'serviceMonths.analysis.returned',
-    );
-    const saved = await save(() => provider.analyseServiceMonth(keyOf(month), body, month.version), done);
-    if (saved) setIsReturning(false);
-  };
   return (
     <>
-      {errorMessage !== null && !isReturning && (
+      {action.error !== null && action.subject === null && (
         <Box sx={{ px: 5, pb: 2 }}>
-          <FormAlert tone="error">{errorMessage}</FormAlert>
+          <FormAlert tone="error">{action.error}</FormAlert>
         </Box>
       )}
       <Box
@@ -46,39 +47,25 @@ export function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: ()
         }}
       >
         {month.state !== 'RETURNED' && (
-          <Button
-            aria-haspopup="dialog"
-            onClick={() => {
-              refuse(null);
-              setIsReturning(true);
-            }}
-          >
+          <Button aria-haspopup="dialog" onClick={() => action.ask('RETURNED')}>
             {t('serviceMonths.analysis.return')}
           </Button>
         )}
         {(month.state === 'ANSWERED' || month.state === 'RETURNED') && (
-          <Button
-            variant="contained"
-            aria-disabled={busy || undefined}
-            onClick={() => void analyse({ analysis: 'ACCEPTED' })}
-          >
+          <Button variant="contained" aria-disabled={action.busy || undefined} onClick={() => action.run('ACCEPTED')}>
             {t('serviceMonths.analysis.accept')}
           </Button>
         )}
       </Box>
-      <ConfirmDialog
-        open={isReturning}
-        title={t('serviceMonths.analysis.returnTitle', { company: month.provider.name })}
+      <ConfirmAction
+        action={action}
+        title={() => t('serviceMonths.analysis.returnTitle', { company: month.provider.name })}
         confirmLabel={t('serviceMonths.analysis.return')}
         tone="error"
         reason={{ label: t('serviceMonths.analysis.reason'), required: true }}
-        busy={busy}
-        error={errorMessage}
-        onConfirm={(note) => void analyse({ analysis: 'RETURNED', note })}
-        onClose={() => setIsReturning(false)}
       >
-        {t('serviceMonths.analysis.returnText')}
-      </ConfirmDialog>
+        {() => t('serviceMonths.analysis.returnText')}
+      </ConfirmAction>
     </>
   );
 }

@@ -1,66 +1,51 @@
 import { Box, Checkbox, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../../contract/common.ts';
-import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { serviceAnswerSchema } from '../../../contract/serviceMonths.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { StepFrame } from './StepFrame.tsx';
+import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
 import { keyOf } from './serviceQueries.ts';
-import { useServiceSave } from './useServiceSave.ts';
-
-type Props = {
-  month: ServiceMonth;
-  reload: () => Promise<unknown>;
-  onDirty: (dirty: boolean) => void;
-  onSaved: () => void;
-};
 
 /** The first question, with the term that goes with a 'no' (D-36). */
-export function DeclarationStep({ month, reload, onDirty, onSaved }: Props) {
+export function DeclarationStep({ month, ...step }: StepProps) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
-  const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
-  const [occurred, setOccurred] = useState<boolean | null>(month.occurred);
-  const [accepted, setAccepted] = useState(false);
-  const [tried, setTried] = useState(false);
+  const form = useStepForm({
+    ...step,
+    month,
+    schema: serviceAnswerSchema,
+    valuesOf: (read): { occurred: boolean | null; termAccepted: boolean } => ({
+      occurred: read.occurred,
+      termAccepted: false,
+    }),
+    save: (body, over) => provider.answerServiceMonth(keyOf(over), body, over.version),
+    done: ({ occurred }) => t(occurred ? 'serviceMonths.declaration.savedYes' : 'serviceMonths.declaration.savedNo'),
+    fieldText: (name) =>
+      t(name === 'occurred' ? 'serviceMonths.declaration.choose' : 'serviceMonths.declaration.acceptFirst'),
+  });
+  const { values, change, errorOf } = form;
+  const { occurred } = values;
   const monthText = formatMonth(month.referenceMonth);
   const isSame = occurred !== null && occurred === month.occurred;
   const needsTerm = occurred === false && !isSame;
 
-  const choose = (next: boolean) => {
-    setOccurred(next);
-    setTried(false);
-    onDirty(next !== month.occurred);
-  };
-  const submit = async () => {
-    setTried(true);
-    if (occurred === null || (needsTerm && !accepted)) return;
-    if (isSame) return onSaved();
-    const body = { occurred, termAccepted: accepted };
-    const done = t(occurred ? 'serviceMonths.declaration.savedYes' : 'serviceMonths.declaration.savedNo');
-    if (!(await save.save(() => provider.answerServiceMonth(keyOf(month), body, month.version), done))) return;
-    onDirty(false);
-    onSaved();
-  };
-
   const label = isSame
     ? t('serviceMonths.declaration.keep')
     : t(occurred === false ? 'serviceMonths.declaration.saveNo' : 'serviceMonths.declaration.saveYes');
-  const hint = !tried
-    ? null
-    : occurred === null
-      ? t('serviceMonths.declaration.choose')
-      : needsTerm && !accepted
-        ? t('serviceMonths.declaration.acceptFirst')
-        : null;
   const question = t('serviceMonths.question.serviceDeclaration');
   return (
-    <StepFrame question={question} save={save} label={label} hint={hint} onSubmit={() => void submit()}>
+    <StepFrame
+      question={question}
+      form={form}
+      label={label}
+      hint={errorOf('occurred') ?? errorOf('termAccepted')}
+      onSubmit={isSame ? step.onSaved : undefined}
+    >
       <RadioGroup
         aria-label={question}
         value={occurred === null ? '' : String(occurred)}
-        onChange={(_, value) => choose(value === 'true')}
+        onChange={(_, value) => change('occurred', value === 'true')}
         sx={{ gap: 2 }}
       >
         {(['yes', 'no'] as const).map((one) => {
@@ -108,9 +93,9 @@ export function DeclarationStep({ month, reload, onDirty, onSaved }: Props) {
             sx={{ mt: 2, ml: '-6px', minHeight: 44 }}
             control={
               <Checkbox
-                checked={accepted}
-                onChange={(_, on) => setAccepted(on)}
-                slotProps={{ input: { 'aria-invalid': tried && !accepted } }}
+                checked={values.termAccepted}
+                onChange={(_, on) => change('termAccepted', on)}
+                slotProps={{ input: { 'aria-invalid': errorOf('termAccepted') !== undefined } }}
               />
             }
             label={t('serviceMonths.declaration.accept')}

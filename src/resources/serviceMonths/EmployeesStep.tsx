@@ -2,7 +2,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { type ServiceEmployee, serviceEmployeesSchema } from '../../../contract/serviceMonths.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
@@ -11,32 +11,39 @@ import { useT } from '../../i18n/index.ts';
 import { AddEmployeeDialog, type Newcomer } from './AddEmployeeDialog.tsx';
 import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
-import { StepFrame } from './StepFrame.tsx';
+import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
 import { keyOf, useInvalidateServiceMonths } from './serviceQueries.ts';
-import { listAtFirst, matching, missingFirst, ROWS, unexplained } from './serviceSteps.ts';
-import { useServiceSave } from './useServiceSave.ts';
+import { matching, missingFirst, ROWS, unexplained } from './serviceSteps.ts';
 
-type Props = {
-  month: ServiceMonth;
-  reload: () => Promise<unknown>;
-  onDirty: (dirty: boolean) => void;
-  onSaved: () => void;
-};
-
-/** The second question: who worked, people who are added, and the movements of those who did not (D-36, E-10). */
-export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
+/** The second question: who worked, who joins, and the movements of those who did not work (D-36, E-10). */
+export function EmployeesStep({ month, ...step }: StepProps) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
-  const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
-  const touch = useInvalidateServiceMonths();
+  const invalidate = useInvalidateServiceMonths();
   const { employees } = month;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => listAtFirst(employees));
-  const [added, setAdded] = useState<readonly Newcomer[]>([]);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(ROWS);
   const [moving, setMoving] = useState<ServiceEmployee | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const [tried, setTried] = useState(false);
+  const form = useStepForm({
+    ...step,
+    month,
+    schema: serviceEmployeesSchema,
+    valuesOf: (read): { employeeIds: number[]; added: Newcomer[] } => ({
+      employeeIds: read.employees.filter(({ worked }) => worked !== false).map(({ id }) => id),
+      added: [],
+    }),
+    toBody: ({ employeeIds, added }) => ({
+      employeeIds,
+      added: added.map(({ id, hiringDate }) => ({ employeeId: id, hiringDate })),
+    }),
+    save: (body, over) => provider.confirmServiceEmployees(keyOf(over), body, over.version),
+    done: () => t('serviceMonths.employees.saved'),
+    ready: () => missing.length === 0,
+  });
+  const { values, change, tried } = form;
+  const { added } = values;
+  const chosen = new Set(values.employeeIds);
 
   const list = useRef<HTMLUListElement>(null);
   useFocusStays(list, added.length);
@@ -45,29 +52,8 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
   const missing = unexplained(employees, chosen);
   const found = missingFirst(matching(employees, search), tried ? missing : []);
   const count = here.length + added.length;
-  const change = (next: ReadonlySet<number>) => {
-    setChosen(next);
-    onDirty(true);
-  };
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    change(next);
-  };
-  const submit = async () => {
-    setTried(true);
-    if (count === 0 || missing.length > 0) return;
-    const body = {
-      employeeIds: here.map(({ id }) => id),
-      added: added.map(({ id, hiringDate }) => ({ employeeId: id, hiringDate })),
-    };
-    const call = () => provider.confirmServiceEmployees(keyOf(month), body, month.version);
-    if (!(await save.save(call, t('serviceMonths.employees.saved')))) return;
-    setAdded([]);
-    onDirty(false);
-    onSaved();
-  };
+  const choose = (isChosen: (id: number) => boolean) =>
+    change('employeeIds', employees.map(({ id }) => id).filter(isChosen));
 
   const problem =
     count === 0
@@ -81,10 +67,9 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
     <>
       <StepFrame
         question={t('serviceMonths.question.addEmployee')}
-        save={save}
+        form={form}
         label={t('serviceMonths.employees.save')}
         hint={tried && problem ? problem : counter}
-        onSubmit={() => void submit()}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
           <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -118,7 +103,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
                         },
                       },
                     }}
-                    onChange={(_, on) => change(new Set(on ? employees.map(({ id }) => id) : []))}
+                    onChange={(_, on) => choose(() => on)}
                   />
                 }
                 label={t('serviceMonths.employees.all')}
@@ -135,7 +120,12 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
                 <NewcomerRow
                   key={one.id}
                   newcomer={one}
-                  onRemove={() => setAdded(added.filter(({ id }) => id !== one.id))}
+                  onRemove={() =>
+                    change(
+                      'added',
+                      added.filter(({ id }) => id !== one.id),
+                    )
+                  }
                 />
               ))}
               {found.slice(0, shown).map((one) => (
@@ -143,7 +133,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
                   key={one.id}
                   employee={one}
                   isOn={chosen.has(one.id)}
-                  onToggle={(on) => toggle(one.id, on)}
+                  onToggle={(on) => choose((id) => (id === one.id ? on : chosen.has(id)))}
                   onMove={() => setMoving(one)}
                 />
               ))}
@@ -168,8 +158,8 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
           onClose={() => setMoving(null)}
           onSaved={async () => {
             setMoving(null);
-            touch();
-            await reload();
+            invalidate();
+            await step.reload();
           }}
         />
       )}
@@ -179,8 +169,7 @@ export function EmployeesStep({ month, reload, onDirty, onSaved }: Props) {
           taken={new Set([...employees.map(({ id }) => id), ...added.map(({ id }) => id)])}
           onClose={() => setIsAdding(false)}
           onAdd={(newcomer) => {
-            setAdded([...added, newcomer]);
-            onDirty(true);
+            change('added', [...added, newcomer]);
             setIsAdding(false);
           }}
         />

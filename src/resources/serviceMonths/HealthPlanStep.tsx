@@ -2,82 +2,77 @@ import { Box, Button, TextField, type Theme, useMediaQuery } from '@mui/material
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
-import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
+import { healthPlanSchema, type ServiceEmployee, type ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { PersonLines } from './EmployeeRow.tsx';
-import { StepFrame } from './StepFrame.tsx';
+import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
 import { keyOf } from './serviceQueries.ts';
 import { missingFirst, ROWS } from './serviceSteps.ts';
-import { useServiceSave } from './useServiceSave.ts';
 
-type Props = {
-  month: ServiceMonth;
-  reload: () => Promise<unknown>;
-  onDirty: (dirty: boolean) => void;
-  onSaved: () => void;
-};
-type Answer = { healthPlan: boolean | null; operator: string };
+type Answer = { employeeId: number; healthPlan: boolean | null; operator: string };
 
-/** What a finger needs, on a phone. */
+/** The height of a touch target, on a phone. */
 const TALL = { minHeight: { xs: 44, sm: 32 } } as const;
 
+const workersOf = ({ employees }: ServiceMonth): ServiceEmployee[] => employees.filter(({ worked }) => worked);
+const isOpen = ({ healthPlan, operator }: Answer): boolean =>
+  healthPlan === null || (healthPlan && operator.trim() === '');
+
 /** The third question: the health plan of each, one by one or all at once (E-26). */
-export function HealthPlanStep({ month, reload, onDirty, onSaved }: Props) {
+export function HealthPlanStep({ month, ...step }: StepProps) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const save = useServiceSave(reload, t('serviceMonths.dialog.saveFailed'));
-  const people = month.employees.filter(({ worked }) => worked);
-  const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(
-    () => new Map(people.map(({ id, healthPlan, operator }) => [id, { healthPlan, operator: operator ?? '' }])),
-  );
+  const people = workersOf(month);
+  const form = useStepForm({
+    ...step,
+    month,
+    schema: healthPlanSchema,
+    valuesOf: (read) => ({
+      employees: workersOf(read).map(
+        ({ id, healthPlan, operator }): Answer => ({ employeeId: id, healthPlan, operator: operator ?? '' }),
+      ),
+    }),
+    toBody: ({ employees }) => ({
+      employees: employees.map((answer) => ({
+        ...answer,
+        operator: answer.healthPlan ? answer.operator.trim() : null,
+      })),
+    }),
+    save: (body, over) => provider.answerHealthPlan(keyOf(over), body, over.version),
+    done: () => t('serviceMonths.health.saved'),
+  });
+  const { employees } = form.values;
+  const { tried } = form;
   const [operator, setOperator] = useState('');
   const [shown, setShown] = useState(ROWS);
-  const [tried, setTried] = useState(false);
-  /** Who lacked an answer when it was tried: they keep their place while it is given. */
+  /** Who lacked an answer at the last attempt: they keep their place while it is given. */
   const [unanswered, setUnanswered] = useState<readonly ServiceEmployee[]>([]);
-  const of = (id: number): Answer => answers.get(id) ?? { healthPlan: null, operator: '' };
-  const change = (id: number, next: Partial<Answer>) => {
-    setAnswers(new Map(answers).set(id, { ...of(id), ...next }));
-    onDirty(true);
-  };
-  const toAll = (healthPlan: boolean) => {
-    setAnswers(
-      new Map(
-        people.map(({ id }) => [id, { healthPlan, operator: healthPlan ? operator.trim() || of(id).operator : '' }]),
-      ),
+  const of = (id: number): Answer =>
+    employees.find(({ employeeId }) => employeeId === id) ?? { employeeId: id, healthPlan: null, operator: '' };
+  const changeAll = (next: (answer: Answer) => Partial<Answer>) =>
+    form.change(
+      'employees',
+      employees.map((answer) => ({ ...answer, ...next(answer) })),
     );
-    onDirty(true);
-  };
-  const isOpen = ({ healthPlan, operator: name }: Answer) => healthPlan === null || (healthPlan && name.trim() === '');
+  const change = (id: number, next: Partial<Answer>) => changeAll(({ employeeId }) => (employeeId === id ? next : {}));
+  const toAll = (healthPlan: boolean) =>
+    changeAll((answer) => ({ healthPlan, operator: healthPlan ? operator.trim() || answer.operator : '' }));
   const open = people.filter(({ id }) => isOpen(of(id)));
-
-  const submit = async () => {
-    setTried(true);
-    setUnanswered(open);
-    if (open.length > 0) return;
-    const body = {
-      employees: people.map(({ id }) => {
-        const { healthPlan, operator: name } = of(id);
-        return { employeeId: id, healthPlan: healthPlan === true, operator: healthPlan ? name.trim() : null };
-      }),
-    };
-    const call = () => provider.answerHealthPlan(keyOf(month), body, month.version);
-    if (!(await save.save(call, t('serviceMonths.health.saved')))) return;
-    onDirty(false);
-    onSaved();
-  };
 
   const missing = open.length > 0 ? t('serviceMonths.health.missing', { count: open.length }) : null;
   return (
     <StepFrame
       question={t('serviceMonths.question.healthPlan')}
-      save={save}
+      form={form}
       label={t('serviceMonths.health.save')}
       hint={missing}
-      onSubmit={() => void submit()}
+      onSubmit={() => {
+        setUnanswered(open);
+        form.submit();
+      }}
     >
       {people.length > 1 && (
         <Box

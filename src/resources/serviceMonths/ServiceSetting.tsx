@@ -1,22 +1,19 @@
 import { Box, Button, FormControlLabel, Switch } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Project } from '../../../contract/projects.ts';
 import type { ServiceQuestionSetting } from '../../../contract/serviceMonths.ts';
 import { DenialNote } from '../../access/Denied.tsx';
-import { errorMessageOf } from '../../access/denial.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
+import { useAction } from '../../components/action/useAction.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
-import { projectKey } from '../../custom/projectWizard/projectQueries.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
-/** On the page of a project: whether its providers are asked every month; saved at once (D-36). */
+/** On the page of a project: whether its providers are asked every month; each change is saved immediately (D-36). */
 export function ServiceSetting({ project }: { project: Project }) {
   const t = useT();
-  const notify = useNotify();
   const provider = useDataProvider<PrumoDataProvider>();
   const queryClient = useQueryClient();
   const rights = useCompanyRights(project.company.id);
@@ -29,24 +26,14 @@ export function ServiceSetting({ project }: { project: Project }) {
     retry: false,
     staleTime: 0,
   });
-  const [busy, setBusy] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const change = async (current: ServiceQuestionSetting, on: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    setErrorMessage(null);
-    try {
-      queryClient.setQueryData(key, await provider.setServiceQuestion(project.id, on, current.version));
-      // the project has another version now, which its settings are saved over
-      void queryClient.invalidateQueries({ queryKey: projectKey(project.id) });
-      notify(t(on ? 'serviceMonths.setting.on' : 'serviceMonths.setting.off'), { type: 'success' });
-    } catch (error) {
-      setErrorMessage(errorMessageOf(error, t, t('serviceMonths.setting.failed')));
-      void queryClient.invalidateQueries({ queryKey: key });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { error, run } = useAction<boolean, ServiceQuestionSetting>({
+    run: (on) => provider.setServiceQuestion(project.id, on, data?.version ?? 0),
+    done: (on) => t(on ? 'serviceMonths.setting.on' : 'serviceMonths.setting.off'),
+    onDone: (_, saved) => queryClient.setQueryData(key, saved),
+    failed: t('serviceMonths.setting.failed'),
+    inline: true,
+    invalidate: ['serviceMonths', 'projects'], // the project's version changes too, and its settings are saved over it
+  });
   if (!data && !isError) return null;
   if (!data) {
     return (
@@ -61,11 +48,11 @@ export function ServiceSetting({ project }: { project: Project }) {
   return (
     <Card title={t('serviceMonths.setting.title')} lead={t('serviceMonths.setting.text')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: 4, pt: 2, pb: 3 }}>
-        {errorMessage !== null && <FormError>{errorMessage}</FormError>}
+        {error !== null && <FormError>{error}</FormError>}
         <FormControlLabel
           sx={{ ml: '-6px', minHeight: 44 }}
           disabled={denial !== null}
-          control={<Switch checked={data.asksService} onChange={(_, on) => void change(data, on)} />}
+          control={<Switch checked={data.asksService} onChange={(_, on) => run(on)} />}
           label={t('serviceMonths.setting.label')}
         />
         {denial && <DenialNote denial={denial} />}

@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { useCan } from '../../access/useCan.ts';
 import type { ServiceQuery } from '../../dataProvider/actions/serviceMonths.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
 /** No retry; the previous data stays while it is refetched. */
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 const LISTS = ['serviceMonths', 'list'] as const;
-const monthKey = ({ projectId, providerId, month }: ServiceMonthKey) =>
+export const monthKey = ({ projectId, providerId, month }: ServiceMonthKey) =>
   ['serviceMonths', 'one', projectId, providerId, month] as const;
 
 export const keyOf = ({
@@ -21,14 +23,14 @@ export const keyOf = ({
   month: referenceMonth,
 });
 
-type Asked = {
+type ListOptions = {
   enabled?: boolean;
-  /** The chosen companies, whose change asks again. */
+  /** The selected companies, part of the query's key. */
   companies?: string;
 };
 
 /** A page of months (D-36). */
-export function useServiceMonths(query: ServiceQuery, { enabled = true, companies = '' }: Asked = {}) {
+export function useServiceMonths(query: ServiceQuery, { enabled = true, companies = '' }: ListOptions = {}) {
   const provider = useDataProvider<PrumoDataProvider>();
   return useQuery({
     queryKey: [...LISTS, query, companies],
@@ -39,7 +41,18 @@ export function useServiceMonths(query: ServiceQuery, { enabled = true, companie
   });
 }
 
-/** The month of one project and provider, as one of them (`companyId`) sees it; null when it is not asked. */
+/** The number of months that wait for the caller's answer (D-36); 0 for who does not answer. */
+export function useWaitingMonths(): number {
+  const mayAnswer = useCan('update_service_provided');
+  const { selected } = useSelectedCompanies();
+  const { data } = useServiceMonths(
+    { waiting: true, itemsPerPage: 1 },
+    { enabled: mayAnswer, companies: selected.join() },
+  );
+  return mayAnswer ? (data?.meta.totalResults ?? 0) : 0;
+}
+
+/** The month of one project and provider, as one of them (`companyId`) sees it; null when there is none. */
 export function useMonthRow({ projectId, providerId, month }: ServiceMonthKey, companyId: number) {
   const provider = useDataProvider<PrumoDataProvider>();
   const query = { project: projectId, provider: providerId, month, itemsPerPage: 1 };
@@ -60,24 +73,11 @@ export function useServiceMonth(key: ServiceMonthKey, enabled = true) {
   });
 }
 
-/** Asks the lists of months and the pendencies again, which an answer or a movement may have changed. */
+/** Invalidates the lists of months, and the pendencies, which an answer or a movement may change. */
 export function useInvalidateServiceMonths() {
   const queryClient = useQueryClient();
   return useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: LISTS });
     void queryClient.invalidateQueries({ queryKey: ['pendencies'] });
   }, [queryClient]);
-}
-
-/** Shows what a call answered with, and asks again what it may have changed. */
-export function useTakeMonth() {
-  const queryClient = useQueryClient();
-  const touch = useInvalidateServiceMonths();
-  return useCallback(
-    (month: ServiceMonth) => {
-      queryClient.setQueryData(monthKey(keyOf(month)), month);
-      touch();
-    },
-    [queryClient, touch],
-  );
 }

@@ -38,18 +38,14 @@ export function mayAnswer({ side, permissions, projectIsBlocked, analysis }: Ser
   return side === 'PROVIDER' && permissions.includes(key) && !projectIsBlocked && analysis?.result !== 'ACCEPTED';
 }
 
-/** Who is in the list when it is opened: as it was confirmed, else everybody who was not away all month. */
-export const listAtFirst = (employees: readonly ServiceEmployee[]): Set<number> =>
-  new Set(employees.filter(({ worked }) => worked !== false).map(({ id }) => id));
-
-/** Who is left out of the list without a movement that says why. */
+/** Employees who are not in the list and have no movement that explains it. */
 export const unexplained = (employees: readonly ServiceEmployee[], chosen: ReadonlySet<number>): ServiceEmployee[] =>
   employees.filter(({ id, isExplained }) => !isExplained && !chosen.has(id));
 
-/** Rows that are rendered at once; more on demand. */
+/** Rows rendered before 'show more'. */
 export const ROWS = 100;
 
-/** Those who keep the month from being saved before the others, when they would stand beyond the first rows. */
+/** Puts those without an answer first when one of them would be hidden behind 'show more'. */
 export function missingFirst<One>(people: readonly One[], missing: readonly One[]): readonly One[] {
   const isHidden = missing.some((one) => people.indexOf(one) >= ROWS);
   return isHidden ? [...missing, ...people.filter((one) => !missing.includes(one))] : people;

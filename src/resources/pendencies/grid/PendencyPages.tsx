@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useCan } from '../../../access/useCan.ts';
 import { useT } from '../../../i18n/index.ts';
 import { SERVICE_PATH } from '../../serviceMonths/servicePath.ts';
-import { useWaitingMonths } from '../../serviceMonths/useWaitingMonths.ts';
+import { useWaitingMonths } from '../../serviceMonths/serviceQueries.ts';
 import { GRID_PATH, LIST_PATH, NOTES_PATH } from './pendencyPaths.ts';
 
 /** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */

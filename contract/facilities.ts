@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, dateSchema, idNumberSchema, idSchema, searchTextSchema } from './common.ts';
+import { boundedText, idNumberSchema, idSchema, searchTextSchema } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 
@@ -68,30 +68,3 @@ export const departmentIdsSchema = z
   .max(1000, { error: 'too_long' })
   .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' });
 export const projectLocationBodySchema = z.strictObject({ departmentIds: departmentIdsSchema });
-
-/** Holidays of a company beside the national ones: GET, POST companies/{companyId}/holidays, DELETE …/{id}. */
-export const holidaySchema = z.object({ id: idNumberSchema, day: dateSchema, name: z.string() });
-export type Holiday = z.infer<typeof holidaySchema>;
-export type HolidayList = z.infer<typeof holidayListSchema>;
-/** Years of which the calendar knows the holidays. */
-const YEAR = /^(19|20|21)\d\d/;
-export const holidayBodySchema = z.strictObject({
-  day: dateSchema.regex(YEAR, { error: 'invalid_date' }),
-  name: placeName,
-});
-export type HolidayBody = z.infer<typeof holidayBodySchema>;
-/** Without a year: this one. */
-export const holidayQuerySchema = z.strictObject({
-  year: z
-    .string()
-    .regex(new RegExp(`${YEAR.source}$`), { error: 'invalid_number' })
-    .transform(Number)
-    .optional(),
-});
-export const holidayListSchema = z.object({
-  year: z.int(),
-  /** Of the year: the company's own. */
-  own: z.array(holidaySchema),
-  /** Of the year: the national ones, for reading. */
-  national: z.array(z.object({ day: dateSchema, name: z.string() })),
-});

@@ -26,7 +26,7 @@ export const SECTIONS = {
 const SHORT = { create: 'novo', edit: '' };
 
 /** All resources that have an address: those of the menu, and those below another page. */
-const NOUNS: Readonly<Record<string, NounRoute>> = {
+export const NOUNS: Readonly<Record<string, NounRoute>> = {
   ...SECTIONS,
   users: { path: 'minha-conta/usuarios' },
   profiles: { path: 'minha-conta/perfis', words: SHORT },

@@ -1,5 +1,5 @@
 import { EMPLOYEE_SORTS } from '../../contract/employees.ts';
-import type { HolidayList } from '../../contract/facilities.ts';
+import type { HolidayList } from '../../contract/holidays.ts';
 import { PENDENCY_SORTS } from '../../contract/pendencies.ts';
 import { PROJECT_SORTS } from '../../contract/projects.ts';
 import type { Query, QueryValue } from './query.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { Holiday, HolidayList } from '../../contract/facilities.ts';
+import type { Holiday, HolidayList } from '../../contract/holidays.ts';
 import type { Pendency } from '../../contract/pendencies.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';

@@ -4,16 +4,27 @@ const grammar = new Set(['permissions', 'common', 'list', 'errors', 'constants',
 /** 'pendencies' → 'pendency', 'projects' → 'project'. */
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
+/** Resources that are dialogs and panels of others: no list of their own, so no object for react-admin and no address. */
+const PANELS = new Set(['jobs', 'views']);
+
+/** A noun whose table keeps the field's term: a user of a company is a membership of a person. */
+const TABLES: Readonly<Record<string, string>> = { users: 'memberships' };
+
+/** Files of calls that are of a flow of a noun: the parts of a project's page. */
+const FLOWS = new Set(['projectParts']);
+
+const snakeCase = (noun: string) => noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const LANGUAGES = ['pt', 'en', 'es'];
 
 const firstGroup = (paths: string[], pattern: RegExp) =>
   new Set(paths.flatMap((path) => pattern.exec(path)?.[1] ?? []));
 
 /**
- * Where the rooms of the house disagree about a noun: resource = folder = contract file = module = words in three languages.
- * `routed` are the nouns of the table of Portuguese paths.
+ * Where the folders disagree about a noun: resource = folder = contract file = module = table = file of calls = words in three
+ * languages. `routed` are the nouns of the table of Portuguese paths, `tables` the names of the database's tables.
  */
-export function nameViolations(paths: string[], routed: ReadonlySet<string>): string[] {
+export function nameViolations(paths: string[], routed: ReadonlySet<string>, tables: ReadonlySet<string>): string[] {
   const has = new Set(paths);
   const violations: string[] = [];
   const need = (owner: string, path: string) => {
@@ -24,10 +35,13 @@ export function nameViolations(paths: string[], routed: ReadonlySet<string>): st
 
   for (const noun of resources) {
     const owner = `src/resources/${noun}`;
-    need(owner, `src/resources/${noun}/index.ts`);
     need(owner, `contract/${noun}.ts`);
     for (const language of LANGUAGES) need(owner, `src/i18n/${language}/${noun}.json`);
     if (!modules.has(noun)) violations.push(`${owner} has no gateway/modules/${noun}`);
+    const table = TABLES[noun] ?? snakeCase(noun);
+    if (!tables.has(table)) violations.push(`${owner} has no table ${table}`);
+    if (PANELS.has(noun)) continue;
+    need(owner, `src/resources/${noun}/index.ts`);
     if (!routed.has(noun)) violations.push(`${owner} has no Portuguese path`);
   }
   for (const noun of modules) {
@@ -39,6 +53,10 @@ export function nameViolations(paths: string[], routed: ReadonlySet<string>): st
     const isPartOf = (whole: string) => new RegExp(`^${singular(whole)}[A-Z]`).test(noun);
     if (grammar.has(noun) || resources.has(noun) || modules.has(noun) || [...modules].some(isPartOf)) continue;
     violations.push(`contract/${noun}.ts is neither a resource nor a module nor grammar`);
+  }
+  for (const noun of firstGroup(paths, /^src\/dataProvider\/actions\/(\w+)\.ts$/)) {
+    if (resources.has(noun) || modules.has(noun) || has.has(`contract/${noun}.ts`) || FLOWS.has(noun)) continue;
+    violations.push(`src/dataProvider/actions/${noun}.ts is of no resource, module or file of the contract`);
   }
   const words = firstGroup(paths, /^src\/i18n\/(?:pt|en|es)\/(.+)\.json$/);
   for (const file of words) for (const language of LANGUAGES) need('src/i18n', `src/i18n/${language}/${file}.json`);

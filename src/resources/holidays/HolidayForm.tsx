@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
 import { TEXT } from '../../../contract/constants.ts';
-import { holidayBodySchema } from '../../../contract/facilities.ts';
+import { holidayBodySchema } from '../../../contract/holidays.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { type Denial, errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';

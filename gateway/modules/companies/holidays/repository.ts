@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Holiday, HolidayBody } from '../../../../contract/facilities.ts';
+import type { Holiday, HolidayBody } from '../../../../contract/holidays.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { holidays } from '../../../db/schema/companies.ts';
 

@@ -4,7 +4,7 @@ import {
   holidayListSchema,
   holidayQuerySchema,
   holidaySchema,
-} from '../../../../contract/facilities.ts';
+} from '../../../../contract/holidays.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { HolidaysService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { dayOf, formatDate } from '../../../../contract/common.ts';
-import type { Holiday, HolidayBody, HolidayList } from '../../../../contract/facilities.ts';
+import type { Holiday, HolidayBody, HolidayList } from '../../../../contract/holidays.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';

@@ -12,10 +12,10 @@ import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { LazyProjectAccess } from '../../resources/projects/reference.tsx';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
 import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
-import { projectKey } from './projectQueries.ts';
+import { projectKey } from './reference.tsx';
 import type { StepProps } from './step.ts';
 
 const documentsKey = (projectId: number) => [...projectKey(projectId), 'documents'] as const;
@@ -45,10 +45,6 @@ function useProjectDocuments(project: Pick<Project, 'id' | 'company'>) {
   };
 }
 
-const ProjectAccess = lazyWithTexts(
-  async () => (await import('../../resources/projects/page/ProjectAccess.tsx')).ProjectAccess,
-);
-
 /** Step 5: which documents are asked for, and who has access (C-08). */
 export function DocumentsStep({ project, ...step }: StepProps) {
   return (
@@ -57,7 +53,7 @@ export function DocumentsStep({ project, ...step }: StepProps) {
         <ProjectDocuments project={project} {...step} />
         <Box sx={{ mt: 4 }}>
           <Suspense fallback={<SectionWait lines={2} />}>
-            <ProjectAccess project={project} />
+            <LazyProjectAccess project={project} />
           </Suspense>
         </Box>
       </>

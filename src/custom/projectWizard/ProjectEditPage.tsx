@@ -11,8 +11,8 @@ import { routeId } from '../../routes.ts';
 import { ProjectPage } from './ProjectPage.tsx';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useProject } from './projectQueries.ts';
+import { PROJECTS_PATH } from './reference.tsx';
 import { WizardHeader } from './WizardHeader.tsx';
-import { PROJECTS_PATH } from './wizardAddresses.ts';
 
 const keyOf = (uid: string): string => `projects.editing.${uid}`;
 

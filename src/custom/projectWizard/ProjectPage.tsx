@@ -4,12 +4,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Project } from '../../../contract/projects.ts';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { useT } from '../../i18n/index.ts';
+import { PROJECT_TABS, TAB_PARAMETER } from '../../resources/projects/reference.tsx';
 import { ProjectWizard } from './ProjectWizard.tsx';
-import { PROJECT_TABS, TAB_PARAMETER } from './projectTabs.ts';
+import { editAddress } from './reference.tsx';
 import { type SavedStep, WizardHeader } from './WizardHeader.tsx';
-import { editAddress } from './wizardAddresses.ts';
 
-/** A project that is no draft any more: its five steps under 'Configuração', and the tabs beside them (C-09). */
+/** A project that is no longer a draft: its five steps under 'Configuração', and the tabs beside them (C-09). */
 export function ProjectPage({ project }: { project: Project }) {
   const [query] = useSearchParams();
   const tab = PROJECT_TABS.find(({ path }) => path === query.get(TAB_PARAMETER));

@@ -1,7 +1,18 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Permission } from '../../../contract/permissions.ts';
 import type { ProjectStep, WizardStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { DenialNote } from '../../access/Denied.tsx';
@@ -11,8 +22,10 @@ import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
 import { useSaveKey } from '../../components/keys/useSaveKey.ts';
 import { useT } from '../../i18n/index.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import type { StepState } from './step.ts';
+import { PROJECTS_PATH, STEP_PARAMETER, stagesAddress, stepAddress } from './reference.tsx';
+import type { StepProps, StepState } from './step.ts';
 import { useScopePreview } from './useScopePreview.tsx';
 import { useWizardSave } from './useWizardSave.ts';
 import { type Intent, WizardFooter } from './WizardFooter.tsx';
@@ -20,17 +33,7 @@ import type { SavedStep } from './WizardHeader.tsx';
 import { WizardNotices } from './WizardNotices.tsx';
 import { WizardStepper } from './WizardStepper.tsx';
 import { WizardSummary } from './WizardSummary.tsx';
-import {
-  nextStep,
-  PROJECTS_PATH,
-  previousStep,
-  reachedStep,
-  STEP_PARAMETER,
-  stagesAddress,
-  stepAddress,
-  stepOf,
-} from './wizardAddresses.ts';
-import { STEPS } from './wizardSteps.ts';
+import { nextStep, previousStep, reachedStep, stepOf } from './wizardAddresses.ts';
 
 /** Why the person may not change a step; null for who may. A new project is asked for where its company is chosen. */
 function useStepDenial(project: Project | null, step: WizardStep): Denial | null {
@@ -39,6 +42,36 @@ function useStepDenial(project: Project | null, step: WizardStep): Denial | null
   const { permissions } = STEPS[step];
   return permissions.some((permission) => rights.may(permission)) ? null : rights.denial(permissions[0]);
 }
+
+type StepEntry = {
+  component: LazyExoticComponent<ComponentType<StepProps>>;
+  /** One of these allows changes. */
+  permissions: readonly [Permission, ...Permission[]];
+};
+
+/** The five steps (C-03); each is loaded when it is opened. */
+const STEPS: Record<WizardStep, StepEntry> = {
+  1: {
+    component: lazyWithTexts(async () => (await import('./BasicStep.tsx')).BasicStep),
+    permissions: ['update_project'],
+  },
+  2: {
+    component: lazyWithTexts(async () => (await import('./PlacesStep.tsx')).PlacesStep),
+    permissions: ['assign_project_department'],
+  },
+  3: {
+    component: lazyWithTexts(async () => (await import('./CompaniesStep.tsx')).CompaniesStep),
+    permissions: ['add_company_to_project'],
+  },
+  4: {
+    component: lazyWithTexts(async () => (await import('./SettingsStep.tsx')).SettingsStep),
+    permissions: ['configure_project_risk', 'configure_project_sla', 'configure_project_stp_period'],
+  },
+  5: {
+    component: lazyWithTexts(async () => (await import('./DocumentsStep.tsx')).DocumentsStep),
+    permissions: ['configure_project_pendency', 'configure_project_stp_pendency'],
+  },
+};
 
 type Props = {
   /** As it is saved; null for one that does not exist yet. */

@@ -12,9 +12,9 @@ import { FormShell } from '../../components/form/FormShell.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { stepAddress } from './reference.tsx';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
-import { stepAddress } from './wizardAddresses.ts';
 
 const PickerField = lazyWithTexts(async () => (await import('../../components/inputs/PickerField.tsx')).PickerField);
 

@@ -6,7 +6,7 @@ import { dayOf as dayOfDate } from '../../../contract/common.ts';
 import { TIME_ZONE } from '../../../contract/constants.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
-import { PROJECTS_PATH } from './wizardAddresses.ts';
+import { PROJECTS_PATH } from './reference.tsx';
 
 const time = new Intl.DateTimeFormat('pt-BR', {
   timeZone: TIME_ZONE,

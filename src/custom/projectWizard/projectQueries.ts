@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { projectKey } from './reference.tsx';
 
-/** What the wizard asks; what is being written is not disturbed by another reading of it. */
+/** No refetch while somebody types. */
 const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 
-export const projectKey = (id: number) => ['projects', 'one', id] as const;
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
 
-/** One project, read again whenever its page is opened. */
+/** One project, refetched whenever its page is opened. */
 export function useProject(id: number) {
   const provider = useDataProvider<PrumoDataProvider>();
   return useQuery({

@@ -9,7 +9,7 @@ import { isAbort } from '../../dataProvider/errors.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { projectKey } from './projectQueries.ts';
+import { projectKey } from './reference.tsx';
 import { namesFields } from './useStepForm.ts';
 
 export type Conflict = {

@@ -1,11 +1,7 @@
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { SECTIONS, VIEW_WORDS } from '../../routes.ts';
 
-/** Where the wizard stands in the address bar, and which of its steps can be opened (C-03, C-09). */
-
-/** The name of the step in the address: `/projetos/editar/7?passo=3` (C-09). */
-export const STEP_PARAMETER = 'passo';
+/** Which step of the wizard is open, and which can be opened (C-03, C-09). */
 
 const isStep = (number: number): number is WizardStep => WIZARD_STEPS.some((step) => step === number);
 
@@ -26,10 +22,3 @@ export function stepOf(asked: string | null, project: Pick<Project, 'status' | '
 
 export const nextStep = (step: WizardStep): WizardStep => (isStep(step + 1) ? ((step + 1) as WizardStep) : 5);
 export const previousStep = (step: WizardStep): WizardStep => (isStep(step - 1) ? ((step - 1) as WizardStep) : 1);
-
-export const PROJECTS_PATH = `/${SECTIONS.projects.path}`;
-export const createAddress = `${PROJECTS_PATH}/${VIEW_WORDS.create}`;
-export const editAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.edit}/${id}`;
-export const stepAddress = (id: number, step: WizardStep): string => `${editAddress(id)}?${STEP_PARAMETER}=${step}`;
-/** Where the organisation of a project is watched (C-12). */
-export const stagesAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.show}/${id}`;

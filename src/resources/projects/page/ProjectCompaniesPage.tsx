@@ -7,7 +7,7 @@ import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useCompanyRights } from '../../../access/useCan.ts';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
-import { stepAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
+import { stepAddress } from '../../../custom/projectWizard/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { ServiceSetting } from '../../serviceMonths/ServiceSetting.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { searchTextSchema } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useAccount } from '../../../access/account.ts';
 import { DeniableButton } from '../../../access/Denied.tsx';
@@ -15,17 +16,30 @@ import { InvitePersonDialog } from './InvitePersonDialog.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { INVALIDATED, PeopleQuestion, usePeopleAction } from './peopleActions.tsx';
 import { type PersonRow, peopleColumns } from './peopleColumns.tsx';
-import { SEEING } from './peopleRights.ts';
 
 const SHAPE = { name: searchTextSchema };
 
-/** Who of the caller's company has access to the project: invited, changed, sent again, revoked (C-16). */
-export function ProjectPeople({ project }: { project: Project }) {
+/** Each of these shows who has access: who may invite or revoke has to see whom. */
+const SEEING: readonly Permission[] = [
+  'see_user_accounts',
+  'invite_user_to_project',
+  'resend_project_invite',
+  'revoke_project_user',
+];
+
+/** A provider sees its own people, through any of its companies. */
+function useMaySeePeople(): boolean {
   const entries = useAccount()?.account.permissions ?? [];
-  // a provider sees its own people: through any of its companies
-  const maySee = entries.some(({ permitions }) => SEEING.some((key) => permitions.includes(key)));
-  return maySee ? <People project={project} /> : <SectionDenied permission="see_user_accounts" />;
+  return entries.some(({ permitions }) => SEEING.some((key) => permitions.includes(key)));
 }
+
+/** The tab 'Usuários': who of the caller's company has access to the project (C-16). */
+export const ProjectPeople = ({ project }: { project: Project }) =>
+  useMaySeePeople() ? <People project={project} /> : <SectionDenied permission="see_user_accounts" />;
+
+/** The same below the documents of step 5 (C-08); nothing for who may not see people. */
+export const ProjectAccess = ({ project }: { project: Project }) =>
+  useMaySeePeople() ? <People project={project} /> : null;
 
 function People({ project }: { project: Project }) {
   const t = useT();

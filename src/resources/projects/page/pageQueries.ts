@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ProjectHistoryScope } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { projectKey } from '../../../custom/projectWizard/projectQueries.ts';
+import { projectKey } from '../../../custom/projectWizard/reference.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 
 /** What the tabs of a project ask. */

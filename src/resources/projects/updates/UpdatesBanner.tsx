@@ -7,7 +7,7 @@ import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { BANNER_PROJECTS, SIZE } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
-import { editAddress, stagesAddress } from '../../../custom/projectWizard/wizardAddresses.ts';
+import { editAddress, stagesAddress } from '../../../custom/projectWizard/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { isMoving, usePipelines } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';

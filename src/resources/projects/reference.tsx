@@ -13,21 +13,24 @@ export type ProjectTab = {
   page: LazyExoticComponent<ComponentType<{ project: Project }>>;
 };
 
-/** What stands beside the settings on the page of a project that is no draft any more, in order; each comes when opened. */
+/** The tabs beside the settings of a project that is no longer a draft, in order; each is loaded when it is opened. */
 export const PROJECT_TABS: readonly ProjectTab[] = [
   {
     path: 'empresas',
     label: 'projectCompanies.tab.label',
-    page: lazyWithTexts(async () => (await import('../../resources/projects/page/ProjectCompaniesPage.tsx')).default),
+    page: lazyWithTexts(async () => (await import('./page/ProjectCompaniesPage.tsx')).default),
   },
   {
     path: 'usuarios',
     label: 'projectPage.people.label',
-    page: lazyWithTexts(async () => (await import('../../resources/projects/page/ProjectPeoplePage.tsx')).default),
+    page: lazyWithTexts(async () => (await import('./page/ProjectPeople.tsx')).ProjectPeople),
   },
   {
     path: 'historico',
     label: 'projectPage.history.label',
-    page: lazyWithTexts(async () => (await import('../../resources/projects/page/ProjectHistoryPage.tsx')).default),
+    page: lazyWithTexts(async () => (await import('./page/ProjectHistoryPage.tsx')).default),
   },
 ];
+
+/** Who has access, below the documents of step 5 (C-08, C-16). */
+export const LazyProjectAccess = lazyWithTexts(async () => (await import('./page/ProjectPeople.tsx')).ProjectAccess);

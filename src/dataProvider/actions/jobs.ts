@@ -1,9 +1,8 @@
-import type { Job, JobAccepted, JobSummary } from '../../../contract/jobs.ts';
+import type { Job, JobAccepted } from '../../../contract/jobs.ts';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { ExportColumn, ExportFormat } from '../../../contract/reports.ts';
 import { requestBlob, requestJson } from '../httpClient.ts';
 
-type Signal = { signal?: AbortSignal };
 /** Rows by their ids, or all that match the list's filter. */
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
 
@@ -30,10 +29,6 @@ export const jobActions = {
   /** The file at a job's `resultUrl`. */
   fetchResult: (resultUrl: string): Promise<Blob> => requestBlob(resultUrl),
 
-  getJob: (id: number, { signal }: Signal = {}): Promise<Job> => requestJson(`jobs/${id}`, { signal }),
-
   /** Begins one that failed again, where it stopped. */
   retryJob: (id: number): Promise<Job> => requestJson(`jobs/${id}/retry`, { method: 'POST' }),
-
-  getJobs: ({ signal }: Signal = {}): Promise<JobSummary[]> => requestJson('jobs', { signal }),
 };

@@ -1,13 +1,10 @@
-import type { View, ViewBody, ViewResource } from '../../../contract/views.ts';
+import type { View, ViewBody } from '../../../contract/views.ts';
 import { request, requestJson } from '../httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
 
 /** Saved views of a list, and the numbers beside them (wire, section 5). */
 export const viewActions = {
-  getViews: (resource: ViewResource, { signal }: Signal = {}): Promise<View[]> =>
-    requestJson('views', { query: { resource }, signal }),
-
   saveView: (body: ViewBody): Promise<View> => requestJson('views', { method: 'POST', body }),
 
   /** `version`: what was read; a view that somebody else changed since answers 412. */

@@ -115,7 +115,7 @@ function JobRetry({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const { busy, error, run } = useAction<number, Job>({
     run: (id) => dataProvider.retryJob(id),
-    onDone: (id, resumed) => queryClient.setQueryData(['jobs', id], resumed),
+    onDone: (id, resumed) => queryClient.setQueryData(['jobs', 'getOne', { id: String(id) }], resumed),
     failed: t('jobs.retryFailed'),
     inline: true,
     invalidate: ['jobs'],

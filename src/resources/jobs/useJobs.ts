@@ -1,38 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetList, useGetOne } from 'react-admin';
 import type { Job, JobState, JobSummary } from '../../../contract/jobs.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 
-/** How often work that runs is asked about, in milliseconds: in front of the person, and behind. */
+/** Polling intervals of a running job, in milliseconds: in an open dialog, and in the background. */
 const WATCHED = 700;
 const BEHIND = 4000;
 
 export const isUnderWay = ({ state }: { state: JobState }): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** One job, polled until it has ended. */
-export function useJob(id: number) {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  return useQuery<Job>({
-    queryKey: ['jobs', id],
-    queryFn: ({ signal }) => dataProvider.getJob(id, { signal }),
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : WATCHED),
-  });
-}
+export const useJob = (id: number) =>
+  useGetOne<Job>(
+    'jobs',
+    { id },
+    { refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : WATCHED) },
+  );
 
-/** The person's latest jobs, polled while one of them runs. */
-export function useJobs(isWanted: boolean) {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  return useQuery<JobSummary[]>({
-    queryKey: ['jobs', 'latest'],
-    queryFn: ({ signal }) => dataProvider.getJobs({ signal }),
-    enabled: isWanted,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? BEHIND : false),
-    retry: false, // a list that nobody waits for
-  });
-}
+/** The person's latest jobs, polled while one of them runs; `list` keeps them apart from the cache of single jobs. */
+export const useJobs = (isWanted: boolean) =>
+  useGetList<JobSummary>(
+    'jobs',
+    { meta: { list: true } },
+    {
+      enabled: isWanted,
+      refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? BEHIND : false),
+      retry: false, // nobody waits for this list
+    },
+  );
 
-/** Something was begun or has ended: the list of jobs is asked for again. */
+/** Refetches the list of jobs, after one was started or has ended. */
 export function useInvalidateJobs(): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: ['jobs', 'latest'] });
+  return () => void queryClient.invalidateQueries({ queryKey: ['jobs', 'getList'] });
 }

@@ -16,7 +16,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   const t = useT();
   const notify = useNotify();
   const dataProvider = useDataProvider<PrumoDataProvider>();
-  const invalidateViews = useInvalidateViews(resource);
+  const invalidateViews = useInvalidateViews();
   const { data: records = [] } = useViewRecords(resource, false);
   const found = request.kind === 'save' ? undefined : records.find(({ id }) => id === request.view.id);
   // somebody else may have deleted it meanwhile: the dialog stays open and shows why it cannot be saved

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import { defaultView, type View, type ViewResource } from '../../../contract/views.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -11,7 +11,6 @@ import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 /** The saved views of a list as the gateway keeps them, and as the list shows them. */
 
 const FRESH = 60_000;
-const keyOf = (resource: ViewResource) => ['views', resource];
 
 const shown = ({ id, name, query, columns, sharedWith, isDefault, editable }: View): SavedView => ({
   id,
@@ -24,15 +23,12 @@ const shown = ({ id, name, query, columns, sharedWith, isDefault, editable }: Vi
 });
 
 export function useViewRecords(resource: ViewResource, wanted: boolean) {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
   const { selected } = useSelectedCompanies();
-  return useQuery({
-    queryKey: [...keyOf(resource), selected.join()],
-    queryFn: ({ signal }) => dataProvider.getViews(resource, { signal }),
-    enabled: wanted,
-    staleTime: FRESH,
-    retry: false, // the list works without them, and says so
-  });
+  return useGetList<View>(
+    'views',
+    { filter: { resource }, meta: { of: selected.join() } },
+    { enabled: wanted, staleTime: FRESH, retry: false }, // the list works without them, and shows that they failed
+  );
 }
 
 export function useSavedViews(resource: ViewResource, wanted: boolean) {
@@ -50,10 +46,10 @@ export function useViewOwner(): string {
   return `${account?.account.uid ?? ''}.${selected.join('-')}`;
 }
 
-/** Views have changed: asked for again, and waited for. */
-export function useInvalidateViews(resource: ViewResource): () => Promise<void> {
+/** Refetches the views of every list; resolves when they are there. */
+export function useInvalidateViews(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: keyOf(resource) });
+  return () => queryClient.invalidateQueries({ queryKey: ['views', 'getList'] });
 }
 
 /** The numbers beside the views of the pendencies: asked when the rows are there, all at once. */

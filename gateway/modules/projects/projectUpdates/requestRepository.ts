@@ -64,7 +64,7 @@ export const changedByDate = async (tx: Db, today: string, limit: number): Promi
   const found = await rows<{ id: number }>(
     tx,
     sql`select p.id::int as id
-        from project_organisations o join projects p on p.id = o.project_id
+        from project_updates o join projects p on p.id = o.project_id
         where p.status = 'ACTIVE' and o.state in ('DONE', 'FAILED') and ${last} < ${now} and (
           (date_trunc('month', ${last}) < date_trunc('month', ${now})
             and date_trunc('month', ${last}) < greatest(p.end_date, p.end_reference))

@@ -12,10 +12,10 @@ import {
   sectionRoute,
 } from '../../access/sections.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { NotFoundPage } from '../../components/feedback/pages.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/statePages.tsx';
 import { AccountNavigation } from './AccountNavigation.tsx';
 import { CompanyChooser } from './CompanyChooser.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../../components/feedback/pages.tsx';
+import { NotFoundPage } from '../../layout/statePages.tsx';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 
 const PersonalDataPage = lazyWithTexts(async () => (await import('./PersonalDataPage.tsx')).default);

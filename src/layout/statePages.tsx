@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { ACCOUNT_PATH, addressOf } from '../../access/sections.ts';
-import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { useT } from '../../i18n/index.ts';
-import { useNavigationEntries } from '../../layout/useNavigationEntries.ts';
-import { DeniedState } from './DeniedState.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { ErrorState } from './ErrorState.tsx';
-import { NotFoundState } from './NotFoundState.tsx';
+import { ACCOUNT_PATH, addressOf } from '../access/sections.ts';
+import { useSelectedCompanies } from '../access/selectedCompanies.ts';
+import { DeniedState } from '../components/feedback/DeniedState.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../components/feedback/ErrorState.tsx';
+import { NotFoundState } from '../components/feedback/NotFoundState.tsx';
+import { useT } from '../i18n/index.ts';
+import { useNavigationEntries } from './useNavigationEntries.ts';
 
 const HomeButton = () => (
   <Button component={Link} to="/" variant="contained">

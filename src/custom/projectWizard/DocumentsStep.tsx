@@ -45,7 +45,7 @@ function useProjectDocuments(project: Pick<Project, 'id' | 'company'>) {
   };
 }
 
-/** Step 5: which documents are asked for, and who has access (C-08). */
+/** Step 5: the required documents, and who has access (C-08). */
 export function DocumentsStep({ project, ...step }: StepProps) {
   return (
     project && (
@@ -61,7 +61,7 @@ export function DocumentsStep({ project, ...step }: StepProps) {
   );
 }
 
-/** Of the providers; while somebody is invited who may bring another plan, or nobody is there yet: both. */
+/** The plans of the providers; both while there is none, or an invited one may bring another plan. */
 const plansOf = ({ companies, invitedCompanies }: Project): readonly Plan[] =>
   companies.length === 0 || invitedCompanies.length > 0
     ? PLANS

@@ -54,7 +54,7 @@ function OneProject({ id }: { id: number }) {
 function Opened({ project }: { project: Project }) {
   const t = useT();
   useEditedProject(project.id);
-  // judged when it is opened: a saving that blocks it leads on by itself
+  // only when it is opened: a save that blocks the project navigates by itself
   const wasBlocked = useRef(project.projectIsBlocked).current;
   // a draft that becomes active here stays in the wizard, which leads on to its organisation
   const wasDraft = useRef(project.status === 'DRAFT').current;

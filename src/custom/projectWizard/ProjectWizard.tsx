@@ -35,7 +35,7 @@ import { WizardStepper } from './WizardStepper.tsx';
 import { WizardSummary } from './WizardSummary.tsx';
 import { nextStep, previousStep, reachedStep, stepOf } from './wizardAddresses.ts';
 
-/** Why the person may not change a step; null for who may. A new project is asked for where its company is chosen. */
+/** Why the person may not change a step; null when it is allowed, also for a new project, which has no company yet. */
 function useStepDenial(project: Project | null, step: WizardStep): Denial | null {
   const rights = useCompanyRights(project?.company.id);
   if (!project) return null;
@@ -76,7 +76,7 @@ const STEPS: Record<WizardStep, StepEntry> = {
 type Props = {
   /** As it is saved; null for one that does not exist yet. */
   project: Project | null;
-  /** The head of the page, told when a step was saved. */
+  /** The head of the page, with the last save. */
   header: (saved: SavedStep | null) => ReactNode;
 };
 
@@ -106,7 +106,7 @@ export function ProjectWizard({ project, header }: Props) {
   const [saved, setSaved] = useState<SavedStep | null>(() => savedIn(location.state) ?? savedBefore(project));
   /** Where to go now that everything is saved: nothing holds the person back. */
   const [goal, setGoal] = useState<Goal | null>(null);
-  /** Counts what takes the place of what was typed: a saving that stays here, and values of somebody else. */
+  /** Remounts the step after a save that stays here, and when somebody else's values are taken. */
   const [round, setRound] = useState(0);
   const intent = useRef<Intent>('save');
   const denial = useStepDenial(project, step);

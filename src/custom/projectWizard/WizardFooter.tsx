@@ -24,7 +24,7 @@ type Props = {
   mainIntent: Intent;
   /** Saving it leads to the next step, and not back to the same. */
   leadsOn: boolean;
-  /** 'Ver o que muda' stands beside it. */
+  /** Shows the button 'Ver o que muda'. */
   previews: boolean;
   /** Nothing has to be saved: the main button only goes on. */
   onSkip: (() => void) | null;

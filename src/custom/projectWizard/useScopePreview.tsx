@@ -10,7 +10,7 @@ type Asked = { change: ScopeChange; completes: boolean; confirm: () => void; giv
 
 /**
  * Shows what a step would do before it is saved (C-14): of an active project whenever it decides documents, of a draft
- * before it is completed, and whenever the person asks. Gives up with an `AbortError`.
+ * before it is completed, and on request. Cancelling rejects with an `AbortError`.
  */
 export function useScopePreview(project: Project | null): {
   ask: (body: ProjectStep, intent: Intent) => Promise<void>;

@@ -39,7 +39,7 @@ function useCreationKey(): (body: ProjectStep) => string {
   }, []);
 }
 
-/** Saves one step over the version that was read; tells what no field can be blamed for (wire, `lost updates`). */
+/** Saves one step with optimistic locking; keeps conflicts and errors without a field for the notice (wire, `lost updates`). */
 export function useWizardSave({ project, before, onBlocked }: Options) {
   const t = useT();
   const notify = useNotify();

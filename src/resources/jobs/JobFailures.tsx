@@ -7,7 +7,7 @@ import { useT } from '../../i18n/index.ts';
 /** Most that are listed: who has more works on from the list. */
 const LISTED = 200;
 
-/** Why, and below it the documents that stand in the way, one per line (D-37). */
+/** The error, and below it the blocking documents, one per line (D-37). */
 function FormError({ text }: { text: string }) {
   const [message = '', ...names] = text.split('\n');
   return names.length > 0 ? <BoldList message={message} names={names} /> : message;

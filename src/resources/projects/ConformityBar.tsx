@@ -4,13 +4,13 @@ import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {
-  /** 0 to 100; null when nothing is asked. */
+  /** 0 to 100; null when no document is required. */
   value: number | null;
   /** With its name beside it, where no head of a table says it. */
   labelled?: boolean;
 };
 
-/** How much of what is asked is in order (C-02): a number, and a small bar that the eye compares. */
+/** The share of required documents in order (C-02), as a number and a bar. */
 export function ConformityBar({ value, labelled = false }: Props) {
   const t = useT();
   const percent = new Intl.NumberFormat(useLocaleTag(), { style: 'percent' });

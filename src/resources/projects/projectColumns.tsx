@@ -12,7 +12,7 @@ import { ConformityBar } from './ConformityBar.tsx';
 import { ProjectStatusChip } from './ProjectStatusChip.tsx';
 import { projectPeriod } from './projectPresentation.ts';
 
-/** The columns of the list; where the table is narrow, the contract stands under the name. */
+/** The columns of the list; in a narrow table the contract is shown under the name. */
 export function projectColumns(
   stacked: boolean,
   t: Translate,
@@ -123,7 +123,7 @@ export function projectColumns(
       align: 'right',
       label: t('projects.columns.actions'),
       width: 76,
-      // what is pressed here does not open the row around it
+      // clicks here do not open the row
       render: (row) => (
         <Box component="span" onClick={(event) => event.stopPropagation()}>
           {menu(row)}

@@ -122,7 +122,7 @@ export function EmployeeRow({ employee, isOn, onToggle, onMove }: Props) {
   );
 }
 
-/** Somebody who comes onto the project with the list. */
+/** An employee who joins the project with this list. */
 export function NewcomerRow({ newcomer, onRemove }: { newcomer: Newcomer; onRemove: () => void }) {
   const t = useT();
   return (

@@ -136,7 +136,7 @@ function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
         </Box>
       )}
       <Form
-        // who was read again (a movement, somebody else's list) re-renders; what is being chosen stays
+        // not keyed by the version: a refetch (a movement, somebody else's list) keeps the current choice
         key={shown}
         month={month}
         reload={reload}
@@ -147,7 +147,7 @@ function MonthBody({ month, reload, onDirty, leave }: BodyProps) {
   );
 }
 
-/** After an answer the next question comes; which one, the month that was saved decides when it is rendered. */
+/** The question after this one; the saved month decides whether it is shown. */
 const following = (step: Step): Step | null =>
   step === 'declaration' ? 'employees' : step === 'employees' ? 'healthPlan' : null;
 

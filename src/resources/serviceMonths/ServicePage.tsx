@@ -65,7 +65,7 @@ const WORDS = {
 } as const;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
-/** `/pendencias/servico`: the months that are asked and answered, and one of them over the list (D-36). */
+/** `/pendencias/servico`: the months with their questions, and a dialog for one of them (D-36). */
 export default function ServicePage() {
   const t = useT();
   const account = useAccount();
@@ -177,7 +177,7 @@ type RowProps = {
   onOpen: () => void;
 };
 
-/** A month of a project: what was said, where it stands, and what can be done. */
+/** A month of a project: its answer, its state, and the action. */
 function MonthRow({ row, isOwn, mayAnswer, mayAnalyse, onOpen }: RowProps) {
   const t = useT();
   const { state, occurred, employeeCount } = row;

@@ -29,7 +29,7 @@ const strip = {
   borderColor: 'divider',
 } as const;
 
-/** Its place while it is asked for: what stands below it does not jump. */
+/** Placeholder while loading, against layout shift. */
 const PanelSpace = () => <Box sx={strip} />;
 
 function Failed({ onRetry }: { onRetry: () => void }) {
@@ -46,7 +46,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** In the review of a monthly STP document of the company: what was answered for its month, and the way to answer (D-36). */
+/** In the review of a monthly STP document of the company: the answer for its month, and the button to answer (D-36). */
 export function ServicePanel({ record, onChanged }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ServicePanel({ record, onChanged }: Props) {
     refetch,
   } = useMonthRow(of, (isProvider ? record.company : record.contractingCompany).id);
   if (month === undefined) return isError ? <Failed onRetry={() => void refetch()} /> : <PanelSpace />;
-  // a month that is not asked has no question, and nothing is said of it
+  // the project does not ask for this month
   if (month === null) return null;
   const mayAnswer =
     isProvider &&

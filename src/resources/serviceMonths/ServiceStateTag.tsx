@@ -15,7 +15,7 @@ const LOOK = {
   RETURNED: { Icon: ReplyOutlined, ground: 'soft.error', ink: 'ink.error' },
 } as const;
 
-/** Where a month stands: shape, word and colour. */
+/** The state of a month: icon, text and colour. */
 export function ServiceStateTag({ state }: { state: ServiceState }) {
   const t = useT();
   const { Icon, ground, ink } = LOOK[state];

@@ -26,7 +26,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   const { columns, hasPrivate, ...query } = present;
   const presentQuery = () => viewBodySchema.shape.query.parse(query);
 
-  /** Reads the views again, also after an error: they may be old, and the next try is over the newer version. */
+  /** Refetches the views also after an error: they may be stale, and the next save must be over the newer version. */
   const call = async <Result,>(promise: Promise<Result>): Promise<Result> => {
     try {
       return await promise;

@@ -45,7 +45,7 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
     send: ({ audience, ...body }) =>
       onSave({ ...body, sharedWith: audiences.find(({ value }) => value === audience)?.sharedWith ?? {} }),
     errorText,
-    // the view is read again after an error, and the next try is over that version: only the text is shown
+    // the view is refetched after an error, and the next save is over that version: only the text is shown
     onError: (error) => {
       const isStale = codeOf(error) === 'stale';
       if (isStale) form.setErrorMessage(errorText(error));

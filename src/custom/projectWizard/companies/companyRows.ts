@@ -18,7 +18,7 @@ export type CompanyRow = CompanyRef & {
 export type Draft = { id: number; email: string; plans: Plan[] };
 export type StepValues = { companies: CompanyRow[]; drafts: Draft[] };
 
-/** What is wrong with a field, by its key: a text of ours, or what the gateway said. */
+/** The error of a field, by its key: the key of a text, or the gateway's message. */
 export type FieldError = TextKey | { said: string; company?: CompanyRef };
 export type RowErrors = Readonly<Record<string, FieldError>>;
 export const emailKey = (companyId: number): string => `email-${companyId}`;

@@ -28,7 +28,7 @@ import { INVITES_KEY } from './useInvites.tsx';
 
 type Options = Omit<StepProps, 'project'> & { project: Project; waiting: readonly InvitedCompany[] };
 
-/** The rules of the rows (`validate`) as a schema; an error stands at the key of its row, which survives the removal of another row. */
+/** The rules of the rows (`validate`) as a schema. Errors are keyed by the row's id, not its index, so that rows can be removed. */
 const schemaOf = (waiting: readonly InvitedCompany[]) =>
   z
     .custom<StepValues>()
@@ -83,7 +83,7 @@ export function useCompaniesForm({ project, waiting, save, ...step }: Options) {
 
   const typeOf = (key: string) => methods.getFieldState(key, methods.formState).error?.type;
 
-  /** Validates again what is shown; the gateway's error of a row stays until that row is changed or removed. */
+  /** Revalidates the shown errors; the gateway's error of a row stays until that row is changed or removed. */
   function update(change: (now: StepValues) => StepValues, ...touched: string[]): void {
     const next = change(methods.getValues() as StepValues);
     methods.setValue('companies', next.companies, { shouldDirty: true });

@@ -15,13 +15,13 @@ import { useT } from '../../../i18n/index.ts';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import type { DocumentChoosing } from './useDocumentChoice.ts';
 
-/** Typing is looked up in what is already here. */
+/** The search is over the loaded documents. */
 const SEARCH_WAIT = 150;
 
 type Props = {
   documents: readonly ProjectDocument[];
   choosing: DocumentChoosing;
-  /** Plans of the project's providers; documents of another plan would be asked of nobody. */
+  /** Plans of the project's providers; documents of another plan would be required from nobody. */
   plans: readonly Plan[];
   denials: Record<Plan, Denial | null>;
 };

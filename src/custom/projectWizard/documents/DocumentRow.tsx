@@ -12,7 +12,7 @@ type Props = {
   onChoose: (ids: readonly number[], on: boolean) => void;
 };
 
-/** One document that can be chosen: whom it is asked of, when, and by which norm. */
+/** One document that can be required: from whom, how often, and by which norm. */
 export const DocumentRow = memo(({ document, chosen, readOnly, onChoose }: Props) => {
   const t = useT();
   const months = useMonthNames();

@@ -4,7 +4,7 @@ import type { DocumentChoice } from '../../../../contract/projectSettings.ts';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { useAccount } from '../../../access/account.ts';
 
-/** What differs from what is saved: whether each entry is asked for, by its id. */
+/** Unsaved changes: whether each entry is required, by its id. */
 export type Changes = Readonly<Record<string, boolean>>;
 
 const keyOf = (uid: string, projectId: number): string => `projects.documents.${uid}.${projectId}`;

@@ -19,7 +19,7 @@ import { type PersonRow, peopleColumns } from './peopleColumns.tsx';
 
 const SHAPE = { name: searchTextSchema };
 
-/** Each of these shows who has access: who may invite or revoke has to see whom. */
+/** Each of these permissions shows the list: inviting and revoking need it. */
 const SEEING: readonly Permission[] = [
   'see_user_accounts',
   'invite_user_to_project',
@@ -37,7 +37,7 @@ function useMaySeePeople(): boolean {
 export const ProjectPeople = ({ project }: { project: Project }) =>
   useMaySeePeople() ? <People project={project} /> : <SectionDenied permission="see_user_accounts" />;
 
-/** The same below the documents of step 5 (C-08); nothing for who may not see people. */
+/** The same below the documents of step 5 (C-08); nothing without the permission. */
 export const ProjectAccess = ({ project }: { project: Project }) =>
   useMaySeePeople() ? <People project={project} /> : null;
 

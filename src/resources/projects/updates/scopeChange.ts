@@ -3,7 +3,7 @@ import type { Project } from '../../../../contract/projects.ts';
 
 const sorted = (values: readonly (string | number)[]): string => [...values].sort().join();
 
-/** What of a step decides the documents that are asked, when it differs from what is saved; null when nothing of it does (C-14). */
+/** The changes of a step that affect the required documents; null when there is none (C-14). */
 export function scopeChangeOf(body: ProjectStep, project: Project): ScopeChange | null {
   switch (body.step) {
     case 1: {

@@ -4,7 +4,7 @@ import { TIMER } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 
-/** How often who looks at it is told how far it is, in milliseconds. */
+/** Polling interval while the page is open, in milliseconds. */
 const WATCHING = 2000;
 
 export const PIPELINES_KEY = ['projects', 'pipelines'] as const;

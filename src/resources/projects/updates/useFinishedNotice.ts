@@ -6,7 +6,7 @@ import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
 import { useT } from '../../../i18n/index.ts';
 import { isMoving } from './updateQueries.ts';
 
-/** Says once of each project that it has ended, with what was done, when it was seen moving before (C-12, L-07). */
+/** Notifies once, with the counts, when the update of a project that was running has ended (C-12, L-07). */
 export function useFinishedNotice(statuses: readonly PipelineStatus[] | undefined): void {
   const t = useT();
   const notify = useNotify();

@@ -11,7 +11,6 @@ import { holidays } from '../../src/resources/holidays/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
 import { systemPendencies } from '../../src/resources/systemPendencies/index.ts';
 import { users } from '../../src/resources/users/index.ts';
-import { openSignedIn, type Sent, type Wire } from './signedInPage.tsx';
 
 const OtherPage = () => <p>outra página</p>;
 
@@ -42,7 +41,3 @@ const Account = () => (
 
 /** The page for `open`: 'Minha conta' and 'Administração'; every other address is another page. */
 export const accountPage = () => ({ routes: [{ path: '*', element: <Account /> }], store: localStorageStore() });
-
-/** Opens 'Minha conta', signed in as Ana; every other address is another page. What was asked goes into `sent`. */
-export const openAccount = (path: string, wire: Wire, sent: Sent[], { byPath = false } = {}) =>
-  openSignedIn(path, { routes: [{ path: '*', element: <Account /> }], wire, sent, byPath, store: localStorageStore() });

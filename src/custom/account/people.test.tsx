@@ -1,91 +1,79 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CompanyUser } from '../../../contract/invites.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { SESSION } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages/index.ts';
 import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
-import type { AccessProfile } from '../../../contract/profiles.ts';
-import { openAccount } from '../../../tests/support/accountPage.tsx';
-import { type Answer, AT, asAna, SERRA, type Sent, UID, type Wire } from '../../../tests/support/signedInPage.tsx';
+import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
+import { memberships, profiles } from '../../../gateway/db/schema/memberships.ts';
+import { accountPage } from '../../../tests/support/accountPage.tsx';
+import { fill, pagesOverGateway, user } from '../../../tests/support/page.tsx';
+import { COMPANY, PROJECT } from '../../../tests/support/world.ts';
+import { requestJson } from '../../dataProvider/httpClient.ts';
 
-const user = (more: Partial<CompanyUser>): CompanyUser => ({
-  accountCompanyId: 10,
-  inviteId: null,
-  uid: null,
-  displayName: 'Bia Reis',
-  email: 'bia@serra.demo',
-  company: SERRA,
-  profile: { id: 5, name: 'Analista' },
-  project: null,
-  kind: 'USER',
-  supplier: null,
-  confirmed: true,
-  status: 'ACCEPTED',
-  expiresAt: null,
-  lastAccessAt: AT,
-  me: false,
-  ...more,
-});
-const waiting = { accountCompanyId: null, displayName: null, confirmed: false, lastAccessAt: null } as const;
-const PEOPLE = [
-  user({ accountCompanyId: 9, displayName: 'Ana Lima', email: 'ANA@serra.demo' }),
-  user({}),
-  user({ ...waiting, inviteId: 3, email: 'novo@serra.demo', status: 'PENDING', expiresAt: '2026-11-27T17:00:00.000Z' }),
-  user({
-    ...waiting,
-    inviteId: 4,
-    email: 'contato@andaimes.demo',
-    status: 'EXPIRED',
-    expiresAt: '2026-11-01T17:00:00.000Z',
-    kind: 'COMPANY',
-    profile: null,
-    supplier: { name: 'Andaimes', cnpj: '45997418000153' },
-  }),
-];
-const profile = (more: Partial<AccessProfile>): AccessProfile => ({
-  id: 5,
-  companyId: 1,
-  name: 'Analista',
-  relationType: 'CONTRACTING',
-  description: null,
+const gateway = pagesOverGateway();
+const PROFILES = `companies/${COMPANY.porto}/profiles`;
+const SUPPLIER = {
+  ...{ cnpj: '45997418000153', companyName: 'Andaimes Ltda', tradingName: 'Andaimes', fullName: 'Rita' },
+  ...{ phone: '+553133334444', email: 'rita@andaimes.demo' },
+};
+const ofAnalyst: AccessProfileBody = {
+  ...{ name: 'Analista', relationType: 'CONTRACTING', description: null, features: ['stp'] },
   permissions: ['see_pendency', 'reject_pendency', 'see_projects'],
-  features: ['stp'],
-  userCount: 0,
-  version: 4,
-  ...more,
-});
+};
+let analyst: AccessProfile;
+let gate: AccessProfile;
+let ana = '';
 
-let sent: Sent[] = [];
-const listOf = (results: unknown[]) => ({
-  body: { results, meta: { itemsPerPage: 10, totalResults: results.length, page: 1, lastPage: 1 } },
-});
-const error = (status: number, code: keyof typeof messages.pt.error, details?: object): Answer => ({
-  status,
-  body: { code, message: messages.pt.error[code], details },
-});
-
-beforeEach(() => {
-  sent = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Opens a page of 'Minha conta' in front of a gateway of canned answers, asked by path without its query. */
-function open(path: string, calls: Wire = {}, permissions: readonly Permission[] = PERMISSIONS) {
-  const wire: Wire = {
-    ...asAna(permissions),
-    'GET invites/users': () => listOf(PEOPLE),
-    'GET companies/1/profiles': () => listOf([profile({}), profile({ id: 6, name: 'Portaria', userCount: 2 })]),
-    'GET companies/1/profiles/5': () => ({ body: profile({}) }),
-    ...calls,
-  };
-  return openAccount(path, wire, sent, { byPath: true });
+const made = async (body: AccessProfileBody) =>
+  (await gateway.t.as('portAdmin', { method: 'POST', url: `/${PROFILES}`, payload: body })).json<AccessProfile>();
+/** Somebody of Porto with this profile: their membership. */
+async function aMember(displayName: string, { id }: AccessProfile): Promise<number> {
+  const { uid } = await gateway.t.build.aUser({ displayName });
+  const [row] = await gateway.t.db
+    .insert(memberships)
+    .values({ uid, companyId: COMPANY.porto, profileId: id })
+    .returning({ id: memberships.id });
+  return row?.id ?? 0;
 }
 
-const calls = (start: string) => sent.filter(({ call }) => call.startsWith(start));
+// Porto with its administrator and two profiles, one of which two people have
+beforeEach(async () => {
+  const { db } = gateway.t;
+  const { uid } = await gateway.t.session('portAdmin');
+  await db.execute(sql`delete from invites`);
+  await db.delete(memberships).where(and(eq(memberships.companyId, COMPANY.porto), ne(memberships.uid, uid)));
+  await db.execute(
+    sql`delete from ${profiles} where company_id = ${COMPANY.porto} and id not in (select profile_id from memberships)`,
+  );
+  analyst = await made(ofAnalyst);
+  gate = await made({ ...ofAnalyst, name: 'Portaria' });
+  await aMember('Davi', gate);
+  await aMember('Edu', gate);
+});
+
+async function become(permissions: readonly Permission[] = PERMISSIONS): Promise<void> {
+  const { email } = await gateway.become({ permissions, company: COMPANY.porto });
+  ana = email;
+}
+/** Opens a page of 'Administração' as Ana of Porto. */
+async function open(path: string, permissions?: readonly Permission[]) {
+  await become(permissions);
+  gateway.sent.length = 0;
+  return gateway.open(path, accountPage());
+}
+/** As `open`, with Bia among the people; gives her membership. */
+async function openWithBia(path: string) {
+  const id = await aMember('Bia Reis', analyst);
+  return { id, router: await open(path) };
+}
+/** An invite of Ana's. */
+const invite = (body: object) => requestJson<{ inviteId: number }>('invites/company', { method: 'POST', body });
+
+const calls = (start: string) => gateway.sent.filter(({ call }) => call.startsWith(start));
 const permissionsIn = (body: unknown): Permission[] =>
   [...((body as AccessProfile | undefined)?.permissions ?? [])].sort();
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: RegExp | string) => user.click(screen.getByRole('button', { name }));
 const rowOf = async (name: RegExp) => screen.findByRole('row', { name });
 /** By their names alone: to compute the role of each of a hundred boxes takes jsdom seconds. */
 const maybeBox = (name: string) => document.querySelector<HTMLInputElement>(`.mx input[aria-label="${name}"]`);
@@ -98,62 +86,62 @@ const groupOf = (name: string): HTMLElement | null =>
   screen.queryByText(name, { selector: 'legend' })?.closest('fieldset') ?? null;
 const countOf = (name: string) => groupOf(name)?.querySelector('.mx-count')?.textContent;
 /** A button by its text, on the page of the matrix. */
-const pressText = (name: RegExp | string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
+const pressText = (name: RegExp | string) => user.click(screen.getByText(name, { selector: 'button, button *' }));
 const opened = (name: string) => screen.findByText(name, { selector: 'h1' });
 
 async function choose(row: RegExp, action: RegExp): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: row }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+  await user.click(await screen.findByRole('button', { name: row }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 test('B-06 people and invites with state and day; search, page and filter stand in the address and reach the gateway', async () => {
-  const router = open('/minha-conta/usuarios?empresa=1');
+  await become();
+  await invite({ email: 'novo@serra.demo', companyId: COMPANY.porto, profileId: analyst.id });
+  const { inviteId } = await invite({ ...SUPPLIER, projectId: PROJECT.cais });
+  await gateway.t.db.execute(sql`update invites set expires_at = '2026-01-01T17:00:00Z' where id = ${inviteId}`);
+  const { router } = await openWithBia(`/minha-conta/usuarios?empresa=${COMPANY.porto}`);
   expect((await rowOf(/Bia Reis/)).textContent).toContain('Confirmado');
-  expect((await rowOf(/novo@serra.demo/)).textContent).toMatch(/Pendente.*expira em 27\/11\/2026/);
-  expect((await rowOf(/Andaimes/)).textContent).toMatch(/45\.997\.418\/0001-53.*Expirado.*expirou em 01\/11\/2026/);
+  expect((await rowOf(/novo@serra.demo/)).textContent).toMatch(/Pendente.*expira em \d\d\/\d\d\/\d{4}/);
+  expect((await rowOf(/Andaimes/)).textContent).toMatch(/45\.997\.418\/0001-53.*Expirado.*expirou em 01\/01\/2026/);
   expect(calls('GET invites/users')[0]?.call).toContain('page=1&itemsPerPage=10');
-  expect(calls('GET invites/users')[0]?.headers.get('companyId')).toBe('1');
+  expect(calls('GET invites/users')[0]?.headers.get('companyId')).toBe(String(COMPANY.porto));
 
   const search = screen.getByRole('searchbox', { name: /Buscar usuários/ });
-  fireEvent.change(search, { target: { value: 'bia' } });
-  fireEvent.keyDown(search, { key: 'Enter' });
-  await waitFor(() => expect(router.state.location.search).toBe('?empresa=1&name=bia'));
+  await fill(search, 'bia');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe(`?empresa=${COMPANY.porto}&name=bia`));
   await waitFor(() => expect(calls('GET invites/users').at(-1)?.call).toContain('name=bia'));
-  press('Convites');
+  await press('Convites');
   await waitFor(() => expect(calls('GET invites/users').at(-1)?.call).toContain('confirmed=false'));
 });
 
 test('B-07 K-07 an invite needs e-mail and profile; to one project it needs the project; the list is asked again', async () => {
-  const projects = [{ id: 7, name: 'Expansão', contract: 'CT-7' }];
-  open('/minha-conta/usuarios', {
-    'GET projects': () => listOf(projects),
-    'POST invites/company': () => ({ status: 201, body: { inviteId: 8, email: 'nova@serra.demo', expiresAt: AT } }),
-  });
+  await openWithBia('/minha-conta/usuarios');
   await rowOf(/Bia Reis/);
-  press('Convidar');
-  const dialog = await screen.findByRole('dialog', { name: 'Convidar para Serra Azul' });
-  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Enviar convite' }));
-  send();
+  await press('Convidar');
+  const dialog = await screen.findByRole('dialog', { name: 'Convidar para Porto' });
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'Enviar convite' }));
+  await send();
   expect(await within(dialog).findByText('Informe o e-mail')).toBeTruthy();
   expect(within(dialog).getByText('Escolha o perfil de acesso')).toBeTruthy();
   expect(calls('POST')).toEqual([]);
 
-  fireEvent.change(within(dialog).getByLabelText(/^E-mail/), { target: { value: ' Nova@Serra.demo ' } });
-  fireEvent.click(within(dialog).getByRole('radio', { name: /^Um projeto/ }));
-  send();
+  await fill(within(dialog).getByLabelText(/^E-mail/), ' Nova@Serra.demo ');
+  await user.click(within(dialog).getByRole('radio', { name: /^Um projeto/ }));
+  await send();
   expect(await within(dialog).findByText('Escolha o projeto')).toBeTruthy();
-  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Projeto/ }));
-  fireEvent.click(await screen.findByRole('option', { name: /Expansão/ }));
-  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Perfil de acesso/ }));
-  fireEvent.click(await screen.findByRole('option', { name: /^Analista/ }));
+  await user.click(within(dialog).getByRole('combobox', { name: /^Projeto/ }));
+  await user.click(await screen.findByRole('option', { name: /Cais norte/ }));
+  await user.click(within(dialog).getByRole('combobox', { name: /^Perfil de acesso/ }));
+  await user.click(await screen.findByRole('option', { name: /^Analista/ }));
   const before = calls('GET invites/users').length;
-  send();
+  await send();
   expect(await screen.findByText('Convite enviado para nova@serra.demo')).toBeTruthy();
   expect(calls('POST invites/company')[0]?.body).toEqual({
     email: 'nova@serra.demo',
-    companyId: 1,
-    profileId: 5,
-    projectId: 7,
+    companyId: COMPANY.porto,
+    profileId: analyst.id,
+    projectId: PROJECT.cais,
   });
   await waitFor(() => expect(calls('GET invites/users').length).toBeGreaterThan(before));
   const atOnce = calls('GET invites/users').length;
@@ -161,130 +149,125 @@ test('B-07 K-07 an invite needs e-mail and profile; to one project it needs the 
 });
 
 test('K-01 a supplier company is invited by CNPJ; one that is invited already is told at the CNPJ', async () => {
-  open('/minha-conta/usuarios', {
-    'GET projects': () => listOf([]),
-    'POST invites/company': () => error(409, 'company_invited'),
-  });
+  await become();
+  await invite(SUPPLIER);
+  await openWithBia('/minha-conta/usuarios');
   await rowOf(/Bia Reis/);
-  press('Convidar');
-  press('Empresa fornecedora');
-  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  type(/^CNPJ/, '45997418000153');
-  type(/^Nome fantasia/, 'Andaimes');
-  type(/^Razão social/, 'Andaimes Ltda');
-  type(/^Nome do responsável/, 'Rita');
-  type(/^Telefone/, '3133334444');
-  type(/^E-mail do responsável/, 'rita@andaimes.demo');
-  press('Enviar convite');
+  await press('Convidar');
+  await press('Empresa fornecedora');
+  const type = (label: RegExp, value: string) => fill(screen.getByLabelText(label), value);
+  await type(/^CNPJ/, '45997418000153');
+  await type(/^Nome fantasia/, 'Andaimes');
+  await type(/^Razão social/, 'Andaimes Ltda');
+  await type(/^Nome do responsável/, 'Rita');
+  await type(/^Telefone/, '3133334444');
+  await type(/^E-mail do responsável/, 'rita@andaimes.demo');
+  await press('Enviar convite');
   expect(await screen.findByText(messages.pt.error.company_invited)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/));
   expect(calls('POST invites/company')[0]?.body).toMatchObject({ cnpj: '45997418000153', phone: '+553133334444' });
 });
 
 test('B-08 an invite is sent again and cancelled', async () => {
-  let cancelled = false;
-  open('/minha-conta/usuarios', {
-    'GET invites/users': () => listOf(PEOPLE.filter(({ inviteId }) => !cancelled || inviteId !== 3)),
-    'POST invites/resend': () => ({ body: { inviteId: 3, email: 'novo@serra.demo', expiresAt: AT } }),
-    'DELETE invites/user': () => {
-      cancelled = true;
-      return { status: 204 };
-    },
-  });
+  await become();
+  const { inviteId } = await invite({ email: 'novo@serra.demo', companyId: COMPANY.porto, profileId: analyst.id });
+  gateway.t.clock.at = new Date(gateway.t.clock.at.getTime() + SESSION.resendSeconds * 1000);
+  await open('/minha-conta/usuarios');
   await choose(/^Ações de novo@serra.demo/, /^Reenviar convite/);
   expect(await screen.findByText('Reenviado com sucesso')).toBeTruthy();
-  expect(calls('POST invites/resend')[0]?.body).toEqual({ inviteId: 3 });
+  expect(calls('POST invites/resend')[0]?.body).toEqual({ inviteId });
   await choose(/^Ações de novo@serra.demo/, /^Cancelar convite/);
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar convite' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar convite' }));
   expect(await screen.findByText('Convite cancelado com sucesso')).toBeTruthy();
-  expect(calls('DELETE invites/user')[0]?.body).toEqual({ inviteId: 3 });
+  expect(calls('DELETE invites/user')[0]?.body).toEqual({ inviteId });
   await waitFor(() => expect(screen.queryByRole('row', { name: /novo@serra.demo/ })).toBeNull());
 });
 
 test('B-09 oneself is not removable, whatever the letter case of the address; the last administrator is told in place', async () => {
-  open('/minha-conta/usuarios', { 'DELETE companies/1/accounts/10': () => error(409, 'last_administrator') });
-  fireEvent.click(await screen.findByRole('button', { name: 'Ações de Ana Lima' }));
+  const { id } = await openWithBia('/minha-conta/usuarios');
+  const message = messages.pt.error.last_administrator;
+  const path = new RegExp(`accounts/${id}$`);
+  gateway.failNext('DELETE', path, 409, { code: 'last_administrator', message });
+  await user.click(await screen.findByRole('button', { name: 'Ações de Ana Lima' }));
   const self = await screen.findByRole('menuitem', { name: /^Remover da empresa/ });
   expect(self.getAttribute('aria-disabled')).toBe('true');
   expect(self.textContent).toContain('Não é possível remover você mesmo da empresa.');
-  fireEvent.click(self);
+  await user.click(self);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  fireEvent.keyDown(self, { key: 'Escape' });
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
   await choose(/^Ações de Bia Reis/, /^Remover da empresa/);
   const question = await screen.findByRole('alertdialog', { name: 'Remover Bia Reis da empresa?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Remover' }));
-  expect((await within(question).findByRole('alert')).textContent).toBe(messages.pt.error.last_administrator);
+  await user.click(within(question).getByRole('button', { name: 'Remover' }));
+  expect((await within(question).findByRole('alert')).textContent).toBe(message);
 });
 
 test('B-10 B-14 a person is given another profile', async () => {
-  open('/minha-conta/usuarios', {
-    'PUT companies/1/account/10': () => ({ body: user({ profile: { id: 6, name: 'Portaria' } }) }),
-  });
+  const { id } = await openWithBia('/minha-conta/usuarios');
   await choose(/^Ações de Bia Reis/, /^Alterar perfil/);
   const dialog = await screen.findByRole('dialog', { name: 'Alterar o perfil de Bia Reis' });
   await waitFor(() => expect(within(dialog).getByRole('combobox').textContent).toBe('Analista'));
-  fireEvent.mouseDown(within(dialog).getByRole('combobox'));
-  fireEvent.click(await screen.findByRole('option', { name: /^Portaria/ }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Salvar perfil' }));
+  await user.click(within(dialog).getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: /^Portaria/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar perfil' }));
   expect(await screen.findByText('Perfil de Bia Reis alterado')).toBeTruthy();
-  expect(calls('PUT companies/1/account/10')[0]?.body).toEqual({ profileId: 6 });
+  expect(calls(`PUT companies/${COMPANY.porto}/account/${id}`)[0]?.body).toEqual({ profileId: gate.id });
 });
 
 test('B-11 profiles are found by name and relation type; one that people have says so instead of being removed', async () => {
-  const router = open('/minha-conta/perfis');
+  const router = await open('/minha-conta/perfis');
   expect((await rowOf(/Analista/)).textContent).toContain('Contratante');
-  press('Fornecedor');
+  await press('Fornecedor');
   await waitFor(() => expect(router.state.location.search).toBe('?relationType=PROVIDER'));
-  await waitFor(() => expect(calls('GET companies/1/profiles').at(-1)?.call).toContain('relationType=PROVIDER'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Ações do perfil Portaria' }));
+  await waitFor(() => expect(calls(`GET ${PROFILES}`).at(-1)?.call).toContain('relationType=PROVIDER'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Portaria/ })).toBeNull());
+  await act(() => router.navigate('/minha-conta/perfis'));
+  await user.click(await screen.findByRole('button', { name: 'Ações do perfil Portaria' }));
   const remove = await screen.findByRole('menuitem', { name: /^Excluir/ });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
   expect(remove.textContent).toContain('2 usuários têm este perfil.');
 });
 
 test('B-13 a profile that somebody took meanwhile is not removed, and says how many and who', async () => {
-  const holders = { count: 1, users: [{ uid: UID, displayName: 'Caio Prado' }] };
-  open('/minha-conta/perfis', { 'DELETE profiles/5': () => error(409, 'profile_in_use', holders) });
+  await open('/minha-conta/perfis');
   await choose(/^Ações do perfil Analista/, /^Excluir/);
   const question = await screen.findByRole('alertdialog', { name: 'Excluir o perfil “Analista”?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Excluir perfil' }));
+  await aMember('Caio Prado', analyst);
+  await user.click(within(question).getByRole('button', { name: 'Excluir perfil' }));
   const alert = await within(question).findByRole('alert');
   expect(alert.textContent).toContain('Este perfil está em uso');
   expect(within(alert).getByRole('listitem').textContent).toBe('Caio Prado');
 });
 
 test('B-12 the matrix: an action brings what shows its thing, and taking that away asks; saving sends what counts', async () => {
-  open('/minha-conta/perfis/5', {
-    'PUT companies/1/profiles/5': (body) => ({ body: { ...profile({}), ...(body as object), version: 5 } }),
-  });
+  await open(`/minha-conta/perfis/${analyst.id}`);
   await opened('Analista');
   expect(document.querySelectorAll('.mx input[type=checkbox]').length).toBeGreaterThan(120);
   expect(countOf('Projeto')).toBe('1 de 27');
   expect(box('Todas de Projeto').indeterminate).toBe(true);
 
-  fireEvent.click(box('Ver turmas'));
-  fireEvent.click(box('Editar turmas'));
-  fireEvent.click(box('Adicionar: Criar agendas de risco'));
+  await user.click(box('Ver turmas'));
+  await user.click(box('Editar turmas'));
+  await user.click(box('Adicionar: Criar agendas de risco'));
   expect(screen.getByText('Também marcada: Ver agenda de risco. Sem ver, a ação não abre nada.')).toBeTruthy();
   expect(box('Ver agenda de risco, alterada').checked).toBe(true);
 
-  fireEvent.click(box('Ver pendências'));
+  await user.click(box('Ver pendências'));
   const question = await screen.findByRole('alertdialog', { name: 'Tirar “Ver pendências”?' });
   expect(
     within(question)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Reprovar pendências']);
-  fireEvent.click(within(question).getByRole('button', { name: 'Tirar 2 permissões' }));
+  await user.click(within(question).getByRole('button', { name: 'Tirar 2 permissões' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByText('6 permissões alteradas')).toBeTruthy();
 
-  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('Perfil salvo com sucesso')).toBeTruthy();
-  const put = calls('PUT companies/1/profiles/5')[0];
-  expect(put?.headers.get('If-Match')).toBe('"4"');
+  const put = calls(`PUT ${PROFILES}/${analyst.id}`)[0];
+  expect(put?.headers.get('If-Match')).toBe(`"${analyst.version}"`);
   expect(permissionsIn(put?.body)).toEqual(
     ['add_risk_schedule', 'see_projects', 'see_risk_schedule', 'see_training_class', 'update_training_class'].sort(),
   );
@@ -292,101 +275,98 @@ test('B-12 the matrix: an action brings what shows its thing, and taking that aw
 });
 
 test('B-12 search without accents, select all of a group, and only what changed', async () => {
-  open('/minha-conta/perfis/5');
+  await open(`/minha-conta/perfis/${analyst.id}`);
   await opened('Analista');
   const search = screen.getByRole('searchbox', { name: 'Buscar permissão' });
-  fireEvent.change(search, { target: { value: 'cracha' } });
+  await fill(search, 'cracha');
   expect(groupOf('Pendência')).toBeNull();
   expect(box('Ver crachá').checked).toBe(false);
-  fireEvent.click(box('Todas as mostradas de Colaborador'));
-  fireEvent.change(search, { target: { value: '' } });
+  await user.click(box('Todas as mostradas de Colaborador'));
+  await fill(search, '');
   expect(countOf('Colaborador')).toBe('3 de 9');
 
-  fireEvent.click(box('Todas de Agenda de risco'));
+  await user.click(box('Todas de Agenda de risco'));
   expect(countOf('Agenda de risco')).toBe('5 de 5');
-  pressText('8');
+  await pressText('8');
   expect(groupOf('Projeto')).toBeNull();
-  fireEvent.click(box('Todas de Agenda de risco'));
+  await user.click(box('Todas de Agenda de risco'));
   expect(countOf('Agenda de risco')).toBe('0 de 5');
 });
 
 test('B-12 name and at least one permission are required; keys of the other side come back with it', async () => {
-  open('/minha-conta/perfis/novo');
+  await open('/minha-conta/perfis/novo');
   await opened('Novo perfil de acesso');
-  fireEvent.click(box('Ver painéis'));
-  fireEvent.click(box('Ver painéis, alterada'));
-  fireEvent.change(screen.getByLabelText(/^Descrição/), { target: { value: 'Quem confere' } });
-  pressText(/^Criar perfil/);
+  await user.click(box('Ver painéis'));
+  await user.click(box('Ver painéis, alterada'));
+  await fill(screen.getByLabelText(/^Descrição/), 'Quem confere');
+  await pressText(/^Criar perfil/);
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('button', { name: 'Informe o nome do perfil' })).toBeTruthy();
   expect(within(alert).getByRole('button', { name: 'Marque ao menos uma permissão' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(calls('POST')).toEqual([]);
 
-  fireEvent.click(box('Reprovar pendências'));
-  pressText('Fornecedor');
+  await user.click(box('Reprovar pendências'));
+  await pressText('Fornecedor');
   expect(maybeBox('Reprovar pendências, alterada')).toBeNull();
   expect(screen.getByText(/^1 permissão que este tipo de perfil não pode ter foi desmarcada/)).toBeTruthy();
-  pressText('Contratante');
+  await pressText('Contratante');
   expect(box('Reprovar pendências, alterada').checked).toBe(true);
 });
 
 test('B-12 somebody else saved meanwhile: the own changes are kept on top of theirs', async () => {
-  let tries = 0;
-  const theirs = profile({ name: 'Analista de campo', version: 7, permissions: ['see_pendency', 'see_employee'] });
-  open('/minha-conta/perfis/5', {
-    'PUT companies/1/profiles/5': (body) => {
-      tries += 1;
-      return tries === 1 ? error(412, 'stale', { current: theirs }) : { body: { ...theirs, ...(body as object) } };
-    },
-  });
+  await open(`/minha-conta/perfis/${analyst.id}`);
   await opened('Analista');
-  fireEvent.click(box('Concluir pendências'));
-  pressText(/^Salvar perfil/);
-  fireEvent.click(await screen.findByText('Manter as minhas alterações'));
+  await user.click(box('Concluir pendências'));
+  const payload = { ...ofAnalyst, name: 'Analista de campo', permissions: ['see_pendency', 'see_employee'] };
+  await gateway.t.as('portAdmin', { method: 'PUT', url: `/${PROFILES}/${analyst.id}`, payload });
+  await pressText(/^Salvar perfil/);
+  await user.click(await screen.findByText('Manter as minhas alterações'));
   expect(screen.getByDisplayValue('Analista de campo')).toBeTruthy();
-  pressText(/^Salvar perfil/);
-  await waitFor(() => expect(calls('PUT companies/1/profiles/5')).toHaveLength(2));
-  const put = calls('PUT companies/1/profiles/5')[1];
-  expect(put?.headers.get('If-Match')).toBe('"7"');
+  await pressText(/^Salvar perfil/);
+  await waitFor(() => expect(calls(`PUT ${PROFILES}/${analyst.id}`)).toHaveLength(2));
+  const put = calls(`PUT ${PROFILES}/${analyst.id}`)[1];
+  expect(put?.headers.get('If-Match')).toBe(`"${analyst.version + 1}"`);
   expect(permissionsIn(put?.body)).toEqual(['confirm_pendency', 'see_employee', 'see_pendency']);
 });
 
 test('B-12 leaving with changes asks', async () => {
-  const router = open('/minha-conta/perfis/5');
+  const router = await open(`/minha-conta/perfis/${analyst.id}`);
   await opened('Analista');
-  fireEvent.click(box('Concluir pendências'));
-  fireEvent.click(screen.getByText('Perfis de acesso', { selector: 'a' }));
+  await user.click(box('Concluir pendências'));
+  await user.click(screen.getByText('Perfis de acesso', { selector: 'a' }));
   expect(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/minha-conta/perfis/5');
-  press('Sair sem salvar');
+  expect(router.state.location.pathname).toBe(`/minha-conta/perfis/${analyst.id}`);
+  await press('Sair sem salvar');
   await waitFor(() => expect(router.state.location.pathname).toBe('/minha-conta/perfis'));
 });
 
 test('A-40 who may only see is told what is missing and who can grant it, on each control', async () => {
-  open('/minha-conta/perfis/5', {}, ['see_permission_profile', 'see_user_accounts']);
+  await open(`/minha-conta/perfis/${analyst.id}`, ['see_permission_profile', 'see_user_accounts']);
   await opened('Analista');
   expect(box('Ver pendências').disabled).toBe(true);
   const save = screen.getByText(/^Salvar perfil/, { selector: 'button' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   expect(
-    await screen.findAllByText(/Falta a permissão “Editar perfis de acesso”\. Quem pode conceder: Rita Reis\./),
+    await screen.findAllByText(/Falta a permissão “Editar perfis de acesso”\. Quem pode conceder: portAdmin\./),
   ).not.toEqual([]);
-  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
-  fireEvent.click(save);
+  await user.keyboard('{Control>}s{/Control}');
+  await user.click(save);
   expect(calls('PUT')).toEqual([]);
 });
 
 test('A-40 a refusal names who can grant what is missing', async () => {
-  const details = { missing: 'update_user_accounts', grantors: ['Rita Reis', 'Caio Prado'] };
-  open('/minha-conta/usuarios', { 'PUT companies/1/account/10': () => error(403, 'forbidden', details) });
+  await openWithBia('/minha-conta/usuarios');
   await choose(/^Ações de Bia Reis/, /^Alterar perfil/);
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(within(dialog).getByRole('combobox').textContent).toBe('Analista'));
-  fireEvent.mouseDown(within(dialog).getByRole('combobox'));
-  fireEvent.click(await screen.findByRole('option', { name: /^Portaria/ }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Salvar perfil' }));
+  await user.click(within(dialog).getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: /^Portaria/ }));
+  // Ana's own profile is changed while she looks
+  const less = PERMISSIONS.filter((permission) => permission !== 'update_user_accounts');
+  await gateway.t.db.update(profiles).set({ permissions: less }).where(eq(profiles.name, ana));
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar perfil' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
-    'Você não tem permissão para realizar esta ação. Falta a permissão “Editar usuários”. Quem pode conceder: Rita Reis, Caio Prado.',
+    'Você não tem permissão para realizar esta ação. Falta a permissão “Editar usuários”. Quem pode conceder: portAdmin.',
   );
 });

@@ -8,9 +8,9 @@ import type { Project } from '../../../contract/projects.ts';
 import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
-import { invalidFields } from '../../resources/facilities/facilityErrors.ts';
 import { facilitiesKey, useFacilities } from '../../resources/facilities/facilityQueries.ts';
 import { PlacesBoard } from '../../resources/facilities/PlacesBoard.tsx';
 import { locationKey, useProjectLocation } from './projectQueries.ts';
@@ -60,7 +60,7 @@ function PlacesForm({ project, save, saved, ...step }: Saved & { saved: readonly
     problemOf: (_, errorOf) => errorOf('departmentIds') ?? '',
     showError: (error) => {
       // somebody else removed an area: what is left stays chosen
-      const isGone = invalidFields(error).has('departmentIds');
+      const isGone = 'departmentIds' in apiFieldErrors(error, ['departmentIds']);
       if (isGone) void dropRemovedAreas();
       return isGone;
     },

@@ -168,7 +168,7 @@ export function ProjectWizard({ project, header }: Props) {
         <Box sx={{ my: { xs: 3, md: '18px' } }}>
           <WizardStepper
             current={step}
-            authorised={reachedStep(project)}
+            reached={reachedStep(project)}
             saved={isDraft ? (project?.step ?? 0) : 5}
             onGo={go}
           />

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/index.ts';
 type Props = {
   current: WizardStep;
   /** The last step that can be opened, and the last one that was saved. */
-  authorised: WizardStep;
+  reached: WizardStep;
   saved: number;
   onGo: (step: WizardStep) => void;
 };
@@ -32,11 +32,11 @@ export const WizardStepper = (props: Props) => {
   );
 };
 
-function Step({ step, current, authorised, saved, onGo }: Props & { step: WizardStep }) {
+function Step({ step, current, reached, saved, onGo }: Props & { step: WizardStep }) {
   const t = useT();
   const isCurrent = step === current;
   const isDone = step <= saved;
-  const isOpen = step <= authorised;
+  const isOpen = step <= reached;
   const state = isCurrent ? 'current' : isDone ? 'done' : isOpen ? null : 'locked';
   const name = t(`projectWizard.steps.${step}`);
   return (

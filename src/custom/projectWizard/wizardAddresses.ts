@@ -14,10 +14,10 @@ export function reachedStep(project: Pick<Project, 'status' | 'step'> | null): W
 
 /** The step of an address; without one, a draft goes on where it stopped and any other project begins at the first. */
 export function stepOf(asked: string | null, project: Pick<Project, 'status' | 'step'> | null): WizardStep {
-  const authorised = reachedStep(project);
+  const reached = reachedStep(project);
   const number = asked !== null && /^[1-5]$/.test(asked) ? Number(asked) : 0;
-  if (isStep(number)) return number <= authorised ? number : authorised;
-  return project?.status === 'DRAFT' ? authorised : 1;
+  if (isStep(number)) return number <= reached ? number : reached;
+  return project?.status === 'DRAFT' ? reached : 1;
 }
 
 export const nextStep = (step: WizardStep): WizardStep => (isStep(step + 1) ? ((step + 1) as WizardStep) : 5);

@@ -2,14 +2,11 @@ import type {
   AnalysisNote,
   AnalysisNoteBody,
   AnalysisNoteOptions,
-  AnalysisNoteQuery,
   AnalysisNoteUpdate,
 } from '../../../contract/analysisNotes.ts';
 import { request, requestJson } from '../httpClient.ts';
 
 type Signal = { signal?: AbortSignal };
-export type NoteQuery = Partial<AnalysisNoteQuery>;
-
 const NOTES = 'system-pendencies/note';
 const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
 

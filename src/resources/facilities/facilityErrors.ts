@@ -39,7 +39,3 @@ export function nameErrorOf(error: unknown, t: Translate): string {
   if (codeOf(error) === 'stale' && name !== '') return t('facilities.stale', { name });
   return errorMessageOf(error, t, t('facilities.failed'));
 }
-
-/** What the gateway says of each field, by its path. */
-export const invalidFields = (error: unknown): ReadonlyMap<string, string> =>
-  new Map((errorBodyOf(error)?.details?.fields ?? []).map(({ path, message }) => [path, message]));

@@ -131,4 +131,3 @@ export function useDecision(onDecided: () => void) {
     },
   };
 }
-export type Decision = ReturnType<typeof useDecision>;

@@ -12,8 +12,8 @@ type Graph = { getModuleInfo: (id: string) => Record<Imports, readonly string[]>
 const source = (path: string): string => join(import.meta.dirname, path);
 const SIGN_IN = ['src/main.tsx', 'src/custom/session/LoginPage.tsx'];
 const HTTP_ERROR = 'node_modules/ra-core/dist/dataProvider/HttpError.js';
-/** Files of re-exports: who takes one thing of them must not bring the whole of react-admin. */
-const BARREL = /[\\/]node_modules[\\/](ra-core|react-admin|ra-ui-materialui)[\\/]dist[\\/]index\.js$/;
+/** Files of re-exports: who takes one thing of them must not bring all of react-admin or MUI. */
+const BARREL = /[\\/](ra-core|react-admin|ra-ui-materialui|@mui[\\/]material)[\\/](dist|esm)[\\/]index\.js$/;
 /** Rich text and its sanitizer come with the pages that show it, though react-admin's index names them. */
 const RICH_TEXT = /[\\/]RichTextField\.js$/;
 

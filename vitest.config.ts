@@ -9,7 +9,17 @@ const timeouts = {
   expect: { poll: { timeout: POLL_TIMEOUT_MS } },
 };
 
-/** Two projects: what runs in Node (contract, gateway, tests) and what needs a DOM (src). */
+/** Replaces modules or globals, or ends processes: each file in a process of its own. */
+const ALONE = ['tests/{provider,faults}/**/*.test.ts', 'tests/api/sameWork.test.ts'];
+
+const NODE = {
+  environment: 'node' as const,
+  globalSetup: ['tests/support/globalSetup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** What runs in Node (contract, gateway, tests), what needs a process for each file, and what needs a DOM (src). */
 export default defineConfig({
   test: {
     // on two cores Vitest would take one; the suites of faults mostly wait
@@ -17,18 +27,22 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...NODE,
           name: 'node',
-          environment: 'node',
+          // nothing of the gateway or the contract is global: the files of a worker share their modules, which halves the time
+          isolate: false,
           include: [
             'contract/**/*.test.ts',
             'gateway/**/*.test.ts',
             'demo/**/*.test.ts',
-            'tests/{api,provider,house,faults}/**/*.test.ts',
+            'tests/{api,house}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          globalSetup: ['tests/support/globalSetup.ts'],
-          ...timeouts,
+          exclude: ALONE,
         },
+      },
+      {
+        test: { ...NODE, name: 'process', include: ALONE },
       },
       {
         plugins: [react()],

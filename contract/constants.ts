@@ -160,7 +160,6 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'pt';
 /** BCP 47 tags of the three languages (L-12). */
 export const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
-export const CURRENCY = 'BRL';
 
 /**
  * Background work (ADR 5), in milliseconds. `leaseMs`: an item whose gateway has sent no heartbeat for so long is taken over.

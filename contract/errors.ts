@@ -157,7 +157,6 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 export const fieldErrorSchema = z.object({ path: z.string(), code: z.enum(FIELD_CODES), message: z.string() });
-export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 export const errorDetailsSchema = z
   .object({

@@ -23,7 +23,6 @@ const positive = z
   .regex(/^[1-9]\d{0,8}$/, { error: 'invalid_number' })
   .transform(Number);
 export const orderSchema = z.enum(['asc', 'desc']);
-export type Order = z.infer<typeof orderSchema>;
 
 /** `page`, `itemsPerPage`, `orderBy`, `order` for a list that sorts by `sorts`; an unknown sort is a 400. */
 export const pageQuery = <Sort extends string>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, optionalText, searchTextSchema, uidSchema } from './common.ts';
+import { boundedText, idNumberSchema, optionalText, searchTextSchema } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { featureSchema, PERMISSIONS, type Permission, permissionSchema, SIDES, sideCanHold } from './permissions.ts';
@@ -81,6 +81,3 @@ export const missingDependencies = (permissions: readonly Permission[]): Permiss
 
 /** The two rights without which nobody could give a right any more: each company keeps at least one person with both. */
 export const ADMINISTERING = ['update_user_accounts', 'update_permission_profile'] as const satisfies Permission[];
-
-/** The record of `details.users` of a 409 `profile_in_use`: who has the profile, and who was invited with it (by e-mail). */
-export const profileUsersSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));

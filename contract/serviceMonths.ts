@@ -172,14 +172,3 @@ export type ServiceAnalysis = z.infer<typeof serviceAnalysisSchema>;
 export const serviceQuestionBodySchema = z.strictObject({ asksService: z.boolean() });
 export const serviceQuestionSchema = z.object({ asksService: z.boolean(), version: z.int().positive() });
 export type ServiceQuestionSetting = z.infer<typeof serviceQuestionSchema>;
-
-/** Where a month stands, from what is known of it. */
-export function serviceState(month: {
-  occurred: boolean | null;
-  isComplete: boolean;
-  analysis: (typeof SERVICE_ANALYSES)[number] | null;
-}): ServiceState {
-  if (month.occurred === null) return 'UNANSWERED';
-  if (month.analysis !== null) return month.analysis;
-  return month.occurred && !month.isComplete ? 'INCOMPLETE' : 'ANSWERED';
-}

@@ -180,16 +180,6 @@ export type ProjectDocument = z.infer<typeof projectDocumentSchema>;
 export const projectDocumentListSchema = listOf(projectDocumentSchema);
 export const projectDocumentQuerySchema = defaultListQuerySchema;
 
-/** What the history of an entry says was done. */
-export const CATALOGUE_ACTIONS = [
-  'CREATED',
-  'UPDATED',
-  'REMOVED',
-  'ITEM_ADDED',
-  'ITEM_CHANGED',
-  'ITEM_REMOVED',
-] as const;
-
 /** GET plans (B-30): the analysis plans; `plans/defaut-list` (sic) is the same, `plans/faq` its questions. */
 export const planSchema = z.object({
   id: idNumberSchema,

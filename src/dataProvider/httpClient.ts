@@ -25,6 +25,14 @@ export type RequestOptions = {
   anonymous?: boolean;
 };
 
+/** What a read takes beside its parameters. */
+export type Signal = Pick<RequestOptions, 'signal'>;
+
+/** The request concerns this company, whichever are selected for the lists (A-39). */
+export const ofCompany = (companyId: number): { headers: Record<string, string> } => ({
+  headers: { companyId: String(companyId) },
+});
+
 /** A key that no other request has; from random bytes, since `randomUUID` is only there under HTTPS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

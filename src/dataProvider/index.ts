@@ -4,7 +4,6 @@ import { noteActions } from './actions/analysisNotes.ts';
 import { placeActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
 import { actions } from './actions/pendencies.ts';
-import { gridActions } from './actions/pendencyGrid.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
 import { readingActions } from './actions/readings.ts';
@@ -30,7 +29,6 @@ export const dataProvider = {
   ...placeActions,
   ...projectParts,
   ...jobActions,
-  ...gridActions,
   ...noteActions,
   ...readingActions,
   ...viewActions,

@@ -7,7 +7,6 @@ import { SECTIONS, VIEW_WORDS } from '../../routes.ts';
 export const STEP_PARAMETER = 'passo';
 
 export const PROJECTS_PATH = `/${SECTIONS.projects.path}`;
-export const createAddress = `${PROJECTS_PATH}/${VIEW_WORDS.create}`;
 export const editAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.edit}/${id}`;
 export const stepAddress = (id: number, step: WizardStep): string => `${editAddress(id)}?${STEP_PARAMETER}=${step}`;
 /** The page that shows the progress of a project's update (C-12). */

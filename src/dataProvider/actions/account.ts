@@ -10,12 +10,9 @@ import type {
   CompanyProfile,
   CompanyProfileBody,
 } from '../../../contract/users.ts';
-import { request, requestJson } from '../httpClient.ts';
-
-type Signal = { signal?: AbortSignal };
+import { ofCompany, request, requestJson, type Signal } from '../httpClient.ts';
 
 /** The call is about this company, whichever are chosen for the lists. */
-const ofCompany = (id: number): { headers: Record<string, string> } => ({ headers: { companyId: String(id) } });
 
 /** What 'Minha conta' asks and changes of the person and of one company (B-02, B-03, B-25, A-37; wire, section 3). */
 export const accountActions = {

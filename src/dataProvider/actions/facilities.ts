@@ -1,12 +1,8 @@
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { Department, Facility, FacilityBody } from '../../../contract/facilities.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import { request, requestJson } from '../httpClient.ts';
+import { ofCompany, request, requestJson, type Signal } from '../httpClient.ts';
 
-type Signal = { signal?: AbortSignal };
-
-/** Places are changed for one company, whatever is chosen for the lists (A-39). */
-const of = (companyId: number): { headers: Record<string, string> } => ({ headers: { companyId: String(companyId) } });
 const FACILITIES = 'companies/facilities';
 const departments = (facilityId: number): string => `${FACILITIES}/${facilityId}/departments`;
 
@@ -30,7 +26,7 @@ export const placeActions = {
         requestJson<ListOf<Row>>(path, {
           query: { ...query, page, itemsPerPage: MAX_PAGE_SIZE },
           signal,
-          ...of(companyId),
+          ...ofCompany(companyId),
         }),
       );
     const units = await paged<Facility>(FACILITIES, { companyId });
@@ -43,22 +39,27 @@ export const placeActions = {
   },
 
   createFacility: (body: FacilityBody): Promise<Facility> =>
-    requestJson(FACILITIES, { method: 'POST', body, ...of(body.companyId) }),
+    requestJson(FACILITIES, { method: 'POST', body, ...ofCompany(body.companyId) }),
 
   renameFacility: ({ id, version, company }: Facility, name: string): Promise<Facility> =>
-    requestJson(`${FACILITIES}/${id}`, { method: 'PUT', body: { name }, version, ...of(company.id) }),
+    requestJson(`${FACILITIES}/${id}`, { method: 'PUT', body: { name }, version, ...ofCompany(company.id) }),
 
   removeFacility: async ({ id, company }: Facility): Promise<void> => {
-    await request(`${FACILITIES}/${id}`, { method: 'DELETE', ...of(company.id) });
+    await request(`${FACILITIES}/${id}`, { method: 'DELETE', ...ofCompany(company.id) });
   },
 
   addDepartment: (companyId: number, facilityId: number, name: string): Promise<Department> =>
-    requestJson(departments(facilityId), { method: 'POST', body: { name }, ...of(companyId) }),
+    requestJson(departments(facilityId), { method: 'POST', body: { name }, ...ofCompany(companyId) }),
 
   renameDepartment: (companyId: number, { id, facilityId, version }: Department, name: string): Promise<Department> =>
-    requestJson(`${departments(facilityId)}/${id}`, { method: 'PUT', body: { name }, version, ...of(companyId) }),
+    requestJson(`${departments(facilityId)}/${id}`, {
+      method: 'PUT',
+      body: { name },
+      version,
+      ...ofCompany(companyId),
+    }),
 
   removeDepartment: async (companyId: number, { id, facilityId }: Department): Promise<void> => {
-    await request(`${departments(facilityId)}/${id}`, { method: 'DELETE', ...of(companyId) });
+    await request(`${departments(facilityId)}/${id}`, { method: 'DELETE', ...ofCompany(companyId) });
   },
 };

@@ -15,10 +15,12 @@ import type {
   PendencyCounts,
   PendencyDocument,
 } from '../../../contract/pendencies.ts';
+import type { PendencyGrid, PendencyGridOptions } from '../../../contract/pendencyGrid.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { endpointOf, filterQuery } from '../endpoints.ts';
-import { request, requestBlob, requestJson } from '../httpClient.ts';
+import { request, requestBlob, requestJson, type Signal } from '../httpClient.ts';
+import type { Query } from '../query.ts';
 
 export type PendencyMove = { id: number; status: PendencyStatus; action: Action; note?: string; version: number };
 export type UploadParams = {
@@ -33,7 +35,6 @@ export type UploadParams = {
 };
 export type HistoryPage = { data: HistoryEntry[]; total: number };
 export type ProjectOwner = { uid: string; displayName: string };
-type Signal = { signal?: AbortSignal };
 
 const pendency = (id: number): string => `${endpointOf('pendencies').one}/${id}`;
 /** Some gateways read the pendency from a header too (M-01, D-23). */
@@ -51,6 +52,13 @@ export const actions = {
   /** The numbers beside the filters, for the list's own filter. */
   getPendencyCounts: (filter: Readonly<Record<string, unknown>>, { signal }: Signal = {}): Promise<PendencyCounts> =>
     requestJson('pendencies/counts', { query: filterQuery(endpointOf('pendencies'), filter), signal }),
+
+  /** The monthly grid (D-40). */
+  getPendencyGrid: (query: Query, { signal }: Signal = {}): Promise<PendencyGrid> =>
+    requestJson('pendencies/monthly-grid', { query, signal }),
+
+  getPendencyGridOptions: ({ signal }: Signal = {}): Promise<PendencyGridOptions> =>
+    requestJson('pendencies/monthly-grid/options', { signal }),
 
   movePendency: ({ id, version, note, ...move }: PendencyMove): Promise<Pendency> => {
     const body: MoveBody = { ...move, note: note?.trim() || undefined };

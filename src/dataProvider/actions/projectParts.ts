@@ -11,17 +11,14 @@ import type {
   ProjectInfos,
   ProviderSearchRow,
 } from '../../../contract/projectSettings.ts';
-import { request, requestJson } from '../httpClient.ts';
+import { ofCompany, request, requestJson, type Signal } from '../httpClient.ts';
 import type { InviteReply } from './users.ts';
 
-type Signal = { signal?: AbortSignal };
 /** A project and the company that it belongs to: the calls are about it, whichever companies are chosen for the lists (A-39). */
 export type OwnedProject = { id: number; company: { id: number } };
 
 /** What only the contracting company does. */
-const by = ({ company }: OwnedProject): { headers: Record<string, string> } => ({
-  headers: { companyId: String(company.id) },
-});
+const by = ({ company }: OwnedProject) => ofCompany(company.id);
 const project = ({ id }: OwnedProject, rest: string): string => `projects/${id}/${rest}`;
 
 /** Companies, people and histories of a project (C-06, C-16 to C-18, C-20, K-05; wire, section 4). */

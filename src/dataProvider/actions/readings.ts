@@ -2,9 +2,8 @@ import type { DocumentWarnings } from '../../../contract/documentWarnings.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { Analysis, AnalysisBody, AnalysisReview } from '../../../contract/readings.ts';
-import { requestJson } from '../httpClient.ts';
+import { requestJson, type Signal } from '../httpClient.ts';
 
-type Signal = { signal?: AbortSignal };
 type Of = { pendencyId: number; documentId: number };
 const analysisOf = ({ pendencyId, documentId }: Of) =>
   `pendencies/${pendencyId}/documents/${documentId}/automatic-analysis`;

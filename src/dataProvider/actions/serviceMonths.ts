@@ -13,9 +13,8 @@ import type {
   ServiceQuestionSetting,
   ServiceState,
 } from '../../../contract/serviceMonths.ts';
-import { requestJson } from '../httpClient.ts';
+import { ofCompany, requestJson, type Signal } from '../httpClient.ts';
 
-type Signal = { signal?: AbortSignal };
 export type ServiceQuery = {
   page?: number;
   itemsPerPage?: number;
@@ -42,7 +41,7 @@ export const serviceActions = {
     requestJson('service-months', {
       query: { ...query, waiting: query.waiting && 'true' },
       signal,
-      ...(companyId !== undefined && { headers: { companyId: String(companyId) } }),
+      ...(companyId !== undefined && ofCompany(companyId)),
     }),
 
   getServiceMonth: (key: ServiceMonthKey, { signal }: Signal = {}): Promise<ServiceMonth> =>

@@ -1,7 +1,5 @@
 import type { View, ViewBody } from '../../../contract/views.ts';
-import { request, requestJson } from '../httpClient.ts';
-
-type Signal = { signal?: AbortSignal };
+import { request, requestJson, type Signal } from '../httpClient.ts';
 
 /** Saved views of a list, and the numbers beside them (wire, section 5). */
 export const viewActions = {

@@ -4,9 +4,9 @@ import { hasTokens } from '../authProvider/session.ts';
 import { SessionFrame } from '../custom/session/SessionFrame.tsx';
 import { AnonymousLayout } from '../layout/AnonymousLayout.tsx';
 import { CrashPage } from '../layout/CrashPage.tsx';
-import { useRenderReport } from '../layout/PageFailure.tsx';
 import { isReloading } from '../lazy/chunkReload.ts';
 import { lazyWithPreload } from '../lazy/lazyWithPreload.tsx';
+import { useRenderReport } from '../monitoring/useRenderReport.ts';
 import { type AnonymousScreen, BARE_SCREENS, FRAMED_SCREENS } from './anonymousScreens.ts';
 import { guard } from './routeGuard.ts';
 

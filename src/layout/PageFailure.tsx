@@ -1,18 +1,8 @@
 import { Button } from '@mui/material';
-import { useEffect } from 'react';
 import { ErrorArt } from '../components/feedback/illustrations.tsx';
 import { State } from '../components/feedback/State.tsx';
 import { useT } from '../i18n/index.ts';
-import { reportError } from '../monitoring/tracking.ts';
-
-/** Reports a render error once (M-09, M-10). */
-export function useRenderReport(error: unknown): void {
-  useEffect(() => {
-    if (error === undefined || error === null) return;
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-    reportError('render_error', { message, stack });
-  }, [error]);
-}
+import { useRenderReport } from '../monitoring/useRenderReport.ts';
 
 type Props = { error?: unknown; resetErrorBoundary?: (args: unknown) => void };
 

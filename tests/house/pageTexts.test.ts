@@ -12,10 +12,10 @@ const FIRST_SCREENS = ['src/boot/start.tsx', 'src/App.tsx', 'src/resources/emplo
 const MAY_BE_LAZY =
   /^src\/(lazy\/.*|boot\/.*|resources\/employees\/index\.ts|custom\/session\/.*|components\/inputs\/lazyPicker\.ts)$/;
 
-/** The first screens and all that they import, but not what is imported later. */
-function firstSources(): Source[] {
+/** These files and all that they import, but not what is imported later. */
+function sourcesFrom(paths: readonly string[]): Source[] {
   const found = new Map<string, Source>();
-  const open = [...FIRST_SCREENS];
+  const open = [...paths];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path) || !isCode(path) || !existsSync(join(root, path))) continue;
     const source = readSource(path);
@@ -45,7 +45,9 @@ function pageKeys(source: Source): string[] {
 }
 
 test('P7 the first screens say nothing that comes with the pages behind them', () => {
-  const sources = firstSources().filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/i18n/'));
+  const sources = sourcesFrom(FIRST_SCREENS).filter(
+    ({ path }) => path.startsWith('src/') && !path.startsWith('src/i18n/'),
+  );
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap(pageKeys)).toEqual([]);
 });
@@ -61,4 +63,15 @@ test('P7 what is fetched later waits for the texts of the pages', () => {
     ({ path, text }) => path.startsWith('src/') && !MAY_BE_LAZY.test(path) && /(?<![\w.])lazy\(/.test(text),
   );
   expect(bare.map(({ path }) => path)).toEqual([]);
+});
+
+test('P7 what the sign-in screen loads imports neither MUI nor react-admin', () => {
+  const heavy = /^(@mui\/|react-admin$|@tanstack\/)/;
+  const start = ['src/main.tsx', 'src/boot/start.tsx', 'src/custom/session/LoginPage.tsx'];
+  const found = sourcesFrom(start).flatMap((source) =>
+    importsOf(source).flatMap(({ from, typeOnly, later }) =>
+      !typeOnly && !later && heavy.test(from) ? [`${source.path} ${from}`] : [],
+    ),
+  );
+  expect(found).toEqual([]);
 });

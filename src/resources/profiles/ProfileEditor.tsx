@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { PERMISSIONS, type Permission, type PermissionGroup, sideCanHold } from '../../../contract/permissions.ts';
+import { type Permission, type PermissionGroup, sideCanHold } from '../../../contract/permissions.ts';
 import { type AccessProfile, type AccessProfileBody, accessProfileBodySchema } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
@@ -26,7 +26,7 @@ import { ProfileFeatures, ProfileFields } from './ProfileFields.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileNotice } from './ProfileNotice.tsx';
 import { listAddress, profileAddress } from './profileAddresses.ts';
-import { bodyOf, type Draft, differences, draftOf, effective, ordered, rebased } from './profileDraft.ts';
+import { bodyOf, type Draft, differences, draftOf, effective, inOrderOf, rebased } from './profileDraft.ts';
 import { PROFILE_LISTS, profileKey } from './profileQueries.ts';
 import { useMatrixView } from './useMatrixView.ts';
 
@@ -90,7 +90,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
 
   const grant = (next: ReadonlySet<Permission>): void => {
     const aside = draft.permissions.filter((key) => !sideCanHold(draft.relationType, key));
-    form.change('permissions', ordered(PERMISSIONS, new Set([...next, ...aside])));
+    form.change('permissions', inOrderOf(saved.permissions, new Set([...next, ...aside])));
   };
   const canSave = denial === null && changes.any;
   const stale = form.stale && {

@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { TEXT } from '../../../contract/constants.ts';
 import { FEATURES, type Feature, SIDES, type Side, sideCanHold } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
@@ -9,7 +9,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { TextInput, useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
-import { type Draft, ordered } from './profileDraft.ts';
+import { type Draft, inOrderOf } from './profileDraft.ts';
 
 type Props = {
   profile: AccessProfile | null;
@@ -99,11 +99,12 @@ export function ProfileFeatures() {
   const t = useT();
   const id = useId();
   const { input, onChange, readOnly } = useFormField('features');
+  const { features: saved = [] } = useFormState<Draft>().defaultValues ?? {};
   const features: readonly Feature[] = input.value;
   const toggle = (feature: Feature) => {
     const next = new Set(features);
     if (!next.delete(feature)) next.add(feature);
-    onChange(ordered(FEATURES, next));
+    onChange(inOrderOf(saved, next));
   };
   return (
     <Box component="fieldset" aria-describedby={id} sx={{ ...card, m: 0, minWidth: 0 }}>

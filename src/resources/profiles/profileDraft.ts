@@ -1,9 +1,9 @@
-import { FEATURES, type Feature, PERMISSIONS, type Permission, type Side } from '../../../contract/permissions.ts';
+import type { Feature, Permission, Side } from '../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
 import { changesOf, ofSide } from './matrix.ts';
 
 /**
- * A profile as it is typed, its lists in the contract's order. `permissions` may hold keys of the other side: they are kept
+ * A profile as it is typed. `permissions` may hold keys of the other side: they are kept
  * while the form is open, and do not count.
  */
 export type Draft = {
@@ -14,16 +14,17 @@ export type Draft = {
   permissions: Permission[];
 };
 
-/** Keys in the order of the contract, so that equal choices are equal lists. */
-export const ordered = <Key>(all: readonly Key[], chosen: ReadonlySet<Key>): Key[] =>
-  all.filter((key) => chosen.has(key));
+/** Chosen keys: the saved ones in their order, so that equal choices are equal lists, then the others as chosen. */
+export const inOrderOf = <Key>(saved: readonly Key[], chosen: ReadonlySet<Key>): Key[] => [
+  ...new Set([...saved.filter((key) => chosen.has(key)), ...chosen]),
+];
 
 export const draftOf = (profile: Omit<AccessProfile, 'id' | 'companyId' | 'userCount' | 'version'>): Draft => ({
   name: profile.name,
   relationType: profile.relationType,
   description: profile.description ?? '',
-  features: ordered(FEATURES, new Set(profile.features)),
-  permissions: ordered(PERMISSIONS, new Set(profile.permissions)),
+  features: profile.features,
+  permissions: profile.permissions,
 });
 
 /** The chosen keys that the side can hold. */
@@ -50,8 +51,11 @@ export function differences(saved: Draft, draft: Draft) {
   return { permissions, changed, fields, any: changed > 0 || fields };
 }
 
-const merged = <Key>(all: readonly Key[], mine: readonly Key[], base: readonly Key[], theirs: readonly Key[]): Key[] =>
-  all.filter((key) => (mine.includes(key) === base.includes(key) ? theirs : mine).includes(key));
+const merged = <Key>(mine: readonly Key[], base: readonly Key[], theirs: readonly Key[]): Key[] => {
+  const isMine = (key: Key) => mine.includes(key) !== base.includes(key);
+  const kept = theirs.filter((key) => !isMine(key) || mine.includes(key));
+  return [...new Set([...kept, ...mine.filter(isMine)])];
+};
 
 /** My changes on top of what somebody else saved meanwhile: where I changed nothing, theirs counts. */
 export function rebased(mine: Draft, base: Draft, theirs: Draft): Draft {
@@ -61,7 +65,7 @@ export function rebased(mine: Draft, base: Draft, theirs: Draft): Draft {
     name: field('name'),
     description: field('description'),
     relationType: field('relationType'),
-    features: merged(FEATURES, mine.features, base.features, theirs.features),
-    permissions: merged(PERMISSIONS, mine.permissions, base.permissions, theirs.permissions),
+    features: merged(mine.features, base.features, theirs.features),
+    permissions: merged(mine.permissions, base.permissions, theirs.permissions),
   };
 }

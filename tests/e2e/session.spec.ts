@@ -112,6 +112,7 @@ test('A-12 a session that was ended elsewhere leads to the sign-in screen with o
   await signIn(page, SUPPLIER);
   await page.goto('/projetos');
   await expect(table(page)).toBeVisible();
+  await idle(page); // no other request finds the session ended before the click
   const token = await stored(page, 'accessToken');
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const me = await (await fetch(`${gateway.url}/api/authentication/me`, { headers })).json();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, idNumberSchema } from './common.ts';
-import { BULK, TEXT } from './constants.ts';
+import { BULK, TEXT, VIEWS } from './constants.ts';
 import { MOVES } from './lifecycle.ts';
 import { flagSchema } from './list.ts';
 import { pendencyFilterShape } from './pendencies.ts';
@@ -40,3 +40,9 @@ export const pendencyBulkSchema = z
 export type PendencyBulk = z.infer<typeof pendencyBulkSchema>;
 
 export const BULK_JOB = 'bulk_pendencies';
+
+/** POST pendencies/totals: how many rows each of several filters finds, counted up to 10,000; asked after the list. */
+export const pendencyTotalsBodySchema = z.strictObject({
+  filters: z.array(pendencyBodyFilterSchema).min(1, { error: 'required' }).max(VIEWS.counted, { error: 'too_long' }),
+});
+export const pendencyTotalsSchema = z.object({ totals: z.array(z.int().nonnegative()) });

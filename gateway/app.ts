@@ -5,10 +5,8 @@ import { grantorsOf } from './access/companyAccess.ts';
 import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
 import { idempotencyStore } from './lib/idempotencyRepository.ts';
-import { registerRoutes } from './modules/companies/companies/registerRoutes.ts';
-import { companyRoutes } from './modules/companies/companies/routes.ts';
-import { locationRoutes } from './modules/companies/facilities/locationRoutes.ts';
-import { facilityRoutes } from './modules/companies/facilities/routes.ts';
+import { companyRoutes, registerRoutes } from './modules/companies/companies/routes.ts';
+import { facilityRoutes, locationRoutes } from './modules/companies/facilities/routes.ts';
 import { holidayRoutes } from './modules/companies/holidays/routes.ts';
 import { inviteRoutes } from './modules/companies/invites/routes.ts';
 import { profileRoutes } from './modules/companies/profiles/routes.ts';
@@ -31,10 +29,12 @@ import { analysisNoteRoutes } from './modules/pendencies/analysisNotes/routes.ts
 import { checklistRoutes } from './modules/pendencies/checklists/routes.ts';
 import { commentRoutes } from './modules/pendencies/comments/routes.ts';
 import { documentRoutes } from './modules/pendencies/documents/routes.ts';
-import { pendencyBulkRoutes } from './modules/pendencies/pendencies/bulkRoutes.ts';
-import { documentReviewRoutes } from './modules/pendencies/pendencies/documentReviewRoutes.ts';
-import { pendencyGridRoutes } from './modules/pendencies/pendencies/gridRoutes.ts';
-import { pendencyRoutes } from './modules/pendencies/pendencies/routes.ts';
+import {
+  documentReviewRoutes,
+  pendencyBulkRoutes,
+  pendencyGridRoutes,
+  pendencyRoutes,
+} from './modules/pendencies/pendencies/routes.ts';
 import { pendencyEmployeeRoutes } from './modules/pendencies/pendencyEmployees/routes.ts';
 import { readingRoutes } from './modules/pendencies/readings/routes.ts';
 import { planRoutes } from './modules/pendencies/systemPendencies/planRoutes.ts';
@@ -43,14 +43,12 @@ import { viewRoutes } from './modules/pendencies/views/routes.ts';
 import { projectCompanyRoutes } from './modules/projects/projectCompanies/routes.ts';
 import { projectHistoryRoutes } from './modules/projects/projectHistory/routes.ts';
 import { projectPeopleRoutes } from './modules/projects/projectPeople/routes.ts';
-import { projectRoutes } from './modules/projects/projects/routes.ts';
-import { wizardRoutes } from './modules/projects/projects/wizardRoutes.ts';
+import { projectRoutes, wizardRoutes } from './modules/projects/projects/routes.ts';
 import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
 import { declareAccess } from './plugins/access.ts';
-import { gracefulShutdown } from './plugins/closing.ts';
+import { gracefulShutdown, watchRequests } from './plugins/closing.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { idempotency } from './plugins/idempotency.ts';
-import { watchRequests } from './plugins/inFlight.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
 import { DOCS_PATH, describe } from './plugins/openapi.ts';

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How often connections that have become idle are looked for while the gateway closes, in milliseconds. */
 const LOOK = 100;
@@ -16,4 +16,13 @@ export function gracefulShutdown(app: FastifyInstance): void {
     if (timer) reply.header('connection', 'close');
   });
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Tells whether requests are under way, so that background work can let them go first. */
+export function watchRequests(app: FastifyInstance): () => boolean {
+  const open = new Set<FastifyRequest>();
+  app.addHook('onRequest', async (request) => void open.add(request));
+  app.addHook('onResponse', async (request) => void open.delete(request));
+  app.addHook('onRequestAbort', async (request) => void open.delete(request));
+  return () => open.size > 0;
 }

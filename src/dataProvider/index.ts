@@ -6,7 +6,6 @@ import { jobActions } from './actions/jobs.ts';
 import { actions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
-import { readingActions } from './actions/readings.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
 import { catalogue } from './actions/systemPendencies.ts';
 import { people } from './actions/users.ts';
@@ -30,7 +29,6 @@ export const dataProvider = {
   ...projectParts,
   ...jobActions,
   ...noteActions,
-  ...readingActions,
   ...viewActions,
   ...serviceActions,
   /** Searches that nobody waits for any more are given up. */

@@ -1,5 +1,6 @@
 import type { CompanyCategory } from '../../../contract/companies.ts';
 import type { DocumentReview, DocumentReviewAnalysis, NextStatus } from '../../../contract/documentReview.ts';
+import type { DocumentWarnings } from '../../../contract/documentWarnings.ts';
 import type { Action } from '../../../contract/lifecycle.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
 } from '../../../contract/pendencies.ts';
 import type { PendencyGrid, PendencyGridOptions } from '../../../contract/pendencyGrid.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
+import type { Analysis, AnalysisBody, AnalysisReview } from '../../../contract/readings.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { endpointOf, filterQuery } from '../endpoints.ts';
 import { request, requestBlob, requestJson, type Signal } from '../httpClient.ts';
@@ -46,6 +48,9 @@ function form({ files, issueDate }: UploadParams): FormData {
   for (const file of files) data.append('documents', file, file.name);
   return data;
 }
+type Of = { pendencyId: number; documentId: number };
+const analysisOf = ({ pendencyId, documentId }: Of) =>
+  `pendencies/${pendencyId}/documents/${documentId}/automatic-analysis`;
 
 /** What is done to a pendency and asked beside the lists, typed (D-10, D-20 to D-27, D-31, B-04; wire, section 5). */
 export const actions = {
@@ -164,4 +169,22 @@ export const actions = {
     requestJson('account/companies', { query: { category }, signal }),
 
   getProjectOwners: ({ signal }: Signal = {}): Promise<ProjectOwner[]> => requestJson('projects/by-users', { signal }),
+
+  // The automatic reading of a document and its review (D-28 to D-30).
+  getAnalysis: (of: Of, { signal }: Signal = {}): Promise<Analysis> => requestJson(analysisOf(of), { signal }),
+
+  /** What the sender of a file should know before it is sent. */
+  getDocumentWarnings: (pendencyId: number, documentId: number, { signal }: Signal = {}): Promise<DocumentWarnings> =>
+    requestJson(`pendencies/${pendencyId}/documents/${documentId}/warnings`, { signal }),
+
+  /** `version` is the one that was read: 412 when somebody else reviewed meanwhile. */
+  updateAnalysis: (of: Of, body: AnalysisBody, version: number): Promise<Analysis> =>
+    requestJson(analysisOf(of), { method: 'PUT', body, version }),
+
+  reviewAnalysis: (documentId: number, body: AnalysisReview): Promise<Analysis> =>
+    requestJson(`pendencies/automatic-analysis/review/${documentId}`, { method: 'POST', body }),
+
+  getAnalysisHistory: async (of: Of, { signal }: Signal = {}): Promise<HistoryEntry[]> =>
+    (await requestJson<ListOf<HistoryEntry>>(`${analysisOf(of)}/history`, { query: { itemsPerPage: 100 }, signal }))
+      .results,
 };

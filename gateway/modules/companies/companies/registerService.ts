@@ -10,7 +10,7 @@ import { breaksForeignKey, breaksUnique } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
-import * as repository from './registerRepository.ts';
+import * as repository from './repository.ts';
 
 /** The register of companies (B-05): listed, founded and removed; changed as corporate information (module `accounts`). */
 export type RegisterService = ReturnType<typeof registerService>;

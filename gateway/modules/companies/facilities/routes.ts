@@ -8,8 +8,11 @@ import {
   facilityQuerySchema,
   facilitySchema,
   placeNameBodySchema,
+  projectLocationBodySchema,
+  projectLocationSchema,
 } from '../../../../contract/facilities.ts';
-import { defineRoutes } from '../../../plugins/routes.ts';
+import { defineRoutes, etag } from '../../../plugins/routes.ts';
+import type { LocationService } from './locationService.ts';
 import type { FacilitiesService } from './service.ts';
 
 /** Units (B-27) and their areas (B-28). */
@@ -86,5 +89,33 @@ function departmentRoutes(app: FastifyInstance, service: FacilitiesService): voi
     access: 'remove_project_department',
     summary: 'Remove an area that no project uses and that is not the last of its unit',
     handler: ({ actor, params: { facilityId, id } }) => service.removeDepartment(actor, facilityId, id),
+  });
+}
+
+/** Where a project takes place (C-05, C-13); the ETag is the project's. */
+export function locationRoutes(app: FastifyInstance, { service }: { service: LocationService }): void {
+  const routes = defineRoutes(app, 'projects');
+
+  routes.get('/projects/:id/project-location', {
+    access: 'see_projects',
+    summary: 'Units and areas of a project',
+    reply: projectLocationSchema,
+    handler: async ({ actor, params, reply }) => {
+      const { location, version } = await service.get(actor, params.id);
+      reply.header('etag', etag(version));
+      return location;
+    },
+  });
+
+  routes.put('/projects/:id/project-location', {
+    access: 'assign_project_department',
+    summary: 'Change the areas of a project',
+    body: projectLocationBodySchema,
+    reply: projectLocationSchema,
+    handler: async ({ actor, params, body: { departmentIds }, expected, reply }) => {
+      const { location, version } = await service.put(actor, params.id, departmentIds, expected);
+      reply.header('etag', etag(version));
+      return location;
+    },
   });
 }

@@ -4,8 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { fieldError, notFound } from '../../../lib/errors.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
-import { kindsFor } from './classificationRepository.ts';
-import { readDocuments, updateDocument } from './repository.ts';
+import { kindsFor, readDocuments, updateDocument } from './repository.ts';
 
 /** Which kind of document each file is: what the reading says, and how an analyst corrects it (D-41). */
 export type ClassificationService = ReturnType<typeof classificationService>;

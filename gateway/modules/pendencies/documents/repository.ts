@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { Duplicate } from '../../../../contract/documentWarnings.ts';
+import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
-import { documentKindJson } from '../../../lib/documentKindSql.ts';
+import { documentKindJson, kindSlug } from '../../../lib/documentKindSql.ts';
+import { visiblePendencies } from '../../../lib/scopeSql.ts';
+import type { Read } from './warnings.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -64,4 +68,50 @@ export const wasSeen = (db: Db, uid: string, id: number, since: Date): Promise<b
     db,
     sql`select 1 from audit where entity = 'document' and entity_id = ${String(id)} and action = 'DOCUMENT_SEEN'
         and uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz limit 1`,
+  );
+
+/**
+ * The kinds that a file of this pendency can be: the shipped catalogue and the contracting company's own documents, those
+ * that the project asks for first. A company's version of a shipped document is that kind, under the company's name.
+ */
+export const kindsFor = (db: Db, pendencyId: number): Promise<DocumentKindOption[]> =>
+  rows(
+    db,
+    sql`select * from (
+          select distinct on (slug) slug, name, "isOfProject" from (
+            select ${kindSlug(sql`s`)} as slug, s.name, s.company_id, exists (select 1 from project_system_pendencies p
+                where p.project_id = x.project_id and p.system_pendency_id = s.id)
+                or s.id = x.system_pendency_id as "isOfProject"
+            from pendencies x join system_pendencies s on s.company_id is null or s.company_id = x.contracting_id
+            where x.id = ${pendencyId} and (s.active or s.id = x.system_pendency_id)) k
+          order by slug, "isOfProject" desc, company_id nulls last) kinds
+        order by "isOfProject" desc, name, slug`,
+  );
+
+/** What the automatic reading knows of a document so far; undefined: nobody asked for it. */
+export const readingOf = (db: Db, documentId: number): Promise<Read | undefined> =>
+  firstRow(
+    db,
+    sql`select r.state, r.failure, coalesce((select json_agg(json_build_object('field', i.field, 'verdict', i.verdict,
+            'expected', i.expected, 'found', i.found) order by i.id)
+          from reading_items i where i.reading_id = r.id and i.is_from_automatic_analysis), '[]') as items
+        from readings r where r.document_id = ${documentId}`,
+  );
+
+/** Documents with the same bytes that the scopes see, those of the same pendency first. */
+export const duplicatesOf = (
+  db: Db,
+  scopes: readonly Scope[],
+  document: { id: number; pendencyId: number; sha256: string },
+  limit: number,
+): Promise<Duplicate[]> =>
+  rows(
+    db,
+    sql`select 'DUPLICATE' as kind, x.id = ${document.pendencyId} as "isHere", d.name, d.round,
+          json_build_object('id', x.id, 'name', x.name, 'referenceMonth', to_char(x.reference_month, 'YYYY-MM'),
+            'employee', n.name) as pendency
+        from documents d join pendencies x on x.id = d.pendency_id
+        left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
+        where d.sha256 = ${document.sha256} and d.id <> ${document.id} and (${visiblePendencies(scopes, sql`x`)})
+        order by x.id <> ${document.pendencyId}, d.id desc limit ${limit}`,
   );

@@ -4,8 +4,7 @@ import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
-import { findDocument } from './repository.ts';
-import { duplicatesOf, readingOf } from './warningRepository.ts';
+import { duplicatesOf, findDocument, readingOf } from './repository.ts';
 import { warningsOf } from './warnings.ts';
 
 /** What the sender of a file is told before it is sent for analysis (D-28; domain, section 5). */

@@ -1,4 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  documentReviewAnalysisSchema,
+  documentReviewBodySchema,
+  nextStatusSchema,
+  verifyNextStatusBodySchema,
+  verifyStatusBodySchema,
+} from '../../../../contract/documentReview.ts';
+import { jobAcceptedSchema } from '../../../../contract/jobs.ts';
 import {
   historyQuerySchema,
   historySchema,
@@ -9,8 +18,20 @@ import {
   pendencyQuerySchema,
   pendencySchema,
 } from '../../../../contract/pendencies.ts';
-import { pendencyTotalsBodySchema, pendencyTotalsSchema } from '../../../../contract/pendencyTotals.ts';
+import {
+  pendencyBulkSchema,
+  pendencyTotalsBodySchema,
+  pendencyTotalsSchema,
+} from '../../../../contract/pendencyBulk.ts';
+import {
+  pendencyGridOptionsSchema,
+  pendencyGridQuerySchema,
+  pendencyGridSchema,
+} from '../../../../contract/pendencyGrid.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { PendencyBulkService } from './bulkService.ts';
+import type { DocumentReviewService } from './documentReviewService.ts';
+import type { PendencyGridService } from './gridService.ts';
 import type { PendencyListService } from './listService.ts';
 import type { PendenciesService } from './service.ts';
 
@@ -76,5 +97,75 @@ export function pendencyRoutes(
     query: historyQuerySchema,
     reply: historySchema,
     handler: ({ actor, params, query }) => service.history(actor, params.id, query),
+  });
+}
+
+export function pendencyBulkRoutes(app: FastifyInstance, { service }: { service: PendencyBulkService }): void {
+  defineRoutes(app, 'pendencies').post('/pendencies/bulk', {
+    // The lifecycle's table says which permission the action needs.
+    access: 'see_pendency',
+    summary: 'One action on many pendencies, each checked as if it were alone',
+    body: pendencyBulkSchema,
+    status: 202,
+    reply: jobAcceptedSchema,
+    handler: ({ actor, body, language }) => service.start(actor, body, language),
+  });
+}
+
+// The status says which decision is meant; the service checks its permission.
+
+export function documentReviewRoutes(app: FastifyInstance, { service }: { service: DocumentReviewService }): void {
+  const routes = defineRoutes(app, 'pendencies');
+
+  routes.post('/pendencies/verify-next-status', {
+    access: 'see_pendency_details',
+    summary: 'What has to be asked before a decision, with the pendency in the body (D-18)',
+    body: verifyNextStatusBodySchema,
+    reply: nextStatusSchema,
+    handler: ({ actor, body }) => service.verifyNamed(actor, body),
+  });
+
+  routes.post('/pendencies/:id/verify-status', {
+    access: 'see_pendency_details',
+    summary: 'What has to be asked before a decision (D-18)',
+    body: verifyStatusBodySchema,
+    reply: nextStatusSchema,
+    handler: ({ actor, params, body }) => service.verify(actor, { ...body, pendencyId: params.id }),
+  });
+
+  routes.patch('/pendencies/:id/document-review', {
+    access: 'see_pendency_details',
+    summary: 'The outcome of each document (D-19)',
+    body: documentReviewBodySchema,
+    reply: pendencySchema,
+    handler: ({ actor, params, body, expected }) => service.review(actor, params.id, body, expected),
+  });
+
+  routes.get('/pendencies/:id/document-review-analysis', {
+    access: 'see_pendency_details',
+    summary: 'What was decided about each document, and by whom (D-19)',
+    reply: documentReviewAnalysisSchema,
+    handler: ({ actor, params }) => service.analysis(actor, params.id),
+  });
+}
+
+/** The monthly grid (D-40; wire, section 5). */
+export function pendencyGridRoutes(app: FastifyInstance, { service }: { service: PendencyGridService }): void {
+  const routes = defineRoutes(app, 'pendencies');
+
+  routes.get('/pendencies/monthly-grid', {
+    access: 'see_pendency_monthly_list',
+    summary: 'Provider × reference month × document, with the status of each cell',
+    query: pendencyGridQuerySchema,
+    reply: pendencyGridSchema,
+    handler: ({ actor, query }) => service.grid(actor, query),
+  });
+
+  routes.get('/pendencies/monthly-grid/options', {
+    access: 'see_pendency_monthly_list',
+    summary: 'What the filters of the monthly grid choose from',
+    query: z.strictObject({}),
+    reply: pendencyGridOptionsSchema,
+    handler: ({ actor }) => service.options(actor),
   });
 }

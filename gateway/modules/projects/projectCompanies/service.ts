@@ -17,7 +17,6 @@ import type { InvitesService } from '../../companies/invites/service.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import { changesOf } from './changes.ts';
 import * as repository from './repository.ts';
-import { findByCnpj, searchProviders } from './searchRepository.ts';
 
 /** The providers of a project: linked, with one plan more, suspended, demobilised, invited (C-06, C-18, C-20, K-05). */
 export type ProjectCompaniesService = ReturnType<typeof projectCompaniesService>;
@@ -153,11 +152,11 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
     /** Companies that the caller can link, by name or CNPJ (C-06). */
     search(actor: Actor, query: PageRequest & { nameOrCnpj?: string }) {
       const contracting = scopesOf(actor, ADDING).map(({ companyId }) => companyId);
-      return searchProviders(db, [0, ...contracting], query);
+      return repository.searchProviders(db, [0, ...contracting], query);
     },
 
     async byCnpj(cnpj: string) {
-      const company = await findByCnpj(db, cnpj);
+      const company = await repository.findByCnpj(db, cnpj);
       if (!company) throw notFound();
       return company;
     },

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/client.ts';
 import type { ProjectFacts, ProviderFacts, RequiredKey } from '../../../lib/requirementFacts.ts';
 import * as facts from './factsRepository.ts';
 import { listExisting } from './keysRepository.ts';
-import * as names from './previewRepository.ts';
 import { type ExistingKey, reconcile } from './reconcile.ts';
 import { requirementsOf } from './required.ts';
+import * as names from './statusRepository.ts';
 
 /** Employees whose keys are compared at once, and the most rows of the sample, of each kind of change. */
 const CHUNK = 20;

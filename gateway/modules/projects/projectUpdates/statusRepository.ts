@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JobState } from '../../../../contract/jobs.ts';
+import type { Plan } from '../../../../contract/projects.ts';
 import type { OrganisationReport, PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
-import { linkedProjects } from '../../../lib/scopeSql.ts';
+import { idArray, linkedProjects } from '../../../lib/scopeSql.ts';
 import type { ProviderRun } from './progress.ts';
 
 type StatusRow = Omit<PipelineStatus, 'progress' | 'providers'> & { state: JobState | null; runs: ProviderRun[] };
@@ -47,3 +48,27 @@ function told({ runs, report, ...row }: StatusRow, only: readonly number[] | nul
   const known: OrganisationReport | null = only === null ? report : null;
   return { ...row, report: known, providers, progress: { done: sum('done'), total: sum('total') } };
 }
+
+export const documentNames = async (
+  db: Db,
+  documents: readonly number[],
+): Promise<Map<number, { name: string; plan: Plan }>> =>
+  new Map(
+    (
+      await rows<{ id: number; name: string; plan: Plan }>(
+        db,
+        sql`select id::int as id, name, plan from system_pendencies where id = any(${idArray(documents)})`,
+      )
+    ).map(({ id, name, plan }) => [id, { name, plan }]),
+  );
+
+export const employeeNames = async (db: Db, employees: readonly number[]): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await rows<{ id: number; name: string }>(
+        db,
+        sql`select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
+            where e.id = any(${idArray(employees)})`,
+      )
+    ).map(({ id, name }) => [id, name]),
+  );

@@ -3,10 +3,9 @@ import type { ListOf } from '../../../../contract/list.ts';
 import { FINISHED, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
 import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
-import { projectNumbers } from './numbersRepository.ts';
+import { anyOf, linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
   name: sql`p.name`,
@@ -101,3 +100,73 @@ function ownProviders(scopes: readonly Scope[]): SQL {
 /** True in rows `p` of the scopes' own projects: what the contracting side alone sees. */
 const companyScopes = (scopes: readonly Scope[]): SQL =>
   linkedProjects(scopes.filter(({ side }) => side === 'CONTRACTING'));
+
+/** Waiting for somebody. */
+const WAITING = sql`('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE')`;
+/** In order, but for what was closed without analysis (J-07). */
+const IN_ORDER = sql`('DONE', 'NEXT_DUE_DATE')`;
+
+/**
+ * The numbers of a project `p` as the scopes see it: `open`, `expired`, `asked` (all that applies) and `conform` of it. The
+ * contracting side reads the counters, so that a project of a hundred thousand pendencies costs as little as one of ten; a
+ * provider's own are counted by their index.
+ */
+export function projectNumbers(scopes: readonly Scope[]): SQL {
+  const contracting = scopes.filter(({ side }) => side === 'CONTRACTING');
+  const providing = scopes.filter(({ side }) => side === 'PROVIDER');
+  const owns = (plan: SQL): SQL =>
+    anyOf(
+      contracting.map((scope) => {
+        const project = scope.projectId === null ? sql`` : sql` and p.id = ${scope.projectId}`;
+        return sql`p.company_id = ${scope.companyId}${project} and ${plan} = any(${textArray(scope.plans)})`;
+      }),
+    );
+  return sql`
+    select coalesce(sum(y.n) filter (where y.status in ${WAITING}), 0)::int as open,
+      coalesce(sum(y.n) filter (where y.status = 'EXPIRED'), 0)::int as expired,
+      coalesce(sum(y.n) filter (where y.status not in ('NOT_APPLICABLE', 'CLOSED')), 0)::int as asked,
+      coalesce(sum(y.n) filter (where y.status in ${IN_ORDER} or y.status = 'CLOSED'), 0)::int as conform
+    from (
+      select k.status, k.n from pendency_counts k where k.dim = 'J' and k.key = p.id and (${owns(sql`k.plan`)})
+      union all
+      select 'CLOSED', -1 from pendencies x
+        where x.project_id = p.id and x.closed_without_analysis and not x.inactive and x.status in ${IN_ORDER}
+          and (${owns(sql`x.plan`)})
+      union all
+      select case when x.closed_without_analysis and x.status in ${IN_ORDER} then 'CLOSED_HERE' else x.status end, 1
+        from pendencies x
+        where x.project_id = p.id and not x.inactive and (${visiblePendencies(providing, sql`x`)})
+          and not (${owns(sql`x.plan`)})) y`;
+}
+
+/** Whether a document was ever received in the project. */
+export const hasDocuments = (tx: Db, projectId: number): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`,
+  );
+
+/** Everything that hangs on a project, children first. Its history stays: nothing edits or deletes that. */
+export async function deleteProject(tx: Db, projectId: number): Promise<void> {
+  const ofPendencies = (table: SQL) =>
+    tx.execute(
+      sql`delete from ${table} t using pendencies x where x.id = t.pendency_id and x.project_id = ${projectId}`,
+    );
+  await ofPendencies(sql`pendency_checklists`);
+  await ofPendencies(sql`comments`);
+  await tx.execute(sql`delete from pendencies where project_id = ${projectId}`);
+  for (const table of [
+    sql`project_employees`,
+    sql`project_companies`,
+    sql`project_risk_activities`,
+    sql`project_departments`,
+    sql`project_system_pendencies`,
+    sql`project_updates`,
+    sql`movements`,
+    sql`invites`,
+    sql`memberships`,
+  ]) {
+    await tx.execute(sql`delete from ${table} where project_id = ${projectId}`);
+  }
+  await tx.execute(sql`delete from projects where id = ${projectId}`);
+}

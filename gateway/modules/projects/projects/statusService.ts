@@ -7,7 +7,6 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
-import { deleteProject, hasDocuments } from './removeRepository.ts';
 import * as readings from './repository.ts';
 import { updateProject } from './wizardRepository.ts';
 
@@ -65,8 +64,8 @@ export function projectStatusService({ db, now, projectUpdates }: Dependencies) 
     async remove(actor: Actor, { id, reason, expected }: Asked): Promise<void> {
       await db.transaction(async (tx) => {
         const { project } = await authoriseProject(tx, actor, id, 'remove_project', { change: true, expected });
-        if (await hasDocuments(tx, id)) throw new AppError('project_has_documents');
-        await deleteProject(tx, id);
+        if (await readings.hasDocuments(tx, id)) throw new AppError('project_has_documents');
+        await readings.deleteProject(tx, id);
         await writeAudit(tx, [
           {
             uid: actor.uid,

@@ -1,5 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
+import { useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { holidayBodySchema } from '../../../contract/holidays.ts';
 import { DenialNote } from '../../access/Denied.tsx';
@@ -20,12 +21,18 @@ type Props = { denial: Denial | null; year: number; onAdd: (day: string, name: s
 export function HolidayForm({ denial, year, onAdd }: Props) {
   const t = useT();
   const online = useOnline();
+  /** Counts what was added: the next one begins with fields that nobody has left yet. */
+  const [round, setRound] = useState(0);
   const form = useNewForm({
     schema: holidayBodySchema,
     initial: EMPTY,
     required: { name: 'holidays.nameRequired' },
     errorText: (error) => errorMessageOf(error, t, t('holidays.failed')),
-    send: ({ day, name }) => onAdd(day, name),
+    send: async ({ day, name }) => {
+      await onAdd(day, name);
+      setRound((count) => count + 1);
+      form.discard();
+    },
     onError: (error) => {
       if (!apiFieldErrors(error, ['day']).day) return false;
       form.setFieldErrors({ day: t('holidays.taken') });
@@ -55,6 +62,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
       >
         <FormNotice form={form} />
         <Box
+          key={`${year}-${round}`}
           sx={{
             display: 'grid',
             gap: 3,
@@ -62,7 +70,7 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
             alignItems: 'start',
           }}
         >
-          <DateInput key={year} source="day" required help=" " />
+          <DateInput source="day" required help=" " />
           <TextInput
             source="name"
             required

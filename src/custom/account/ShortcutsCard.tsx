@@ -20,7 +20,7 @@ export const ShortcutsCard = () => {
           announce(t(next ? 'account.shortcuts.on' : 'account.shortcuts.off'));
         }}
       />
-      <Button variant="outlined" aria-haspopup="dialog" onClick={keysHelp.open} sx={{ mt: 2, alignSelf: 'flex-start' }}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={keysHelp.open} sx={{ mx: 4, mb: 4 }}>
         {t('keys.title')}
       </Button>
     </Card>

@@ -154,10 +154,10 @@ test('B-08 B-09 B-11 A-40 invites are sent again and cancelled, people removed, 
   await expect(self).toContainText('Não é possível remover você mesmo da empresa.');
   await axe(admin);
   await admin.keyboard.press('Escape');
-  await choose(admin, 'Neide Aparecida Matos', 'Remover da empresa');
+  await choose(admin, 'Camila Duarte Fontes', 'Remover da empresa');
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remover', exact: true }).click();
   await expect(toast(admin, 'Removido com sucesso')).toBeVisible();
-  await expect(rowOf(admin, 'Neide')).toHaveCount(0);
+  await expect(rowOf(admin, 'Camila')).toHaveCount(0);
 
   await choose(admin, 'Beatriz Nogueira Prado', 'Alterar perfil');
   await pick(admin, /^Perfil de acesso/, /^Portaria/);

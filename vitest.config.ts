@@ -15,8 +15,7 @@ const ALONE = ['tests/{provider,faults}/**/*.test.ts', 'tests/api/sameWork.test.
 const NODE = {
   environment: 'node' as const,
   globalSetup: ['tests/support/globalSetup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...timeouts,
 };
 
 /** What runs in Node (contract, gateway, tests), what needs a process for each file, and what needs a DOM (src). */

@@ -13,14 +13,30 @@ declare module 'vitest' {
   }
 }
 
+type Template = { folder: string; database: string | null; cleanUp: () => Promise<void> };
+
+async function prepare(): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), 'prumo-template-'));
+  const { database, cleanUp } = await prepareTemplate(folder, process.env.TEST_DATABASE_URL);
+  return { folder, database, cleanUp };
+}
+
+/** Vitest loads this file once for each project: they share one template through the process. */
+const shared = globalThis as { prumoRun?: { template?: Promise<Template>; users?: number } };
+shared.prumoRun ??= {};
+const run = shared.prumoRun;
+
 /** Prepares one database (migrations, catalogue, world) for the whole run; each suite clones it in a moment. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'prumo-template-'));
-  const remove = await prepareTemplate(folder, process.env.TEST_DATABASE_URL);
+  run.users = (run.users ?? 0) + 1;
+  run.template ??= prepare();
+  const { folder, database, cleanUp } = await run.template;
   project.provide('template', folder);
-  project.provide('templateDatabase', remove.database);
+  project.provide('templateDatabase', database);
   return async () => {
-    await remove.cleanUp();
+    run.users = (run.users ?? 1) - 1;
+    if (run.users > 0) return;
+    await cleanUp();
     await rm(folder, { recursive: true, force: true });
   };
 }

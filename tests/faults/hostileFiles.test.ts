@@ -124,14 +124,18 @@ test('S5 hostile files are refused, or kept and served so that nothing of them r
   expect(REFUSED.length + KEPT.length).toBeGreaterThanOrEqual(40);
   const app = await appForTest();
   const pendencyId = await app.build.aPendency();
-  const before = process.memoryUsage().rss;
-  let peak = before;
+  let peak = 0;
   const send = async (name: string, bytes: Buffer, contentType = 'application/pdf') => {
     const body = multipart([{ name, bytes, contentType }], { issueDate: '2026-01-10' });
     const reply = await app.as('supplier', { method: 'POST', url: `/pendencies/${pendencyId}/documents`, ...body });
     peak = Math.max(peak, process.memoryUsage().rss);
     return reply;
   };
+
+  // the first calls load code and grow the database's memory: what counts is what the files add to that
+  for (const [, name, bytes] of REFUSED.slice(0, 3)) await send(name, bytes);
+  const before = process.memoryUsage().rss;
+  peak = before;
 
   const taken: string[] = [];
   for (const [what, name, bytes] of REFUSED) {

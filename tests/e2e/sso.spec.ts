@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { AT_PROVIDER, codeSentTo, EXPECTED_LINES, REAL_TOO, signInAtProvider, test } from './support/sso.ts';
-import { axe } from './support/test.ts';
+import { axe, idle } from './support/test.ts';
 
 test.beforeEach(({ consoleGuard }) => {
   for (const line of EXPECTED_LINES) consoleGuard.allow(line);
@@ -196,6 +196,7 @@ test('A-15 Google: leaves with S256, state and nonce, and is in; its return is g
   await expect(platforms(page)).toHaveCount(0); // A-20: of single sign-on alone
 
   expect(returned).toContain('code=');
+  await idle(page); // a late request without a session would lead to the sign-in
   await page.evaluate(() => localStorage.clear());
   for (const elsewhere of [page, await stranger()]) {
     await elsewhere.goto(returned);

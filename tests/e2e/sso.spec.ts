@@ -215,6 +215,7 @@ test('A-16 Microsoft: linked by a code the first time, at once from then on', as
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.waitForURL('**/projetos');
 
+  await idle(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await wayIn(page, 'Microsoft').click();

@@ -29,6 +29,8 @@ export function useFormDraft({ changed, values, changeAll }: ContractForm, key: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is given back once per record
   useEffect(() => {
     if (place === null || restored.current === place) return;
+    // another version of the record: it was saved, so what was kept under the last one is over
+    if (restored.current !== null) sessionStorage.removeItem(restored.current);
     restored.current = place;
     const draft = read(place);
     if (draft) changeAll(draft.values);

@@ -10,7 +10,11 @@ import { aPaper } from '../support/papers.ts';
 
 /** An outside model (a stand-in is right for it) that answers when the test says so, and then never usefully. */
 const waiting: ServerResponse[] = [];
-const server = createServer((_, response) => void waiting.push(response));
+const server = createServer((_, response) => {
+  waiting.push(response);
+  // A request that the gateway gave up must not be taken for one that still waits.
+  response.once('close', () => waiting.includes(response) && waiting.splice(waiting.indexOf(response), 1));
+});
 const answer = async () => {
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   for (const response of waiting.splice(0)) response.writeHead(500).end();

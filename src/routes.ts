@@ -112,6 +112,18 @@ export function pathOf(noun: string): string {
   return `/${route.path}`;
 }
 
+/** The monthly grid of pendencies (D-40). */
+export const GRID_PATH = `${pathOf('pendencies')}/${SECTIONS.pendencies.pages[0]}`;
+
+/** The step of the project wizard in the address: `/projetos/editar/7?passo=3` (C-09). */
+export const STEP_PARAMETER = 'passo';
+export const PROJECTS_PATH = pathOf('projects');
+export const projectAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.edit}/${id}`;
+export const projectStepAddress = (id: number, step: number): string =>
+  `${projectAddress(id)}?${STEP_PARAMETER}=${step}`;
+/** The progress of a project's update (C-12). */
+export const projectStagesAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.show}/${id}`;
+
 /** react-admin's English path as ours: '/pendencies/7/2?x=1' → '/pendencias/editar/7/2?x=1'. Every other path stays as it is. */
 export function toPortuguese(path: string): string {
   const match = /^\/([^/?#]*)(.*)$/.exec(path);

@@ -6,8 +6,7 @@ import { useCan } from '../access/useCan.ts';
 import { goTo, keysHelp } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
-import { GRID_PATH, NOTES_PATH } from '../resources/pendencies/grid/pendencyPaths.ts';
-import type { Section } from '../routes.ts';
+import { GRID_PATH, pathOf, type Section } from '../routes.ts';
 import type { GoToOption } from './goToOptions.ts';
 import { SECTION_KEY, useGlobalKeys } from './useGlobalKeys.ts';
 import { type NavigationEntry, useAdministration, useNavigationEntries } from './useNavigationEntries.ts';
@@ -52,7 +51,7 @@ export const GlobalKeys = () => {
       })),
       ...[
         { id: 'grid', may: maySeeGrid, label: t('keys.goTo.grid'), to: GRID_PATH },
-        { id: 'notes', may: maySeeNotes, label: t('keys.goTo.notes'), to: NOTES_PATH },
+        { id: 'notes', may: maySeeNotes, label: t('keys.goTo.notes'), to: pathOf('analysisNotes') },
       ]
         .filter(({ may }) => may)
         .map(({ id, label, to }) => ({ id, group: t('keys.goTo.group'), label, run: () => navigate(to) })),

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   barrelViolations,
@@ -15,39 +14,9 @@ import { wordViolations } from './words.ts';
 const sources = productSources();
 const nouns = nounsOf(allPaths());
 
-/** Pairs of zones that still import each other past a reference.tsx; they go one by one, none may come. */
-const KNOWN: ReadonlySet<string> = new Set([
-  'custom/account > custom/session',
-  'custom/projectWizard > resources/facilities',
-  'custom/projectWizard > resources/projects',
-  'custom/projectWizard > resources/systemPendencies',
-  'layout > resources/pendencies',
-  'layout > resources/projects',
-  'resources/analysisNotes > resources/pendencies',
-  'resources/pendencies > resources/jobs',
-  'resources/pendencies > resources/serviceMonths',
-  'resources/pendencies > resources/views',
-  'resources/profiles > resources/users',
-  'resources/projects > custom/projectWizard',
-  'resources/projects > resources/serviceMonths',
-  'resources/projects > resources/users',
-  'resources/serviceMonths > custom/projectWizard',
-  'resources/serviceMonths > resources/facilities',
-  'resources/serviceMonths > resources/pendencies',
-  'resources/systemPendencies > resources/users',
-]);
-
-/** 'src/custom/account/A.tsx:3 ../session/b.ts: why' → 'custom/account > custom/session'. */
-function zonesOf(violation: string): string {
-  const [, from = '', to = ''] = /^(\S+?):\d+ (\S+?): /.exec(violation) ?? [];
-  const zone = (path: string) => /^src\/((?:resources|custom)\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path;
-  return `${zone(from)} > ${zone(posix.join(posix.dirname(from), to))}`;
-}
-
 describe('the house keeps its walls', () => {
   test('the law of imports', () => {
-    const violations = sources.flatMap((source) => importViolations(source, nouns));
-    expect(violations.filter((violation) => !KNOWN.has(zonesOf(violation)))).toEqual([]);
+    expect(sources.flatMap((source) => importViolations(source, nouns))).toEqual([]);
   });
 
   test('only the two config.ts read the environment', () => {

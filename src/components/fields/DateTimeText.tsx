@@ -1,19 +1,12 @@
 import { dayOf, formatDate } from '../../../contract/common.ts';
-import { TIME_ZONE } from '../../../contract/constants.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { EmptyValue } from './EmptyValue.tsx';
-
-const timeFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { timeText } from './instantText.ts';
 
 /** An instant (ISO 8601 UTC) on the clock of São Paulo: 'hoje, 10:14' on the same day, else '20/11/2026, 10:14'. */
 export function dateTimeText(value: string, now: Date, t: Translate): string {
   const instant = new Date(value);
-  const time = timeFormat.format(instant);
+  const time = timeText(value);
   return dayOf(instant) === dayOf(now) ? t('common.today', { time }) : `${formatDate(dayOf(instant))}, ${time}`;
 }
 

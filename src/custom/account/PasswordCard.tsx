@@ -8,15 +8,14 @@ import { newPasswordSchema } from '../../../contract/common.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { loadedAccount } from '../../authProvider/account.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { useT } from '../../i18n/index.ts';
-import { PasswordStrength } from '../session/PasswordStrength.tsx';
-import '../session/screens.css';
 import { Card } from '../../components/form/Card.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
 import { PasswordInput } from '../../components/form/PasswordInput.tsx';
+import { PasswordStrength } from '../../components/form/PasswordStrength.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useT } from '../../i18n/index.ts';
 import { SESSIONS_KEY } from './accountQueries.ts';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };

@@ -2,14 +2,13 @@ import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import type { Term } from '../../../contract/terms.ts';
 import { useAccount } from '../../access/account.ts';
+import { TermText } from '../../access/TermText.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { useT } from '../../i18n/index.ts';
-import { instantText } from '../session/instantText.ts';
-import { TermText } from '../session/TermText.tsx';
-import '../session/terms.css';
 import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { instantText } from '../../components/fields/instantText.ts';
 import { Card } from '../../components/form/Card.tsx';
+import { useT } from '../../i18n/index.ts';
 import { useTerms } from './accountQueries.ts';
 
 /** `/minha-conta/termos`: every version with date, user, IP and e-mail of the acceptance (A-37). */

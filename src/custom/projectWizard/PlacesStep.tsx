@@ -2,7 +2,6 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Facility } from '../../../contract/facilities.ts';
 import { stepTwoSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { SectionFailed } from '../../components/feedback/SectionState.tsx';
@@ -11,8 +10,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
-import { facilitiesKey, useFacilities } from '../../resources/facilities/facilityQueries.ts';
-import { PlacesBoard } from '../../resources/facilities/PlacesBoard.tsx';
+import { PlacesBoard, useFacilities } from '../../resources/facilities/reference.tsx';
 import { locationKey, useProjectLocation } from './projectQueries.ts';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
@@ -44,7 +42,7 @@ function PlacesForm({ project, save, saved, ...step }: Saved & { saved: readonly
   const focusNext = useFocusNext(box);
   // a refetch of what is saved does not disturb the choice
   const [start] = useState(() => sorted(saved));
-  const { data: facilities } = useFacilities(project.company.id);
+  const { data: facilities, refetch } = useFacilities(project.company.id);
   const form = useStepForm({
     ...step,
     project,
@@ -70,9 +68,7 @@ function PlacesForm({ project, save, saved, ...step }: Saved & { saved: readonly
 
   async function dropRemovedAreas(): Promise<void> {
     form.setFieldErrors({ departmentIds: t('facilities.step.gone') });
-    const queryKey = facilitiesKey(project.company.id);
-    await queryClient.refetchQueries({ queryKey });
-    const fresh = queryClient.getQueryData<Facility[]>(queryKey) ?? [];
+    const { data: fresh = [] } = await refetch();
     const known = new Set(fresh.flatMap(({ departments }) => departments.map(({ id }) => id)));
     // not by `change`, which would take the message away
     const ids = form.methods.getValues('departmentIds');

@@ -7,11 +7,10 @@ import { useAccount } from '../../access/account.ts';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
-import { routeId } from '../../routes.ts';
+import { PROJECTS_PATH, routeId } from '../../routes.ts';
 import { ProjectPage } from './ProjectPage.tsx';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useProject } from './projectQueries.ts';
-import { PROJECTS_PATH } from './reference.tsx';
 import { WizardHeader } from './WizardHeader.tsx';
 
 const keyOf = (uid: string): string => `projects.editing.${uid}`;

@@ -5,8 +5,8 @@ import type { Project } from '../../../contract/projects.ts';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { useT } from '../../i18n/index.ts';
 import { PROJECT_TABS, TAB_PARAMETER } from '../../resources/projects/reference.tsx';
+import { projectAddress } from '../../routes.ts';
 import { ProjectWizard } from './ProjectWizard.tsx';
-import { editAddress } from './reference.tsx';
 import { type SavedStep, WizardHeader } from './WizardHeader.tsx';
 
 /** A project that is no longer a draft: its five steps under 'Configuração', and the tabs beside them (C-09). */
@@ -30,7 +30,7 @@ export function ProjectPage({ project }: { project: Project }) {
 
 function Head({ project, saved, tab }: { project: Project; saved: SavedStep | null; tab: string }) {
   const t = useT();
-  const here = editAddress(project.id);
+  const here = projectAddress(project.id);
   const tabs = [{ path: '', label: 'projectWizard.tabs.settings' } as const, ...PROJECT_TABS];
   return (
     <>

@@ -23,8 +23,8 @@ import { LeaveGuard } from '../../components/form/LeaveGuard.tsx';
 import { useSaveKey } from '../../components/keys/useSaveKey.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { PROJECTS_PATH, projectStagesAddress, projectStepAddress, STEP_PARAMETER } from '../../routes.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { PROJECTS_PATH, STEP_PARAMETER, stagesAddress, stepAddress } from './reference.tsx';
 import type { StepProps, StepState } from './step.ts';
 import { useScopePreview } from './useScopePreview.tsx';
 import { useWizardSave } from './useWizardSave.ts';
@@ -130,9 +130,9 @@ export function ProjectWizard({ project, header }: Props) {
     (next: Project) => {
       const mark = { step, at: new Date().toISOString() };
       setSaved(mark);
-      if (next.projectIsBlocked) setGoal({ to: stagesAddress(next.id) });
+      if (next.projectIsBlocked) setGoal({ to: projectStagesAddress(next.id) });
       else if (next.status === 'DRAFT' && step < 5) {
-        setGoal({ to: stepAddress(next.id, nextStep(step)), replace: project === null, saved: mark });
+        setGoal({ to: projectStepAddress(next.id, nextStep(step)), replace: project === null, saved: mark });
       } else {
         setState(CLEAN);
         setRound((count) => count + 1);
@@ -150,7 +150,7 @@ export function ProjectWizard({ project, header }: Props) {
 
   const go = (to: WizardStep): void => {
     save.forget();
-    if (project) navigate(stepAddress(project.id, to));
+    if (project) navigate(projectStepAddress(project.id, to));
   };
   const canSkip = project !== null && isDraft && !state.dirty && project.step >= step && step < 5;
   const isClean = !isDraft && !state.dirty;

@@ -12,7 +12,7 @@ import { FormShell } from '../../components/form/FormShell.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { stepAddress } from './reference.tsx';
+import { projectStepAddress } from '../../routes.ts';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
 
@@ -162,7 +162,7 @@ function PlansCard({ project }: { project: Project }) {
       title={t('projectWizard.settings.plansTitle')}
       lead={t('projectWizard.settings.plansLead')}
       beside={
-        <MuiLink component={Link} to={stepAddress(project.id, 3)} sx={{ fontSize: 13 }}>
+        <MuiLink component={Link} to={projectStepAddress(project.id, 3)} sx={{ fontSize: 13 }}>
           {t('projectWizard.settings.goToCompanies')}
         </MuiLink>
       }

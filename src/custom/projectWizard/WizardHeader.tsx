@@ -2,23 +2,11 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dayOf as dayOfDate } from '../../../contract/common.ts';
-import { TIME_ZONE } from '../../../contract/constants.ts';
+import { dayOf } from '../../../contract/common.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { timeText } from '../../components/fields/instantText.ts';
 import { useT } from '../../i18n/index.ts';
-import { PROJECTS_PATH } from './reference.tsx';
-
-const time = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `2026-11-21T13:31:00Z` → `10:31`, on the clock of São Paulo. */
-const formatTime = (instant: string): string => time.format(new Date(instant));
-/** The day of an instant there, `YYYY-MM-DD`. */
-const dayOf = (instant: string): string => dayOfDate(new Date(instant));
+import { PROJECTS_PATH } from '../../routes.ts';
 
 export type SavedStep = { step: number; at: string };
 
@@ -61,8 +49,8 @@ export function WizardHeader({ here, title, saved, beside }: Props) {
           <>
             <CheckCircleOutlined aria-hidden sx={{ fontSize: 15 }} />
             <span className="num">
-              {dayOf(saved.at) === dayOf(new Date().toISOString())
-                ? t('projectWizard.saved', { step: saved.step, time: formatTime(saved.at) })
+              {dayOf(new Date(saved.at)) === dayOf(new Date())
+                ? t('projectWizard.saved', { step: saved.step, time: timeText(saved.at) })
                 : t('projectWizard.savedOn', { step: saved.step, date: dateTimeText(saved.at, new Date(), t) })}
             </span>
           </>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { projectKey } from './reference.tsx';
-
-/** No refetch while somebody types. */
-const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
 
@@ -14,7 +12,7 @@ export function useProject(id: number) {
   return useQuery({
     queryKey: projectKey(id),
     queryFn: ({ signal }) => provider.getProject(id, { signal }),
-    ...ASKING,
+    ...FORM_QUERY,
     staleTime: 0,
     refetchOnMount: 'always',
   });
@@ -26,7 +24,7 @@ export function useProjectLocation(id: number) {
   return useQuery({
     queryKey: locationKey(id),
     queryFn: ({ signal }) => provider.getProjectLocation(id, { signal }),
-    ...ASKING,
+    ...FORM_QUERY,
     staleTime: 0,
   });
 }

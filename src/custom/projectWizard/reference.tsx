@@ -1,15 +1,38 @@
-import type { WizardStep } from '../../../contract/projectSettings.ts';
-import { SECTIONS, VIEW_WORDS } from '../../routes.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { TIMER } from '../../../contract/constants.ts';
+import { useCan } from '../../access/useCan.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
+import { recognise } from '../../routes.ts';
 
-/** The addresses of a project's pages, and the key of its query. */
-
-/** The name of the step in the address: `/projetos/editar/7?passo=3` (C-09). */
-export const STEP_PARAMETER = 'passo';
-
-export const PROJECTS_PATH = `/${SECTIONS.projects.path}`;
-export const editAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.edit}/${id}`;
-export const stepAddress = (id: number, step: WizardStep): string => `${editAddress(id)}?${STEP_PARAMETER}=${step}`;
-/** The page that shows the progress of a project's update (C-12). */
-export const stagesAddress = (id: number): string => `${PROJECTS_PATH}/${VIEW_WORDS.show}/${id}`;
+/** The confirmation of a plan that is added to a provider of an active project (C-06). */
+export const LazyPlanDialog = lazyWithTexts(async () => (await import('./companies/PlanDialog.tsx')).PlanDialog);
 
 export const projectKey = (id: number) => ['projects', 'one', id] as const;
+
+const UpdatesBanner = lazyWithTexts(async () => (await import('./updates/UpdatesBanner.tsx')).UpdatesBanner);
+
+/**
+ * The banner of running updates (L-07): 30 seconds after the page was loaded the permission is checked, after 60 it is
+ * loaded, then polled every 5 minutes. Only over lists: a form has its own bar at the bottom.
+ */
+export function BannerClock() {
+  const may = useCan('configure_project_pendency');
+  const { pathname } = useLocation();
+  const [time, setTime] = useState<'waiting' | 'checked' | 'polling'>('waiting');
+  useEffect(() => {
+    const check = setTimeout(() => setTime('checked'), TIMER.bannerPermissionCheck);
+    return () => clearTimeout(check);
+  }, []);
+  useEffect(() => {
+    if (time !== 'checked' || !may) return;
+    const begin = setTimeout(() => setTime('polling'), TIMER.bannerFirstStatus - TIMER.bannerPermissionCheck);
+    return () => clearTimeout(begin);
+  }, [time, may]);
+  if (time !== 'polling' || !may || recognise(pathname)?.view !== 'list') return null;
+  return (
+    <Suspense fallback={null}>
+      <UpdatesBanner />
+    </Suspense>
+  );
+}

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ProjectStep, ScopeChange } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { useT } from '../../i18n/index.ts';
-import { PreviewDialog } from '../../resources/projects/updates/PreviewDialog.tsx';
-import { scopeChangeOf } from '../../resources/projects/updates/scopeChange.ts';
+import { PreviewDialog } from './updates/PreviewDialog.tsx';
+import { scopeChangeOf } from './updates/scopeChange.ts';
 import type { Intent } from './WizardFooter.tsx';
 
 type Asked = { change: ScopeChange; completes: boolean; confirm: () => void; giveUp: () => void };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Term } from '../../../contract/terms.ts';
+import { TermText } from '../../access/TermText.tsx';
 import { request } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
 import { ModalDialog } from './ModalDialog.tsx';
-import { TermText } from './TermText.tsx';
 
 type Props = {
   term: Term;

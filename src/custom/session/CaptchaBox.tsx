@@ -1,10 +1,10 @@
 import type { AltchaWidgetElement } from 'altcha';
 import type {} from 'altcha/types/react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
 import { config } from '../../config.ts';
 import { joinUrl } from '../../dataProvider/query.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 
 export type CaptchaHandle = {
   /** The solved challenge, or null. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
 import tokens from '../../theme/tokens.json';
-import { Icon } from './icons.tsx';
 import { LoginArt } from './LoginArt.tsx';
 
 /** The four claims of row A-05, in its order. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../contract/constants.ts';
+import { Icon } from '../../components/form/icons.tsx';
 import { changeLanguage, useLanguage, useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 
 type Props = { onError: () => void };
 

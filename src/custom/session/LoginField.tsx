@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;

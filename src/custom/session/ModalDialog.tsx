@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 import './login.css';
 import './screens.css';
 import './terms.css';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
+import { PasswordStrength } from '../../components/form/PasswordStrength.tsx';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 import type { LoginField } from './LoginField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof LoginField>, 'id' | 'label' | 'icon' | 'value'> & { value: string };
 

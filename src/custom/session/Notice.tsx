@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { Icon } from '../../components/form/icons.tsx';
 import { Screen } from './Screen.tsx';
 
 type Props = {

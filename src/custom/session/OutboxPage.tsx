@@ -7,11 +7,11 @@ import {
   mailboxMessageSchema,
 } from '../../../contract/mailbox.ts';
 import { announce } from '../../components/feedback/announce.ts';
+import { instantText } from '../../components/fields/instantText.ts';
+import { Icon } from '../../components/form/icons.tsx';
 import { request } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
-import { Icon } from './icons.tsx';
-import { instantText } from './instantText.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { OutboxText } from './OutboxText.tsx';
 import './login.css';

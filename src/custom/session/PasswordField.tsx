@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 import { LoginField } from './LoginField.tsx';
 
 /** A password, which can be shown. */

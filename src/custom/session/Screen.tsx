@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 
 type Props = {
   title: string;

@@ -3,10 +3,10 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { type Destination, destinationEntrySchema, destinationSchema } from '../../../contract/users.ts';
 import { leave } from '../../authProvider/leave.ts';
 import { hasTokens } from '../../authProvider/session.ts';
+import { Icon } from '../../components/form/icons.tsx';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { requestJson } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 import { Screen } from './Screen.tsx';
 import './waysIn.css';
 

@@ -1,7 +1,7 @@
 import { SUPPORT_HOURS } from '../../../contract/constants.ts';
+import { Icon } from '../../components/form/icons.tsx';
 import { config } from '../../config.ts';
 import { useT } from '../../i18n/index.ts';
-import { Icon } from './icons.tsx';
 
 const hour = (time: string): string => time.replace(/:00$/, 'h').replace(':', 'h');
 

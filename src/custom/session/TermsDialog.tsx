@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type Term, termListSchema } from '../../../contract/terms.ts';
+import { TermText } from '../../access/TermText.tsx';
 import { loadedAccount } from '../../authProvider/account.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { request } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
 import { ModalDialog } from './ModalDialog.tsx';
-import { TermText } from './TermText.tsx';
 
 /** All versions with the user's acceptances; without a session only the current one. */
 async function loadTerms(): Promise<Term[]> {

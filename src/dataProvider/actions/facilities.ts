@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { Department, Facility, FacilityBody } from '../../../contract/facilities.ts';
+import type { Department, Facility } from '../../../contract/facilities.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import { ofCompany, request, requestJson, type Signal } from '../httpClient.ts';
+import { ofCompany, requestJson, type Signal } from '../httpClient.ts';
 
 const FACILITIES = 'companies/facilities';
 const departments = (facilityId: number): string => `${FACILITIES}/${facilityId}/departments`;
@@ -17,7 +17,7 @@ async function everyPage<Row>(ask: (page: number) => Promise<ListOf<Row>>): Prom
   return rows;
 }
 
-/** Units, areas and holidays of a company, typed (B-27, B-28, C-05, C-19; wire, section 4). */
+/** Units and areas of a company (B-27, B-28, C-05; wire, section 4). */
 export const placeActions = {
   /** All units of the company with all of their areas; the gateway gives a hundred at a time. */
   async getFacilities(companyId: number, { signal }: Signal = {}): Promise<Facility[]> {
@@ -36,30 +36,5 @@ export const placeActions = {
       whole.push(isCut ? { ...unit, departments: await paged<Department>(departments(unit.id), {}) } : unit);
     }
     return whole;
-  },
-
-  createFacility: (body: FacilityBody): Promise<Facility> =>
-    requestJson(FACILITIES, { method: 'POST', body, ...ofCompany(body.companyId) }),
-
-  renameFacility: ({ id, version, company }: Facility, name: string): Promise<Facility> =>
-    requestJson(`${FACILITIES}/${id}`, { method: 'PUT', body: { name }, version, ...ofCompany(company.id) }),
-
-  removeFacility: async ({ id, company }: Facility): Promise<void> => {
-    await request(`${FACILITIES}/${id}`, { method: 'DELETE', ...ofCompany(company.id) });
-  },
-
-  addDepartment: (companyId: number, facilityId: number, name: string): Promise<Department> =>
-    requestJson(departments(facilityId), { method: 'POST', body: { name }, ...ofCompany(companyId) }),
-
-  renameDepartment: (companyId: number, { id, facilityId, version }: Department, name: string): Promise<Department> =>
-    requestJson(`${departments(facilityId)}/${id}`, {
-      method: 'PUT',
-      body: { name },
-      version,
-      ...ofCompany(companyId),
-    }),
-
-  removeDepartment: async (companyId: number, { id, facilityId }: Department): Promise<void> => {
-    await request(`${departments(facilityId)}/${id}`, { method: 'DELETE', ...ofCompany(companyId) });
   },
 };

@@ -16,7 +16,7 @@ import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
-import { PendencyHeading } from '../pendencies/grid/PendencyHeading.tsx';
+import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { NoteRemoval } from './NoteRemoval.tsx';

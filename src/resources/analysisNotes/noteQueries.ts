@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-
-/** No retry; the previous data stays while it is refetched. */
-const ASKING = { retry: false, networkMode: 'always' } as const;
+import { FORM_QUERY, SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 
 /** Everything that is asked about notes stands below this key: a change asks for all of it again. */
 export const NOTES_KEY = ['analysisNotes'] as const;
@@ -21,7 +19,7 @@ export const useNotesOf = (pendency: { id: number; contractingCompany: { id: num
       pagination: { page: 1, perPage: IN_REVIEW },
       meta: { companyId: pendency.contractingCompany.id },
     },
-    { refetchOnWindowFocus: false, ...ASKING },
+    { ...FORM_QUERY },
   );
 
 const OPTIONS_FRESH = 5 * 60_000;
@@ -34,7 +32,7 @@ export function useNoteOptions(companyId: number | undefined) {
     queryFn: ({ signal }) => (companyId === undefined ? null : provider.getNoteOptions(companyId, { signal })),
     enabled: companyId !== undefined,
     staleTime: OPTIONS_FRESH,
-    ...ASKING,
+    ...SINGLE_TRY,
   });
   return { options: data ?? undefined, failed: isError };
 }

@@ -8,7 +8,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
-import { NOTES_PATH } from '../pendencies/grid/pendencyPaths.ts';
+import { pathOf } from '../../routes.ts';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { NoteRemoval } from './NoteRemoval.tsx';
@@ -142,7 +142,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
               size="small"
               variant="text"
               component={Link}
-              to={`${NOTES_PATH}?systemPendencyId=${record.systemPendencyId}`}
+              to={`${pathOf('analysisNotes')}?systemPendencyId=${record.systemPendencyId}`}
               sx={{ mx: 3, my: 1 }}
             >
               {t('analysisNotes.more', { count: total })}

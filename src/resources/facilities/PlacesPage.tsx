@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
-import { PlacesBoard } from './PlacesBoard.tsx';
+import { PlacesBoard } from './reference.tsx';
 
 /** `/minha-conta/unidades`: units and areas of a contracting company (B-27, B-28). */
 export default function PlacesPage() {

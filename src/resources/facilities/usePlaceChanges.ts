@@ -1,43 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Department, Facility } from '../../../contract/facilities.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { facilitiesKey } from './facilityQueries.ts';
 
-/** Every change of units and areas: made, said, and read again before it counts as done. They throw what refuses them. */
-export function usePlaceChanges(companyId: number) {
+/** Changes of units and areas: toast, then refetch; a failed change is thrown to the caller. */
+export function usePlaceChanges(companyId: number, refetch: () => Promise<unknown>) {
   const t = useT();
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const { create, update, delete: remove } = useDataProvider();
 
-  /** Also after an error: what stood in the way may be what somebody else changed. */
-  async function then<T>(change: Promise<T>, said: string): Promise<T> {
+  /** Refetches also after an error: another person's change may have caused it. */
+  async function then<T>(change: Promise<{ data: T }>, message: string): Promise<T> {
     try {
-      const result = await change;
-      notify(said, { type: 'success' });
-      return result;
+      const { data } = await change;
+      notify(message, { type: 'success' });
+      return data;
     } finally {
-      await queryClient.invalidateQueries({ queryKey: facilitiesKey(companyId) });
+      await refetch();
     }
   }
-
+  const meta = { companyId };
+  const ofUnit = (facilityId: number) => ({ companyId, facilityId });
   return {
-    createFacility: (name: string, areas: readonly string[]): Promise<Facility> => {
-      const departments = areas.map((area) => ({ name: area }));
-      return then(provider.createFacility({ companyId, name, departments }), t('facilities.facilityCreated', { name }));
+    createFacility: (name: string, areas: readonly string[]) => {
+      const data = { companyId, name, departments: areas.map((area) => ({ name: area })) };
+      return then(create<Facility>('facilities', { data, meta }), t('facilities.facilityCreated', { name }));
     },
-    renameFacility: (facility: Facility, name: string): Promise<Facility> =>
-      then(provider.renameFacility(facility, name), t('facilities.facilityRenamed', { name })),
-    removeFacility: (facility: Facility): Promise<void> =>
-      then(provider.removeFacility(facility), t('facilities.facilityRemoved', { name: facility.name })),
-    addDepartment: (facilityId: number, name: string): Promise<Department> =>
-      then(provider.addDepartment(companyId, facilityId, name), t('facilities.areaCreated', { name })),
-    renameDepartment: (department: Department, name: string): Promise<Department> =>
-      then(provider.renameDepartment(companyId, department, name), t('facilities.areaRenamed', { name })),
-    removeDepartment: (department: Department): Promise<void> =>
-      then(provider.removeDepartment(companyId, department), t('facilities.areaRemoved', { name: department.name })),
+    renameFacility: (previousData: Facility, name: string) =>
+      then(
+        update<Facility>('facilities', { id: previousData.id, data: { name }, previousData, meta }),
+        t('facilities.facilityRenamed', { name }),
+      ),
+    removeFacility: ({ id, name }: Facility) =>
+      then(remove<Facility>('facilities', { id, meta }), t('facilities.facilityRemoved', { name })),
+    addDepartment: (facilityId: number, name: string) =>
+      then(
+        create<Department>('departments', { data: { name }, meta: ofUnit(facilityId) }),
+        t('facilities.areaCreated', { name }),
+      ),
+    renameDepartment: (previousData: Department, name: string) =>
+      then(
+        update<Department>('departments', {
+          id: previousData.id,
+          data: { name },
+          previousData,
+          meta: ofUnit(previousData.facilityId),
+        }),
+        t('facilities.areaRenamed', { name }),
+      ),
+    removeDepartment: ({ id, facilityId, name }: Department) =>
+      then(remove<Department>('departments', { id, meta: ofUnit(facilityId) }), t('facilities.areaRemoved', { name })),
   };
 }
 

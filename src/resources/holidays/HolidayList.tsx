@@ -23,6 +23,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 
@@ -71,7 +72,7 @@ function Holidays() {
   const { data, error, refetch, isFetching } = useGetList<HolidayRow>(
     'holidays',
     { filter: { year }, meta },
-    { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    FORM_QUERY,
   );
   const removal = useAction<HolidayRow>({
     run: ({ id }) => provider.delete('holidays', { id, meta }),

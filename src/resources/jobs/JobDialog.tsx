@@ -16,7 +16,7 @@ import { useT } from '../../i18n/index.ts';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFile } from './JobFile.tsx';
 import { jobTitle, outcomeOf } from './jobText.ts';
-import { isUnderWay, useJob } from './useJobs.ts';
+import { isUnderWay, useInvalidateJobs, useJob } from './useJobs.ts';
 
 type Props = {
   id: number;
@@ -33,21 +33,27 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
   const { data: job, error, refetch } = useJob(id);
   const running = !job || isUnderWay(job);
   const text = job && !running ? endText(job, t) : '';
+  const invalidateJobs = useInvalidateJobs();
+  const close = () => {
+    invalidateJobs();
+    onClose();
+  };
 
-  const latest = useRef({ text, onEnded });
+  const latest = useRef({ text, onEnded, invalidateJobs });
   useEffect(() => {
-    latest.current = { text, onEnded };
+    latest.current = { text, onEnded, invalidateJobs };
   });
   useEffect(() => {
     if (running) return;
     announce(latest.current.text);
     latest.current.onEnded();
+    latest.current.invalidateJobs();
   }, [running]);
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       disableRestoreFocus // the bar with its button has been closed
       aria-labelledby={titleId}
       maxWidth={false}
@@ -67,7 +73,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
         {job && !running && <JobFailures failures={job.failures} />}
       </DialogContent>
       <DialogActions>
-        <Button variant={running || job.kind === EXPORT_JOB ? 'outlined' : 'contained'} onClick={onClose} autoFocus>
+        <Button variant={running || job.kind === EXPORT_JOB ? 'outlined' : 'contained'} onClick={close} autoFocus>
           {t('common.actions.close')}
         </Button>
       </DialogActions>

@@ -9,9 +9,8 @@ import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
-import { RemainingTime } from './RemainingTime.tsx';
+import { RemainingTime, StatusChip } from './reference.tsx';
 import { SlaText } from './SlaText.tsx';
-import { StatusChip } from './StatusChip.tsx';
 import { UnreadMark } from './UnreadMark.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ import type { FilterField, RemoteOptions } from '../../components/list/filterFie
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { useGridOptions } from './grid/gridOptions.ts';
-import { StatusIcon } from './StatusChip.tsx';
+import { StatusIcon } from './reference.tsx';
 
 /** A company is found by its name and by its CNPJ, with or without its mask. */
 const asOptions = (companies: readonly CompanyRef[] = []) =>

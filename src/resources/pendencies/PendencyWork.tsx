@@ -10,30 +10,26 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useNotify } from 'react-admin';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { JobsButton } from '../jobs/JobsButton.tsx';
-import { jobTitle } from '../jobs/jobText.ts';
-import { useInvalidateJobs } from '../jobs/useJobs.ts';
+import { JobsButton, LazyJobDialog } from '../jobs/reference.tsx';
 
 const BulkDialog = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 const ExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
-const JobDialog = lazyWithTexts(async () => (await import('../jobs/JobDialog.tsx')).JobDialog);
 
 type Watched = { id: number; title: string };
 type Asked = { action: BulkAction; selection: Selection };
 type Exported = Pick<ComponentProps<typeof ExportDialog>, 'selection' | 'shown' | 'sort'>;
 type Work = {
-  /** Asks what of the list is to be exported. */
+  /** Opens the choices of an export. */
   exportRows: (asked: Exported) => void;
-  /** Asks whether an action is to be done with the selected rows. */
+  /** Asks for confirmation of an action on the selected rows. */
   ask: (asked: Asked) => void;
-  /** Shows how far a job is. */
+  /** Shows the progress of a job. */
   watch: (job: Watched) => void;
-  /** Rows have changed: the list and what stands beside it are asked for again. */
+  /** Refetches the list and its counts after rows have changed. */
   invalidatePendencies: () => void;
 };
 
@@ -45,10 +41,9 @@ const WorkContext = createContext<Work>({
 });
 export const usePendencyWork = (): Work => useContext(WorkContext);
 
-/** Around the list: what is asked and the job that is watched stand over it, whatever becomes of the list below. */
+/** Dialogs of bulk actions, exports and jobs over the list: they survive whatever the list below does. */
 export function PendencyWork({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const invalidateJobs = useInvalidateJobs();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [exporting, setExporting] = useState<Exported | null>(null);
   const t = useT();
@@ -81,16 +76,12 @@ export function PendencyWork({ children }: { children: ReactNode }) {
       )}
       {watched && (
         <Suspense fallback={null}>
-          <JobDialog
+          <LazyJobDialog
             {...watched}
-            onEnded={() => {
-              invalidatePendencies();
-              invalidateJobs();
-            }}
+            onEnded={invalidatePendencies}
             onClose={() => {
               setWatched(null);
               setTimeout(() => document.getElementById('pendencies-results')?.focus({ preventScroll: true }));
-              invalidateJobs();
             }}
           />
         </Suspense>
@@ -99,18 +90,8 @@ export function PendencyWork({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way back to work that was begun before. */
+/** The jobs that were begun before. */
 export function PendencyJobs() {
-  const t = useT();
-  const notify = useNotify();
   const { watch, invalidatePendencies } = usePendencyWork();
-  return (
-    <JobsButton
-      onOpen={(job) => watch({ id: job.id, title: jobTitle(job, t) })}
-      onEnded={(job) => {
-        invalidatePendencies();
-        notify(t('jobs.ended', { title: jobTitle(job, t) }), { type: job.state === 'DONE' ? 'info' : 'error' });
-      }}
-    />
-  );
+  return <JobsButton onOpen={watch} onEnded={invalidatePendencies} />;
 }

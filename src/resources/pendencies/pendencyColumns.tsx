@@ -12,9 +12,8 @@ import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { slaWarning } from './pendencyPresentation.ts';
-import { RemainingTime } from './RemainingTime.tsx';
+import { RemainingTime, StatusChip } from './reference.tsx';
 import { SlaText } from './SlaText.tsx';
-import { StatusChip } from './StatusChip.tsx';
 import { UnreadMark } from './UnreadMark.tsx';
 
 type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void };

@@ -1,15 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
+import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import type { FilterValues } from '../../components/list/listAddress.ts';
 import type { ListViews, ViewDialogProps } from '../../components/list/listViews.ts';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { usePendencyTotals, useSavedViews, useViewOwner } from '../views/useViews.ts';
+import { LazyViewDialogs, useSavedViews, useViewOwner } from '../views/reference.tsx';
 
-const ViewDialogs = lazyWithTexts(async () => (await import('../views/ViewDialogs.tsx')).ViewDialogs);
-const Dialogs = (props: ViewDialogProps) => <ViewDialogs {...props} resource="pendencies" />;
+const Dialogs = (props: ViewDialogProps) => <LazyViewDialogs {...props} resource="pendencies" />;
 const useSaved = (wanted: boolean) => useSavedViews('pendencies', wanted);
 
 /** Days of 'Vencem em 15 dias'. */
 const SOON = 15;
+
+/** How long the numbers beside the views count as fresh, in milliseconds. */
+const TOTALS_FRESH = 60_000;
+
+/** The numbers beside the views, in one request once the rows are loaded. */
+function usePendencyTotals(filters: readonly FilterValues[], wanted: boolean): readonly number[] | undefined {
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { selected } = useSelectedCompanies();
+  const { data } = useQuery({
+    queryKey: ['pendencies', 'getPendencyTotals', filters, selected.join()],
+    queryFn: ({ signal }) => dataProvider.getPendencyTotals(filters, { signal }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    staleTime: TOTALS_FRESH,
+    retry: false,
+  });
+  return data;
+}
 
 /** The views of the pendencies: those that come with the product, and how the others are found, counted and changed. */
 export const pendencyViews = (t: Translate): ListViews => ({

@@ -5,7 +5,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { useT } from '../../i18n/index.ts';
-import { useProfileChoices } from '../users/userQueries.ts';
+import { useProfileChoices } from './reference.tsx';
 
 type Props = { exceptId: number | null; onCopy: (profile: AccessProfile) => void; onClose: () => void };
 

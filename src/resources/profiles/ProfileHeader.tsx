@@ -10,9 +10,9 @@ import { DeniableButton } from '../../access/Denied.tsx';
 import { ACCOUNT_PATH } from '../../access/sections.ts';
 import type { CompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
-import { nameOf, type UserRow } from '../users/userPresentation.ts';
-import { ASKING } from '../users/userQueries.ts';
+import { nameOf, type UserRow } from '../users/reference.tsx';
 import { duplicateAddress, listAddress, usersOfProfile } from './profileAddresses.ts';
 import { useProfileRemoval } from './useProfileRemoval.tsx';
 
@@ -109,7 +109,7 @@ function useInUse(profile: AccessProfile | null, companyId: number, maySeeUsers:
       pagination: { page: 1, perPage: 10 },
       meta: { companyId, list: true },
     },
-    { ...ASKING, enabled },
+    { ...SINGLE_TRY, enabled },
   );
   if (count === 0) return null;
   const names = data.map(nameOf);

@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import type { AccessProfile } from '../../../contract/profiles.ts';
-import { ASKING } from '../users/userQueries.ts';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 
 /** react-admin's own key of one profile. */
 export const profileKey = (companyId: number, id: number) =>
@@ -10,4 +10,4 @@ export const PROFILE_LISTS = ['profiles', 'getList'] as const;
 
 /** One profile; a refetch on focus would disturb what is being written. */
 export const useProfile = (companyId: number, id: number) =>
-  useGetOne<AccessProfile>('profiles', { id, meta: { companyId } }, { refetchOnWindowFocus: false, ...ASKING });
+  useGetOne<AccessProfile>('profiles', { id, meta: { companyId } }, FORM_QUERY);

@@ -10,6 +10,6 @@ export const projects: ResourceProps = {
   list: ProjectList,
   create: lazyWithTexts(async () => (await import('../../custom/projectWizard/ProjectCreatePage.tsx')).default),
   edit: lazyWithTexts(async () => (await import('../../custom/projectWizard/ProjectEditPage.tsx')).default),
-  show: lazyWithTexts(async () => (await import('./updates/ProjectStagesPage.tsx')).default),
+  show: lazyWithTexts(async () => (await import('../../custom/projectWizard/updates/ProjectStagesPage.tsx')).default),
   recordRepresentation: 'name',
 };

@@ -16,7 +16,7 @@ import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { PageDock } from '../../components/list/ListDock.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
 import { useT } from '../../i18n/index.ts';
-import { PendencyHeading } from '../pendencies/grid/PendencyHeading.tsx';
+import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { addressOfMonth, monthOfAddress, OPEN_PARAMETER } from './servicePath.ts';

@@ -1,9 +1,6 @@
 import type { ServiceMonthKey } from '../../../contract/serviceMonths.ts';
-import { pathOf } from '../../routes.ts';
 
-/** The page of the monthly questions, below the pendencies. */
-export const SERVICE_PATH = `${pathOf('pendencies')}/servico`;
-/** The month that is open over it: `?aberto=7-3-2026-10` (project, provider, month). */
+/** The month that is open over the list: `?aberto=7-3-2026-10` (project, provider, month). */
 export const OPEN_PARAMETER = 'aberto';
 
 export const addressOfMonth = ({ projectId, providerId, month }: ServiceMonthKey): string =>

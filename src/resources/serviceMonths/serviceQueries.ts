@@ -2,13 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
-import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
-import { useCan } from '../../access/useCan.ts';
 import type { ServiceQuery } from '../../dataProvider/actions/serviceMonths.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 
-/** No retry; the previous data stays while it is refetched. */
-const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 const LISTS = ['serviceMonths', 'list'] as const;
 export const monthKey = ({ projectId, providerId, month }: ServiceMonthKey) =>
   ['serviceMonths', 'one', projectId, providerId, month] as const;
@@ -37,19 +34,8 @@ export function useServiceMonths(query: ServiceQuery, { enabled = true, companie
     queryFn: ({ signal }) => provider.getServiceMonths(query, { signal }),
     placeholderData: keepPreviousData,
     enabled,
-    ...ASKING,
+    ...FORM_QUERY,
   });
-}
-
-/** The number of months that wait for the caller's answer (D-36); 0 for who does not answer. */
-export function useWaitingMonths(): number {
-  const mayAnswer = useCan('update_service_provided');
-  const { selected } = useSelectedCompanies();
-  const { data } = useServiceMonths(
-    { waiting: true, itemsPerPage: 1 },
-    { enabled: mayAnswer, companies: selected.join() },
-  );
-  return mayAnswer ? (data?.meta.totalResults ?? 0) : 0;
 }
 
 /** The month of one project and provider, as one of them (`companyId`) sees it; null when there is none. */
@@ -59,7 +45,7 @@ export function useMonthRow({ projectId, providerId, month }: ServiceMonthKey, c
   return useQuery({
     queryKey: [...LISTS, query, companyId],
     queryFn: async ({ signal }) => (await provider.getServiceMonths(query, { signal, companyId })).results[0] ?? null,
-    ...ASKING,
+    ...FORM_QUERY,
   });
 }
 
@@ -69,7 +55,7 @@ export function useServiceMonth(key: ServiceMonthKey, enabled = true) {
     queryKey: monthKey(key),
     queryFn: ({ signal }) => provider.getServiceMonth(key, { signal }),
     enabled,
-    ...ASKING,
+    ...FORM_QUERY,
   });
 }
 

@@ -6,9 +6,9 @@ import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
-import { useMonthNames } from './documentPresentation.ts';
 import { useDocumentHistory } from './documentQueries.ts';
 import { actionText, valueText } from './historyText.ts';
+import { useMonthNames } from './reference.tsx';
 
 /** What was changed of a document: who, when, before and after, newest first. */
 export function DocumentHistory({ id }: { id: number }) {

@@ -19,8 +19,8 @@ import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { ADAPT_PARAMETER, adaptAddress, documentsAddress } from './documentAddresses.ts';
 import { draftOf, emptyDraft } from './documentDraft.ts';
-import { originOf } from './documentPresentation.ts';
 import { useDocument } from './documentQueries.ts';
+import { originOf } from './reference.tsx';
 import { useDocumentRemoval } from './useDocumentRemoval.tsx';
 
 /** `/minha-conta/documentos/novo` (perhaps as an adaptation) and `/minha-conta/documentos/:id` (C-08). */

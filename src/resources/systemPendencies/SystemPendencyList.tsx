@@ -26,8 +26,8 @@ import type { FilterValues } from '../../components/list/listAddress.ts';
 import type { ListFilters } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
 import { adaptAddress, newDocumentAddress } from './documentAddresses.ts';
-import { originOf, useMonthNames } from './documentPresentation.ts';
 import { useCategories } from './documentQueries.ts';
+import { originOf, useMonthNames } from './reference.tsx';
 import { systemPendencyColumns } from './systemPendencyColumns.tsx';
 import { useDocumentRemoval } from './useDocumentRemoval.tsx';
 

@@ -6,7 +6,7 @@ import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { FlagInput, Inside, Pair, PillsInput, SegmentedInput } from '../../components/inputs/GroupInputs.tsx';
 import { useT } from '../../i18n/index.ts';
 import type { Draft } from './documentDraft.ts';
-import { useMonthNames } from './documentPresentation.ts';
+import { useMonthNames } from './reference.tsx';
 
 /** When the document is required, and until when it is valid. */
 export function WhenCard() {

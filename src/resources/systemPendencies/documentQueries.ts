@@ -3,7 +3,7 @@ import { useDataProvider, useGetOne } from 'react-admin';
 import { PLANS, type Plan } from '../../../contract/projects.ts';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { ASKING } from '../users/userQueries.ts';
+import { FORM_QUERY, SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 
 /** react-admin's own key of one entry. */
 export const documentKey = (companyId: number, id: number) =>
@@ -25,7 +25,7 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
     queries: PLANS.map((one) => ({
       queryKey: [...categoriesKey(companyId), one],
       queryFn: ({ signal }: { signal: AbortSignal }) => provider.getCategories(companyId, one, { signal }),
-      ...ASKING,
+      ...SINGLE_TRY,
     })),
   });
   const names = PLANS.flatMap((one, index) =>
@@ -36,11 +36,7 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
 
 /** One entry; a refetch on focus would disturb what is being written. */
 export const useDocument = (companyId: number, id: number) =>
-  useGetOne<SystemPendency>(
-    'systemPendencies',
-    { id, meta: { companyId } },
-    { refetchOnWindowFocus: false, ...ASKING },
-  );
+  useGetOne<SystemPendency>('systemPendencies', { id, meta: { companyId } }, FORM_QUERY);
 
 /** The history of an entry, page by page. */
 export function useDocumentHistory(companyId: number, id: number) {
@@ -50,7 +46,6 @@ export function useDocumentHistory(companyId: number, id: number) {
     queryFn: ({ pageParam, signal }) => provider.getSystemPendencyHistory(companyId, id, pageParam, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
-    refetchOnWindowFocus: false,
-    ...ASKING,
+    ...FORM_QUERY,
   });
 }

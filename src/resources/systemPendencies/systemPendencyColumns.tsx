@@ -3,7 +3,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import type { Translate } from '../../i18n/index.ts';
 import { documentAddress } from './documentAddresses.ts';
-import { originOf, periodicityText } from './documentPresentation.ts';
+import { originOf, periodicityText } from './reference.tsx';
 
 /** The catalogue of a company (C-08); `search` keeps the company of the page. */
 export const systemPendencyColumns = (

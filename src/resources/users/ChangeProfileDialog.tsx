@@ -3,7 +3,7 @@ import type { CompanyUser } from '../../../contract/invites.ts';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ProfileSelect } from './ProfileSelect.tsx';
-import { nameOf } from './userPresentation.ts';
+import { nameOf } from './reference.tsx';
 
 type Props = {
   user: CompanyUser;

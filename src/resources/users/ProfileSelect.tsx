@@ -4,7 +4,7 @@ import type { Side } from '../../../contract/permissions.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { AccountField } from '../../components/form/AccountField.tsx';
 import { useT } from '../../i18n/index.ts';
-import { useProfileChoices } from './userQueries.ts';
+import { useProfileChoices } from '../profiles/reference.tsx';
 
 type Props = Omit<ComponentProps<typeof AccountField>, 'label' | 'select' | 'children'> & {
   companyId: number;

@@ -13,12 +13,13 @@ import { SectionDenied } from '../../components/feedback/SectionState.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
+import { useProfileChoices } from '../profiles/reference.tsx';
 import { ChangeProfileDialog } from './ChangeProfileDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { nameOf, type UserRow } from './reference.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { userColumns } from './userColumns.tsx';
-import { nameOf, type UserRow } from './userPresentation.ts';
-import { invalidateUsers, useProfileChoices } from './userQueries.ts';
+import { invalidateUsers } from './userQueries.ts';
 import { useUserActions } from './useUserActions.ts';
 
 const { name, confirmed, profileId } = companyUserQuerySchema.shape;

@@ -9,7 +9,7 @@ import type { CompanyRights } from '../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../components/feedback/ActionMenu.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
-import { isOneself, nameOf, type UserRow } from './userPresentation.ts';
+import { isOneself, nameOf, type UserRow } from './reference.tsx';
 import type { UserActions } from './useUserActions.ts';
 
 type Props = { user: UserRow; rights: CompanyRights; actions: UserActions };

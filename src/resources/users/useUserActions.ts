@@ -6,7 +6,7 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { nameOf, type UserRow } from './userPresentation.ts';
+import { nameOf, type UserRow } from './reference.tsx';
 import { invalidateUsers } from './userQueries.ts';
 
 /** What is done to one row, and the question that it needs first. */

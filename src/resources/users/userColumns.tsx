@@ -4,7 +4,7 @@ import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import type { Translate } from '../../i18n/index.ts';
-import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './userPresentation.ts';
+import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './reference.tsx';
 
 /** People and invites of a company (B-06). */
 export const userColumns = (t: Translate): RowColumn<UserRow>[] => [

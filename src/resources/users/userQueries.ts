@@ -1,19 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList } from 'react-admin';
-import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { AccessProfile } from '../../../contract/profiles.ts';
+import { useDataProvider } from 'react-admin';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-
-/** No retry; the previous data stays while it is refetched. */
-export const ASKING = { retry: false, networkMode: 'always' } as const;
-
-/** All profiles that can be chosen from in the company, by name. */
-export const useProfileChoices = (companyId: number, enabled = true) =>
-  useGetList<AccessProfile>(
-    'profiles',
-    { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, meta: { companyId, list: true } },
-    { enabled, ...ASKING },
-  );
+import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 
 /** The company's own projects by a part of the name. */
 export function useProjectChoices(companyId: number, name: string, enabled: boolean) {
@@ -23,7 +11,7 @@ export function useProjectChoices(companyId: number, name: string, enabled: bool
     queryFn: async ({ signal }) => (await provider.getOwnProjects(companyId, name, { signal })).results,
     placeholderData: keepPreviousData,
     enabled,
-    ...ASKING,
+    ...SINGLE_TRY,
   });
 }
 

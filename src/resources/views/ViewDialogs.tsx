@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { ViewDialogProps } from '../../components/list/listViews.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { useInvalidateViews, useViewRecords } from './useViews.ts';
 import { ViewFormDialog } from './ViewFormDialog.tsx';
+import { useInvalidateViews, useViewRecords } from './viewQueries.ts';
 
 type Props = ViewDialogProps & { resource: ViewResource };
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ProjectDocument } from '../../../../contract/systemPendencies.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { originOf, periodicityText, useMonthNames } from '../../../resources/systemPendencies/documentPresentation.ts';
+import { originOf, periodicityText, useMonthNames } from '../../../resources/systemPendencies/reference.tsx';
 
 type Props = {
   document: ProjectDocument;

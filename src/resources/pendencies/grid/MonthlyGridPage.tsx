@@ -19,6 +19,7 @@ import { KeysHelpButton } from '../../../components/keys/KeysHelpButton.tsx';
 import { PageDock } from '../../../components/list/ListDock.tsx';
 import { LazyReview } from '../../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { PendencyHeading } from '../../../layout/PendencyHeading.tsx';
 import { pathOf, toPortuguese } from '../../../routes.ts';
 import { StatusChip } from '../reference.tsx';
 import { listTarget, type Subject } from './cellFacts.ts';
@@ -29,7 +30,6 @@ import { GridTable } from './GridTable.tsx';
 import { countGridFilters, useGridAddress } from './gridAddress.ts';
 import { useGridOptions } from './gridOptions.ts';
 import { useGrid } from './gridQueries.ts';
-import { PendencyHeading } from './PendencyHeading.tsx';
 
 /** So few providers are open from the start. */
 const FEW = 3;

@@ -1,5 +1,6 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import { Box, Button } from '@mui/material';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { searchTextSchema } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
@@ -7,9 +8,9 @@ import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useCompanyRights } from '../../../access/useCan.ts';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
-import { stepAddress } from '../../../custom/projectWizard/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { ServiceSetting } from '../../serviceMonths/ServiceSetting.tsx';
+import { projectStepAddress } from '../../../routes.ts';
+import { LazyServiceSetting } from '../../serviceMonths/reference.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
 import { CompanyQuestion, useCompanyAction } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
@@ -31,7 +32,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         debounce={DEBOUNCE.users}
         beside={
           rights.may('add_company_to_project') && (
-            <Button component={Link} to={stepAddress(project.id, 3)} startIcon={<BusinessOutlined />}>
+            <Button component={Link} to={projectStepAddress(project.id, 3)} startIcon={<BusinessOutlined />}>
               {t('projectCompanies.tab.goToStep')}
             </Button>
           )
@@ -45,7 +46,9 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         heights={{ row: 52, card: 132 }}
       />
       <Box sx={{ mt: 4 }}>
-        <ServiceSetting project={project} />
+        <Suspense fallback={null}>
+          <LazyServiceSetting project={project} />
+        </Suspense>
       </Box>
       <CompanyQuestion action={action} />
     </>

@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Plan, type Project } from '../../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
-import { PlanDialog } from '../../../custom/projectWizard/companies/PlanDialog.tsx';
+import { LazyPlanDialog } from '../../../custom/projectWizard/reference.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 
@@ -48,13 +49,15 @@ export function CompanyQuestion({ action }: { action: CompanyAction }) {
   if (kind === 'plan') {
     const { busy, error, confirm, close } = action;
     return (
-      <PlanDialog
-        added={[{ company, plans: [subject.plan] }]}
-        busy={busy}
-        error={error}
-        onConfirm={() => confirm()}
-        onClose={close}
-      />
+      <Suspense fallback={null}>
+        <LazyPlanDialog
+          added={[{ company, plans: [subject.plan] }]}
+          busy={busy}
+          error={error}
+          onConfirm={() => confirm()}
+          onClose={close}
+        />
+      </Suspense>
     );
   }
   const needsReason = kind === 'suspend' || kind === 'demobilise';

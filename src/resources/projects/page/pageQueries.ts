@@ -4,9 +4,8 @@ import type { ProjectHistoryScope } from '../../../../contract/projectSettings.t
 import type { Project } from '../../../../contract/projects.ts';
 import { projectKey } from '../../../custom/projectWizard/reference.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { FORM_QUERY } from '../../../dataProvider/queryOptions.ts';
 
-/** What the tabs of a project ask. */
-const ASKING = { retry: false, networkMode: 'always', refetchOnWindowFocus: false } as const;
 const parts = (id: number, part: string) => [...projectKey(id), part] as const;
 
 /** The profiles that the person can give here. */
@@ -15,7 +14,7 @@ export function useProjectProfiles(project: Project) {
   return useQuery({
     queryKey: parts(project.id, 'profiles'),
     queryFn: ({ signal }) => provider.getProjectProfiles(project, { signal }),
-    ...ASKING,
+    ...FORM_QUERY,
   });
 }
 
@@ -29,7 +28,7 @@ export function useProjectHistory(project: Project, scope: ProjectHistoryScope) 
     getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
     staleTime: 0,
     refetchOnMount: 'always',
-    ...ASKING,
+    ...FORM_QUERY,
   });
 }
 
@@ -38,6 +37,6 @@ export function useProjectInfos(project: Project) {
   return useQuery({
     queryKey: parts(project.id, 'infos'),
     queryFn: ({ signal }) => provider.getProjectInfos(project, { signal }),
-    ...ASKING,
+    ...FORM_QUERY,
   });
 }

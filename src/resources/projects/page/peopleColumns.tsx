@@ -4,7 +4,7 @@ import { Chip } from '../../../components/feedback/Chip.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../../components/table/RowList.tsx';
 import type { Translate } from '../../../i18n/index.ts';
-import { STATUS_LOOK } from '../../users/userPresentation.ts';
+import { STATUS_LOOK } from '../../users/reference.tsx';
 
 /** A person or an invite with the id of its row: those of invites are negative. */
 export type PersonRow = ProjectAccount & { id: number };

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { Term } from '../../../contract/terms.ts';
-import { sanitized } from '../../components/form/sanitize.ts';
-import { useT } from '../../i18n/index.ts';
-import { instantText } from './instantText.ts';
+import type { Term } from '../../contract/terms.ts';
+import { instantText } from '../components/fields/instantText.ts';
+import { sanitized } from '../components/form/sanitize.ts';
+import { useT } from '../i18n/index.ts';
+import './TermText.css';
 
 type Props = {
   term: Term;

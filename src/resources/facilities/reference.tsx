@@ -1,6 +1,8 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
@@ -15,14 +17,25 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { FacilityBlock } from './FacilityBlock.tsx';
 import { FacilityDraft } from './FacilityDraft.tsx';
-import { useFacilities } from './facilityQueries.ts';
 import type { PlaceSelection } from './placeTools.ts';
 import { shownPlaces } from './shownPlaces.ts';
 import { usePlaceChanges } from './usePlaceChanges.ts';
 import { usePlaceRemoval } from './usePlaceRemoval.tsx';
+
+/** All units of a company with all of their areas (B-27, B-28). */
+export function useFacilities(companyId: number) {
+  const provider = useDataProvider<PrumoDataProvider>();
+  return useQuery({
+    queryKey: ['facilities', companyId],
+    queryFn: ({ signal }) => provider.getFacilities(companyId, { signal }),
+    ...FORM_QUERY,
+  });
+}
 
 type Props = {
   companyId: number;
@@ -34,10 +47,10 @@ type Props = {
   note?: ReactNode;
 };
 
-/** So many units are shown with their areas at once; of more, each is opened where it is wanted. */
+/** Up to this number of units are shown expanded; of more, each is expanded by the user. */
 const OPEN_AT_ONCE = 8;
 
-/** The units and areas of a company: searched, made, renamed and removed where they stand, and perhaps chosen. */
+/** The units and areas of a company: search, inline create, rename and remove, and the selection of a project's areas. */
 export function PlacesBoard({ companyId, title, lead, selection, note }: Props) {
   const t = useT();
   const online = useOnline();
@@ -48,7 +61,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const changes = usePlaceChanges(companyId);
+  const changes = usePlaceChanges(companyId, refetch);
   const removal = usePlaceRemoval(changes, ({ facility, department }) => {
     const gone = department ? [department.id] : facility.departments.map(({ id }) => id);
     selection?.set(gone, false);

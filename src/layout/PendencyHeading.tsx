@@ -1,10 +1,41 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useCan } from '../../../access/useCan.ts';
-import { useT } from '../../../i18n/index.ts';
-import { SERVICE_PATH } from '../../serviceMonths/servicePath.ts';
-import { useWaitingMonths } from '../../serviceMonths/serviceQueries.ts';
-import { GRID_PATH, LIST_PATH, NOTES_PATH } from './pendencyPaths.ts';
+import { useCan } from '../access/useCan.ts';
+import { useT } from '../i18n/index.ts';
+import { useWaitingMonths } from '../resources/serviceMonths/reference.tsx';
+import { GRID_PATH, pathOf } from '../routes.ts';
+
+type Props = {
+  title: string;
+  /** At the end of the line. */
+  children?: ReactNode;
+};
+
+const onPhone = (theme: Theme) => theme.breakpoints.down('md');
+
+/** The line above each page beside the list: its title and the ways to the others, which have a line of their own on a phone. */
+export const PendencyHeading = ({ title, children }: Props) => (
+  <Box
+    sx={(theme) => ({
+      display: 'flex',
+      alignItems: 'center',
+      gap: 3,
+      minHeight: 54,
+      flex: 'none',
+      [onPhone(theme)]: { flexWrap: 'wrap', gap: 2.5, mb: 2.5 },
+    })}
+  >
+    <Typography
+      variant="h1"
+      sx={(theme) => ({ [onPhone(theme)]: { fontSize: 22, lineHeight: '44px', width: '100%' } })}
+    >
+      {title}
+    </Typography>
+    <PendencyPages />
+    {children}
+  </Box>
+);
 
 /** 'Lista | Grade mensal | Notas | Serviço do mês': the ways to look at pendencies that the person has; nothing when there is one alone. */
 export function PendencyPages() {
@@ -17,10 +48,10 @@ export function PendencyPages() {
   const maySeeService = useCan('see_service_provided');
   const waiting = useWaitingMonths();
   const pages: { to: string; label: string; may: boolean; count?: number }[] = [
-    { to: LIST_PATH, label: t('pendencies.pages.list'), may: maySeeList },
+    { to: pathOf('pendencies'), label: t('pendencies.pages.list'), may: maySeeList },
     { to: GRID_PATH, label: t('pendencies.pages.grid'), may: maySeeGrid },
-    { to: NOTES_PATH, label: t('pendencies.pages.notes'), may: maySeeNotes },
-    { to: SERVICE_PATH, label: t('pendencies.pages.service'), may: maySeeService, count: waiting },
+    { to: pathOf('analysisNotes'), label: t('pendencies.pages.notes'), may: maySeeNotes },
+    { to: pathOf('serviceMonths'), label: t('pendencies.pages.service'), may: maySeeService, count: waiting },
   ].filter(({ may }) => may);
   if (pages.length < 2) return null;
   return (

@@ -1,33 +1,41 @@
 import HistoryToggleOffOutlined from '@mui/icons-material/HistoryToggleOffOutlined';
 import { Box, CircularProgress, IconButton, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { useT } from '../../i18n/index.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { jobState, jobTitle } from './jobText.ts';
 import { isUnderWay, useJobs } from './useJobs.ts';
 
 /** Jobs of the worklist; those of projects are shown in their own banner. */
 const KINDS: readonly string[] = [BULK_JOB, EXPORT_JOB];
 
+/** Progress and result of one job. */
+export const LazyJobDialog = lazyWithTexts(async () => (await import('./JobDialog.tsx')).JobDialog);
+
 type Props = {
-  onOpen: (job: JobSummary) => void;
-  /** A job without an open dialog has ended. */
-  onEnded: (job: JobSummary) => void;
+  onOpen: (job: { id: number; title: string }) => void;
+  /** A job of the list has ended. */
+  onEnded: () => void;
 };
 
 /** 'Atividades': the person's latest jobs, also those begun before a reload; nothing without a job. */
 export function JobsButton({ onOpen, onEnded }: Props) {
   const t = useT();
+  const notify = useNotify();
   const { isPending } = useListContext();
   const { data = [] } = useJobs(!isPending);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const jobs = data.filter(({ kind }) => KINDS.includes(kind));
   const running = jobs.filter(isUnderWay).length;
-  useEnded(jobs, onEnded);
+  useEnded(jobs, (job) => {
+    onEnded();
+    notify(t('jobs.ended', { title: jobTitle(job, t) }), { type: job.state === 'DONE' ? 'info' : 'error' });
+  });
   if (jobs.length === 0) return null;
   const label = running > 0 ? t('jobs.buttonRunning', { count: running }) : t('jobs.button');
   return (
@@ -54,7 +62,7 @@ export function JobsButton({ onOpen, onEnded }: Props) {
             key={job.id}
             onClick={() => {
               setAnchor(null);
-              onOpen(job);
+              onOpen({ id: job.id, title: jobTitle(job, t) });
             }}
             sx={{ display: 'block', py: 1.5 }}
           >
@@ -76,8 +84,8 @@ const Quiet = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Reports each job that was running at the last render and has ended. */
-function useEnded(jobs: readonly JobSummary[], onEnded: Props['onEnded']): void {
+/** Calls `onEnded` for each job that was running at the last render and has ended. */
+function useEnded(jobs: readonly JobSummary[], onEnded: (job: JobSummary) => void): void {
   const seen = useRef(new Set<number>());
   useEffect(() => {
     for (const job of jobs) {

@@ -8,11 +8,11 @@ import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { SectionWait } from '../../../components/feedback/SectionWait.tsx';
 import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { Card } from '../../../components/form/Card.tsx';
-import { editAddress, projectKey } from '../../../custom/projectWizard/reference.tsx';
-import { WizardHeader } from '../../../custom/projectWizard/WizardHeader.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { NotFoundPage } from '../../../layout/statePages.tsx';
-import { pathOf, routeId } from '../../../routes.ts';
+import { pathOf, projectAddress, routeId } from '../../../routes.ts';
+import { projectKey } from '../reference.tsx';
+import { WizardHeader } from '../WizardHeader.tsx';
 import { FailedCard } from './FailedCard.tsx';
 import { Metrics } from './Metrics.tsx';
 import { ProviderProgressCard } from './ProviderProgressCard.tsx';
@@ -98,7 +98,7 @@ function Shown({ status, onRetried }: { status: PipelineStatus; onRetried: () =>
               {t('projectUpdates.seePendencies')}
             </Button>
             {mayEdit && (
-              <Button component={Link} to={editAddress(status.project_id)} sx={tall}>
+              <Button component={Link} to={projectAddress(status.project_id)} sx={tall}>
                 {t('projectUpdates.openProject')}
               </Button>
             )}

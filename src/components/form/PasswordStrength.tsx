@@ -7,6 +7,7 @@ import {
 import { PASSWORD, PASSWORD_STRENGTH } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
+import './PasswordStrength.css';
 
 const CRITERIA = ['length', 'upper', 'lower', 'digit', 'specials'] as const satisfies readonly PasswordCriterion[];
 

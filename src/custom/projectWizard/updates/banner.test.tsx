@@ -7,7 +7,7 @@ import { projectUpdates } from '../../../../gateway/db/schema/jobs.ts';
 import { projects } from '../../../../gateway/db/schema/projects.ts';
 import { pagesOverGateway } from '../../../../tests/support/page.tsx';
 import { PROJECT } from '../../../../tests/support/world.ts';
-import { BannerClock } from './BannerClock.tsx';
+import { BannerClock } from '../reference.tsx';
 
 const gateway = pagesOverGateway();
 const { reforma, expansao } = PROJECT;

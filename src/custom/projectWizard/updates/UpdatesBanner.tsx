@@ -7,8 +7,8 @@ import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { BANNER_PROJECTS, SIZE } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
-import { editAddress, stagesAddress } from '../../../custom/projectWizard/reference.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { projectAddress, projectStagesAddress } from '../../../routes.ts';
 import { isMoving, usePipelines } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';
 
@@ -75,7 +75,7 @@ export function UpdatesBanner() {
 function Line({ status }: { status: PipelineStatus }) {
   const t = useT();
   const moving = isMoving(status);
-  const to = moving ? stagesAddress(status.project_id) : editAddress(status.project_id);
+  const to = moving ? projectStagesAddress(status.project_id) : projectAddress(status.project_id);
   return (
     <Box
       component="li"

@@ -8,8 +8,8 @@ const time = new Intl.DateTimeFormat('pt-BR', {
   hourCycle: 'h23',
 });
 
+/** An instant (ISO 8601) as `HH:mm` on the clock of São Paulo. */
+export const timeText = (instant: string): string => time.format(new Date(instant));
+
 /** An instant (ISO 8601) as `DD/MM/YYYY HH:mm` on the clock of São Paulo (A-37). */
-export function instantText(instant: string): string {
-  const date = new Date(instant);
-  return `${formatDate(dayOf(date))} ${time.format(date)}`;
-}
+export const instantText = (instant: string): string => `${formatDate(dayOf(new Date(instant)))} ${timeText(instant)}`;

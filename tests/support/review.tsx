@@ -1,4 +1,4 @@
-import { PendencyReview } from '../../src/custom/pendencyReview/PendencyReview.tsx';
+import { PendencyReview } from '../../src/custom/pendencyReview/PendencyReviewPage.tsx';
 import type { pagesOverGateway } from './page.tsx';
 
 /** Opens the review of a pendency as a page; every other address is 'a lista'. */

@@ -8,10 +8,10 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
-  type Theme,
 } from '@mui/material';
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { asSheet } from '../feedback/asSheet.ts';
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../feedback/useLeaveQuestion.ts';
 import { useOnline } from '../feedback/useOnline.ts';
@@ -75,21 +75,6 @@ type FrameProps = {
   formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
-
-/** On a phone a dialog is a sheet at the bottom (design, section 5). */
-const asSheet = (theme: Theme) => ({
-  [theme.breakpoints.down('md')]: {
-    '& .MuiDialog-container': { alignItems: 'flex-end' },
-    '& .MuiDialog-paper': {
-      margin: 0,
-      width: '100%',
-      maxWidth: '100%',
-      maxHeight: '92dvh',
-      borderRadius: '16px 16px 0 0',
-      paddingBottom: 'env(safe-area-inset-bottom)',
-    },
-  },
-});
 
 /** A few fields in a dialog; Escape and a click outside close it, unless it is being sent. */
 export const DialogFrame = ({

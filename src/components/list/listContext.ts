@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { strictContext } from '../strictContext.ts';
 import type { FilterField } from './filterFields.ts';
 import type { FilterValue, FilterValues, ListRules, SortChoice } from './listAddress.ts';
 import type { ListViews } from './listViews.ts';
@@ -51,11 +51,5 @@ export type RecordOpener = {
 
 export type ListScreen = ListDefinition & { filters: ListFilters; opener: RecordOpener };
 
-export const ListScreenContext = createContext<ListScreen | null>(null);
-
-/** The list that a piece belongs to; throws outside of a `ListPage`. */
-export function useListScreen(): ListScreen {
-  const screen = useContext(ListScreenContext);
-  if (!screen) throw new Error('useListScreen is used outside of a ListPage');
-  return screen;
-}
+/** The list that a piece belongs to. */
+export const [ListScreenContext, useListScreen] = strictContext<ListScreen>('useListScreen');

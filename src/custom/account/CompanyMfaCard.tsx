@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { CompanyRef } from '../../../contract/session.ts';
 import type { CompanyProfile } from '../../../contract/users.ts';
 import { DenialNote } from '../../access/Denied.tsx';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { SwitchRow } from '../../components/form/SwitchRow.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { companyKey, useCompanyProfile } from './accountQueries.ts';
 
@@ -53,7 +53,7 @@ function MfaSwitch({ profile, name }: { profile: CompanyProfile; name: string })
   const online = useOnline();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const mayConfigure = useCan('configure_security', { companyId: profile.id });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [last, setLast] = useState(true);

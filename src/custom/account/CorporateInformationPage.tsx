@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { formatCnpj, formatPhone } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { type CompanyProfile, companyProfileBodySchema } from '../../../contract/users.ts';
@@ -13,7 +13,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { companyKey, useCompanyProfile } from './accountQueries.ts';
 
@@ -44,7 +44,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const labels = {
     companyName: t('account.corporate.companyName'),
     tradingName: t('account.corporate.tradingName'),

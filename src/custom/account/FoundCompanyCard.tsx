@@ -1,6 +1,6 @@
 import { Box, Button, CircularProgress } from '@mui/material';
 import { useId } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { SIDES, type Side } from '../../../contract/permissions.ts';
 import { companyFoundingBodySchema } from '../../../contract/users.ts';
@@ -14,7 +14,7 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 const EMPTY = { companyName: '', tradingName: '', cnpj: '', phone: '', relationType: 'CONTRACTING' };
@@ -28,7 +28,7 @@ export function FoundCompanyCard() {
   const id = useId();
   const online = useOnline();
   const notify = useNotify();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const form = useNewForm({
     schema: companyFoundingBodySchema,
     initial: EMPTY,

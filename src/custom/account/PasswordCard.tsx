@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
 import { codeOf } from '../../../contract/errors.ts';
@@ -14,7 +14,7 @@ import { FormError } from '../../components/form/FormNotice.tsx';
 import { PasswordInput } from '../../components/form/PasswordInput.tsx';
 import { PasswordStrength } from '../../components/form/PasswordStrength.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { SESSIONS_KEY } from './accountQueries.ts';
 
@@ -35,7 +35,7 @@ export const PasswordCard = () => {
   const online = useOnline();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
 
   const form = useNewForm({
     schema: formSchema,

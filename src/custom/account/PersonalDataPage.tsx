@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDataProvider, useNotify, useSetLocale } from 'react-admin';
+import { useNotify, useSetLocale } from 'react-admin';
 import { z } from 'zod';
 import { formatPhone, phoneSchema } from '../../../contract/common.ts';
 import { LANGUAGES, type Language, LOCALE, TEXT, TIMER } from '../../../contract/constants.ts';
@@ -17,7 +17,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { phoneMask } from '../../components/inputs/masks.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { PROFILE_KEY, useOwnProfile } from './accountQueries.ts';
 import { ShortcutsCard } from './ShortcutsCard.tsx';
@@ -67,7 +67,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
   const notify = useNotify();
   const setLocale = useSetLocale();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything was rendered again
   useEffect(() => {
     const savedAt = queryClient.getQueryData<number>(SAVED_KEY);

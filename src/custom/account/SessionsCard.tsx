@@ -3,7 +3,7 @@ import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import { Box, Button, CircularProgress, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { AccountSession } from '../../../contract/users.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { SESSIONS_KEY, useSessions } from './accountQueries.ts';
 import { deviceOf } from './device.ts';
@@ -121,7 +121,7 @@ function useEnding() {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   /** The id of the session that is being ended, or 'others'. */
   const [ending, setEnding] = useState<string | null>(null);
   const keepOnly = (keep: (session: AccountSession) => boolean) => {

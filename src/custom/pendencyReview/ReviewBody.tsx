@@ -9,30 +9,28 @@ import { ApprovedQuestion, DecisionDialog, ValidityQuestion } from './decision/D
 import { DecisionContext, useDecisionState } from './decision/decisionState.ts';
 import { DocumentPane } from './document/DocumentPane.tsx';
 import { DocumentContext, type Pane, useDocument, useDocumentState } from './document/documentState.ts';
-import { KeysBar } from './KeysBar.tsx';
+import { ReviewKeys } from './ReviewKeys.tsx';
 import { useReview } from './reviewContext.ts';
 import { UploadSheet } from './upload/UploadSheet.tsx';
-import { useReviewKeys } from './useReviewKeys.ts';
 import { OWN_ARROWS } from './useShortcuts.ts';
 
 type LayoutProps = {
   root: RefObject<HTMLElement | null>;
   shortcutsOn: boolean;
   canWalk: boolean;
-  onAllShortcuts: () => void;
 };
 type Props = LayoutProps & {
   /** A decision ended the work: opens the next pendency, or closes. */
   onDecided: () => void;
-  /** Reports whether leaving now would lose chosen files. */
-  onUnsent: (hasUnsent: boolean) => void;
+  /** Set while leaving would lose chosen files. */
+  hasUnsent: RefObject<boolean>;
 };
 
 /** One pendency in three panes, each with its own state: the document, the work on it, the decision. */
-export function ReviewBody({ onDecided, onUnsent, ...layout }: Props) {
+export function ReviewBody({ onDecided, hasUnsent, ...layout }: Props) {
   const document = useDocumentState();
   const work = useWorkState(document);
-  const decision = useDecisionState({ document, onDecided, onUnsent });
+  const decision = useDecisionState({ document, onDecided, hasUnsent });
   return (
     <DocumentContext value={document}>
       <WorkContext value={work}>
@@ -45,13 +43,12 @@ export function ReviewBody({ onDecided, onUnsent, ...layout }: Props) {
 }
 
 /** The document on the left, work and decision on the right; below 1120 px document and work are tabs. */
-function Layout({ root, shortcutsOn, canWalk, onAllShortcuts }: LayoutProps) {
+function Layout({ root, shortcutsOn, canWalk }: LayoutProps) {
   const t = useT();
   const { record } = useReview();
   const { pane, showPane } = useDocument();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const notes = useNotesWork();
-  const canAccept = useReviewKeys(root, shortcutsOn);
   return (
     <>
       {isWide ? (
@@ -94,7 +91,7 @@ function Layout({ root, shortcutsOn, canWalk, onAllShortcuts }: LayoutProps) {
           <ActionFooter />
         </>
       )}
-      {isWide && <KeysBar canAccept={canAccept} canWalk={canWalk} onAll={onAllShortcuts} />}
+      <ReviewKeys root={root} enabled={shortcutsOn} canWalk={canWalk} />
       <ApprovedQuestion />
       <ValidityQuestion />
       <NotesDialogs record={record} work={notes} />

@@ -1,41 +1,36 @@
-import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import { Alert, Box, Typography } from '@mui/material';
-import { useDataProvider } from 'react-admin';
-import { dayOf } from '../../../contract/common.ts';
-import type { PendencyDocument, SlaState } from '../../../contract/pendencies.ts';
+import type { SlaState } from '../../../contract/pendencies.ts';
 import { DateText, MonthText } from '../../components/fields/DateText.tsx';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
-import { EditableDate } from './document/EditableDate.tsx';
-import { Fact } from './document/Fact.tsx';
+import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { DenyReasonButton } from './stp/DenyReasonButton.tsx';
-
-type DocumentState = PendencyDocument['state'];
+import { Fact, ReturnedReason } from './upload/UploadGuide.tsx';
 
 const SLA_COLOR: Record<SlaState, string> = { ON_TIME: 'text.primary', DUE_TODAY: 'warning.main', LATE: 'ink.error' };
 
 /** Status, SLA and metadata of the pendency (D-05, D-07, D-21, D-22). */
 export function ReviewSummary() {
-  const { record, may } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { record } = useReview();
+  const mayEditDate = useMayEditDate();
   const t = useT();
   const documents = currentDocuments(record.documents);
   // with several files the dates are edited in the list of files
-  // after sending, only an analyst may correct the issue date
-  const mayIssue = (state: DocumentState) =>
-    may('update_pendency_issue_date') && (state === 'CURRENT' || may('answer_pendency_checklist'));
   const only = documents.length === 1 ? documents[0] : undefined;
-  const expirationDate = only?.expirationDate ?? record.expirationDate;
-  const saveExpiration =
-    only && may('confirm_pendency')
-      ? (day: string) => dataProvider.updateExpirationDate(record.id, only.id, day)
-      : null;
+  const date = (field: 'issueDate' | 'expirationDate') => {
+    const value = only?.[field] ?? record[field];
+    const isEmpty = !value && !(only && mayEditDate(only, field));
+    return (
+      <Fact label={t(`pendencyReview.meta.${field}`)} isEmpty={isEmpty}>
+        {only ? <EditableDate document={{ ...only, [field]: value }} field={field} /> : <DateText value={value} />}
+      </Fact>
+    );
+  };
 
   return (
     <Box component="section" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
@@ -70,51 +65,27 @@ export function ReviewSummary() {
         <Fact label={t('pendencyReview.meta.month')} isEmpty={!record.referenceMonth}>
           <MonthText value={record.referenceMonth} />
         </Fact>
-        <Fact label={t('pendencyReview.meta.issueDate')} isEmpty={!only && !record.issueDate}>
-          <EditableDate
-            value={only?.issueDate ?? record.issueDate}
-            label={t('pendencyReview.dates.issueDate')}
-            editLabel={t('pendencyReview.dates.editIssueDate')}
-            help={t('pendencyReview.dates.issueDateHint')}
-            latest={dayOf(new Date())}
-            onSave={
-              only && mayIssue(only.state) ? (day) => dataProvider.updateIssueDate(record.id, only.id, day) : null
-            }
-          />
-        </Fact>
+        {date('issueDate')}
         <Fact label={t('pendencyReview.meta.sentAt')} isEmpty={!record.sentAt}>
           <DateTimeText value={record.sentAt} />
         </Fact>
         <Fact label={t('pendencyReview.meta.dueDate')} isEmpty={!record.dueDate}>
           <DateText value={record.dueDate} />
         </Fact>
-        <Fact label={t('pendencyReview.meta.expirationDate')} isEmpty={!expirationDate && !saveExpiration}>
-          <EditableDate
-            value={expirationDate}
-            label={t('pendencyReview.dates.expirationDate')}
-            editLabel={t('pendencyReview.dates.editExpirationDate')}
-            onSave={saveExpiration}
-          />
-        </Fact>
+        {date('expirationDate')}
         <Fact label={t('pendencyReview.meta.legalBasis')} isEmpty={!record.legalBasis}>
           <Box component="span" lang="pt-BR" sx={{ overflowWrap: 'anywhere' }}>
             {record.legalBasis ?? <EmptyValue />}
           </Box>
         </Fact>
       </Box>
-      {record.note && record.status === 'OPEN' && (
-        <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ mt: 3 }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {t('pendencyReview.returned')}
-          </Typography>
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {record.note}
-          </Typography>
+      {record.status === 'OPEN' && (
+        <ReturnedReason record={record}>
           {/* aligns the button's label with the text above */}
           <Box sx={{ ml: '-9px' }}>
             <DenyReasonButton record={record} />
           </Box>
-        </Alert>
+        </ReturnedReason>
       )}
       {record.inactive && (
         <Alert severity="info" sx={{ mt: 3 }}>

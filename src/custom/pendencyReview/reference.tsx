@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { lazyWithPreload } from '../../lazy/lazyWithPreload.tsx';
 import { withPageTexts } from '../../lazy/lazyWithTexts.ts';
-import type { ReviewProps } from './PendencyReview.tsx';
+import type { ReviewProps } from './PendencyReviewPage.tsx';
 import { DenyReasonButton as DenyReason } from './stp/DenyReasonButton.tsx';
 import { DECISION_KEYS } from './useShortcuts.ts';
 
@@ -9,7 +9,7 @@ import { DECISION_KEYS } from './useShortcuts.ts';
 
 /** The review over a list; the list preloads it once it has rendered. */
 export const LazyReview = lazyWithPreload<ReviewProps>(
-  withPageTexts(async () => (await import('./PendencyReviewDialog.tsx')).PendencyReviewDialog),
+  withPageTexts(async () => (await import('./PendencyReviewPage.tsx')).PendencyReviewDialog),
 );
 
 export const DenyReasonButton = (props: ComponentProps<typeof DenyReason>) => <DenyReason {...props} />;

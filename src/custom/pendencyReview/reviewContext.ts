@@ -1,7 +1,10 @@
-import { createContext, type RefObject, useContext, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { Failure } from './reviewFailure.ts';
+import { useAction } from '../../components/action/useAction.tsx';
+import { strictContext } from '../../components/strictContext.ts';
+import { useT } from '../../i18n/index.ts';
+import { type Failure, failureOf } from './reviewFailure.ts';
 
 /** Prefix of the query keys of one pendency. */
 export const reviewKey = (id: number) => ['pendencies', 'review', id] as const;
@@ -35,14 +38,7 @@ export type Review = {
   drafts: Drafts;
 };
 
-export const ReviewContext = createContext<Review | null>(null);
-
-/** Throws outside of a review. */
-export function useReview(): Review {
-  const review = useContext(ReviewContext);
-  if (!review) throw new Error('useReview outside of a review');
-  return review;
-}
+export const [ReviewContext, useReview] = strictContext<Review>('useReview');
 
 /** Text field state that survives a failed request and a visit to another pendency. */
 export function useDraft(field: string): [string, (text: string) => void] {
@@ -55,4 +51,36 @@ export function useDraft(field: string): [string, (text: string) => void] {
     setText(next);
   };
   return [text, change];
+}
+
+type Options<Subject> = {
+  run: (subject: Subject) => Promise<unknown>;
+  /** The toast of a success. */
+  done?: (subject: Subject) => string;
+  /** Shown when the gateway sent no message. */
+  failed?: string;
+  onDone?: () => void;
+  /** The error text of the form that the action belongs to; without it the error is explained in a toast (D-37). */
+  errorText?: (failure: Failure) => string | Promise<string>;
+};
+
+/** A business action of the review, on `useAction`: its errors are those of the review. */
+export function useReviewAction<Subject>({ errorText, failed, ...options }: Options<Subject>) {
+  const { explain } = useReview();
+  const t = useT();
+  const fallback = failed ?? t('pendencyReview.failed');
+  const action = useAction<Subject>({
+    ...options,
+    failed: fallback,
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (errorText) void Promise.resolve(errorText(failure)).then((text) => action.setError(text || fallback));
+      else {
+        action.close();
+        void explain(failure, fallback);
+      }
+      return true;
+    },
+  });
+  return { ...action, error: typeof action.error === 'string' ? action.error : null };
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { recordQuery } from './useReviewRecord.ts';
 
@@ -27,7 +27,7 @@ const file = (dataProvider: PrumoDataProvider, id: number) => ({
  */
 export function usePrefetch(nextId: number | undefined, ready: boolean): void {
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   useEffect(() => {
     if (nextId === undefined || !ready || prefersReducedData()) return;
     // lets the current page's requests go first
@@ -47,7 +47,7 @@ async function ahead(queryClient: QueryClient, dataProvider: PrumoDataProvider, 
 /** Loads the bytes of a file, from the prefetch if there is one. */
 export function useLoadFile(): (id: number, signal: AbortSignal) => Promise<Blob> {
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   return useCallback(
     (id, signal) => {
       const known = queryClient.getQueryState(fileKey(id));

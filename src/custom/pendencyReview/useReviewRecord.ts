@@ -1,17 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createElement, useCallback, useMemo } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { createElement, useMemo } from 'react';
+import { useNotify } from 'react-admin';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { historySentence } from './history/historyWording.ts';
 import { fetchReadings } from './reading/useReadings.ts';
 import { type Drafts, type Review, reviewKey } from './reviewContext.ts';
-import { type Failure, isStale } from './reviewFailure.ts';
+import { isStale } from './reviewFailure.ts';
 
 /** The record of a review, with its readings in the cache; shared by the review and the prefetch of the next one. */
 export const recordQuery = (queryClient: QueryClient, dataProvider: PrumoDataProvider, id: number) => ({
@@ -24,99 +25,86 @@ export const recordQuery = (queryClient: QueryClient, dataProvider: PrumoDataPro
   retry: false,
 });
 
-/**
- * Loads the record and builds the review's context; `review` is null until the record has loaded.
- */
+/** Loads the record and builds the review's context; `review` is null until the record has loaded. */
 export function useReviewRecord(id: number, drafts: Drafts) {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const online = useOnline();
   const t = useT();
-  const recordKey = useMemo(() => [...reviewKey(id), 'record'], [id]);
-
   const query = useQuery({
     ...recordQuery(queryClient, dataProvider, id),
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });
-  const record = query.data;
-  const { refetch } = query;
-
-  const show = useCallback(
-    (next: Pendency) => {
-      queryClient.setQueryData(recordKey, next);
-      void queryClient.invalidateQueries({ queryKey: [...reviewKey(id), 'history'] });
-    },
-    [queryClient, recordKey, id],
-  );
-
-  const reload = useCallback(async () => {
-    void queryClient.invalidateQueries({ queryKey: [...reviewKey(id), 'history'] });
-    const { data, isError } = await refetch();
-    return isError ? null : (data ?? null);
-  }, [queryClient, refetch, id]);
-
-  const invalidatePendencies = useCallback(() => {
-    void queryClient.invalidateQueries({
-      queryKey: ['pendencies'],
-      predicate: ({ queryKey }) => queryKey[1] !== 'review',
-    });
-  }, [queryClient]);
-
-  /** 'Fulano mudou de Recebido para Concluído às 10:14. Agora a pendência está como Concluído.' */
-  const whoWasFaster = useCallback(async (): Promise<string> => {
-    const [now, history] = await Promise.all([
-      reload(),
-      dataProvider.getPendencyHistory(id, { page: 1, perPage: 5 }).catch(() => null),
-    ]);
-    invalidatePendencies();
-    const entry = history?.data.find(({ action }) => action !== 'DOCUMENT_SEEN');
-    const what = entry
-      ? t('pendencyReview.stale.byWhom', {
-          name: entry.author.displayName,
-          step: historySentence(entry, t),
-          time: dateTimeText(entry.createdAt, new Date(), t),
-        })
-      : t('pendencyReview.stale.unknown');
-    const isSaid = entry?.action === 'STATUS_CHANGED' && entry.newValue === now?.status;
-    const status =
-      now && !isSaid ? t('pendencyReview.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) }) : '';
-    return [what, status, t('pendencyReview.stale.kept')].filter(Boolean).join(' ');
-  }, [dataProvider, id, reload, invalidatePendencies, t]);
-
-  const explain = useCallback(
-    async (failure: Failure, fallback: string): Promise<string> => {
-      const said = failure.message || fallback;
-      const message = isStale(failure) ? `${said} ${await whoWasFaster()}` : said;
-      const content =
-        failure.documents.length > 0 ? createElement(BoldList, { message, names: failure.documents }) : message;
-      notify(content, { type: isStale(failure) ? 'warning' : 'error' });
-      return message;
-    },
-    [notify, whoWasFaster],
-  );
+  const { data: record, refetch } = query;
 
   const review = useMemo<Review | null>(() => {
     if (!record) return null;
     const may: Review['may'] = (permission) => record.permissions.includes(permission);
+    const invalidateHistory = () => void queryClient.invalidateQueries({ queryKey: [...reviewKey(id), 'history'] });
+    const reload = async () => {
+      invalidateHistory();
+      const { data, isError } = await refetch();
+      return isError ? null : (data ?? null);
+    };
+    const invalidatePendencies = () =>
+      void queryClient.invalidateQueries({
+        queryKey: ['pendencies'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'review',
+      });
+
+    /** 'Fulano mudou de Recebido para Concluído às 10:14. Agora a pendência está como Concluído.' */
+    const concurrentChange = async (): Promise<string> => {
+      const [now, history] = await Promise.all([
+        reload(),
+        dataProvider.getPendencyHistory(id, { page: 1, perPage: 5 }).catch(() => null),
+      ]);
+      invalidatePendencies();
+      const entry = history?.data.find(({ action }) => action !== 'DOCUMENT_SEEN');
+      const what = entry
+        ? t('pendencyReview.stale.byWhom', {
+            name: entry.author.displayName,
+            step: historySentence(entry, t),
+            time: dateTimeText(entry.createdAt, new Date(), t),
+          })
+        : t('pendencyReview.stale.unknown');
+      const namesStatus = entry?.action === 'STATUS_CHANGED' && entry.newValue === now?.status;
+      const status =
+        now && !namesStatus
+          ? t('pendencyReview.stale.status', { status: t(`contract.pendencyStatus.${now.status}`) })
+          : '';
+      return [what, status, t('pendencyReview.stale.kept')].filter(Boolean).join(' ');
+    };
+
     return {
       record,
       may,
       mayUpload: may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive,
       online,
       canWrite: online && !record.projectIsBlocked,
-      show,
+      show: (next) => {
+        queryClient.setQueryData([...reviewKey(id), 'record'], next);
+        invalidateHistory();
+      },
       reload,
       invalidatePendencies,
       refresh: async () => {
         await reload();
         invalidatePendencies();
       },
-      explain,
+      explain: async (failure, fallback) => {
+        const text = failure.message || fallback;
+        const message = isStale(failure) ? `${text} ${await concurrentChange()}` : text;
+        const { documents: names } = failure;
+        notify(names.length > 0 ? createElement(BoldList, { message, names }) : message, {
+          type: isStale(failure) ? 'warning' : 'error',
+        });
+        return message;
+      },
       drafts,
     };
-  }, [record, online, show, reload, invalidatePendencies, explain, drafts]);
+  }, [record, online, id, drafts, dataProvider, queryClient, refetch, notify, t]);
 
-  return { review, error: query.error, isLoading: query.isPending, reload, online, loadedAt: query.dataUpdatedAt };
+  return { review, query };
 }

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { errorBodyOf } from '../../../contract/errors.ts';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
@@ -10,7 +9,7 @@ import { SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { LazyProjectAccess } from '../../resources/projects/reference.tsx';
 import { DocumentChooser } from './documents/DocumentChooser.tsx';
@@ -22,7 +21,7 @@ const documentsKey = (projectId: number) => [...projectKey(projectId), 'document
 
 /** What can be chosen for the project, of both plans; read again whenever the step is opened. */
 function useProjectDocuments(project: Pick<Project, 'id' | 'company'>) {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const found = useQueries({
     queries: PLANS.map((plan) => ({
       queryKey: [...documentsKey(project.id), plan],

@@ -2,10 +2,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatCnpj, formatDate } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { locationKey } from './projectQueries.ts';
 
@@ -103,7 +102,7 @@ function Facts({ project }: { project: Project }) {
 /** Where it takes place; nothing while it is not known. */
 function Places({ projectId, version }: { projectId: number; version: number }) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const { data } = useQuery({
     queryKey: [...locationKey(projectId), version],
     queryFn: ({ signal }) => provider.getProjectLocation(projectId, { signal }),

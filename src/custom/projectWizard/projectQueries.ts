@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { projectKey } from './reference.tsx';
 
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
 
 /** One project, refetched whenever its page is opened. */
 export function useProject(id: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useQuery({
     queryKey: projectKey(id),
     queryFn: ({ signal }) => provider.getProject(id, { signal }),
@@ -20,7 +19,7 @@ export function useProject(id: number) {
 
 /** Where a project takes place (C-05). */
 export function useProjectLocation(id: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useQuery({
     queryKey: locationKey(id),
     queryFn: ({ signal }) => provider.getProjectLocation(id, { signal }),

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { codeOf } from '../../../contract/errors.ts';
 import type { ProjectStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { isAbort } from '../../dataProvider/errors.ts';
 import { newKey } from '../../dataProvider/httpClient.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { projectKey } from './reference.tsx';
 import { namesFields } from './useStepForm.ts';
@@ -43,7 +43,7 @@ function useCreationKey(): (body: ProjectStep) => string {
 export function useWizardSave({ project, before, onBlocked }: Options) {
   const t = useT();
   const notify = useNotify();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const queryClient = useQueryClient();
   const creationKey = useCreationKey();
   const [saving, setSaving] = useState(false);

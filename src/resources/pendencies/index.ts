@@ -12,7 +12,9 @@ export const pendencies: ResourceProps = {
   name: 'pendencies',
   icon: InboxOutlined,
   list: PendencyList,
-  edit: lazyWithTexts(async () => (await import('../../custom/pendencyReview/PendencyReviewPage.tsx')).default),
+  edit: lazyWithTexts(
+    async () => (await import('../../custom/pendencyReview/PendencyReviewPage.tsx')).PendencyReviewPage,
+  ),
   children: createElement(Route, { path: 'mensal', element: createElement(MonthlyGridPage) }),
   recordRepresentation: 'name',
 };

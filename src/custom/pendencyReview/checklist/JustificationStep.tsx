@@ -1,11 +1,10 @@
 import { Box, Button, ButtonBase, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
 import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
 import { PlaceField } from './PlaceField.tsx';
@@ -18,7 +17,7 @@ export function JustificationStep({ item, index }: Props) {
   const t = useT();
   const { may, canWrite } = useReview();
   const { checklist, marker } = useWork();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const [draft, setDraft] = useDraft(`justification.${item.id}`);
   const [isTouched, setIsTouched] = useState(false);
   const text = isTouched || draft !== '' ? draft : (item.invalidDescription ?? '');

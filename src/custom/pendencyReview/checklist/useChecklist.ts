@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ChecklistItem, InvalidPlace, Pendency } from '../../../../contract/pendencies.ts';
 import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import { announce } from '../../../components/feedback/announce.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
@@ -35,7 +34,7 @@ type Props = {
 /** Answers to the checklist: optimistic updates with rollback, requests sent one after another. */
 export function useChecklist({ onJustify, onLeaveJustification }: Props): ChecklistWork {
   const { record, may, canWrite, show, explain } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const t = useT();
   const [current, setCurrent] = useState(0);
   const [justifying, setJustifying] = useState<number | null>(null);

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createContext, useContext, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useRef, useState } from 'react';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { strictContext } from '../../../components/strictContext.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import type { DocumentState } from '../document/documentState.ts';
 import type { ReviewTab } from '../ReviewTabs.tsx';
 import { useReadings } from '../reading/useReadings.ts';
@@ -14,7 +14,7 @@ const HISTORY_PAGE = 25;
 
 /** The history of a pendency, newest first, page by page (D-09). */
 function useHistory(id: number) {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   return useInfiniteQuery({
     queryKey: [...reviewKey(id), 'history'],
     queryFn: ({ pageParam, signal }) =>
@@ -88,12 +88,4 @@ export function useWorkState(document: DocumentState) {
     },
   };
 }
-export type WorkState = ReturnType<typeof useWorkState>;
-
-export const WorkContext = createContext<WorkState | null>(null);
-
-export function useWork(): WorkState {
-  const state = useContext(WorkContext);
-  if (!state) throw new Error('useWork outside of a review');
-  return state;
-}
+export const [WorkContext, useWork] = strictContext<ReturnType<typeof useWorkState>>('useWork');

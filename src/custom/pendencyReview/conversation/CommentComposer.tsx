@@ -1,13 +1,11 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { CommentKind } from '../../../../contract/pendencies.ts';
 import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useDraft, useReview } from '../reviewContext.ts';
-import { useReviewAction } from '../useReviewAction.ts';
+import { useDraft, useReview, useReviewAction } from '../reviewContext.ts';
 import { commentKinds, openQuestions } from './commentRules.ts';
 import { MentionList, mentionOptionId } from './MentionList.tsx';
 import { useMentions } from './useMentions.ts';
@@ -15,7 +13,7 @@ import { useMentions } from './useMentions.ts';
 /** The form of a message of one of the three kinds (D-31); the text is a draft until the gateway accepted it. */
 export function CommentComposer({ isOff }: { isOff: boolean }) {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { record, refresh, explain } = useReview();
   const [text, setText] = useDraft('comment');
   const [kindDraft, setKind] = useDraft('comment.kind');

@@ -1,10 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
-import { useReviewAction } from '../useReviewAction.ts';
+import { useReview, useReviewAction } from '../reviewContext.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { acceptableQuestion } from './commentRules.ts';
@@ -33,7 +31,7 @@ function NewLine() {
 /** The conversation about this pendency, oldest first (D-31). */
 export function ConversationTab() {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { record, canWrite, online, refresh } = useReview();
   const { comments } = record;
   // computed once: the line stays while the messages below it become read

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { Mentionable } from '../../../../contract/pendencies.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { useDebounced } from '../../../components/useDebounced.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useDraft, useReview } from '../reviewContext.ts';
 import { fittingNames, type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
@@ -15,7 +14,7 @@ type Props = { text: string; setText: (text: string) => void; field: () => HTMLT
 /** Mentions in the message being written: `@` queries the people that can be mentioned. */
 export function useMentions({ text, setText, field }: Props) {
   const { record } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const t = useT();
   const [chosenDraft, setChosenDraft] = useDraft('comment.mentions');
   const chosen: Mentionable[] = chosenDraft === '' ? [] : JSON.parse(chosenDraft);

@@ -1,14 +1,13 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatDate, formatMonth } from '../../../../contract/common.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { BoldList } from '../../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
 import { dateError } from '../../../components/inputs/dateError.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { toPortuguese } from '../../../routes.ts';
 import { useReview } from '../reviewContext.ts';
@@ -30,7 +29,7 @@ function ValidityForm() {
   const t = useT();
   const { record, show, explain } = useReview();
   const { decision } = useDecisionPane();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { documents, setError } = decision;
   // the catalogue's date is proposed where there is none
   const [days, setDays] = useState<Readonly<Record<number, string>>>(() =>

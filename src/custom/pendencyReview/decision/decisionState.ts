@@ -1,5 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { strictContext } from '../../../components/strictContext.ts';
 import type { DocumentState } from '../document/documentState.ts';
 import { useReview } from '../reviewContext.ts';
 import { useUpload } from '../upload/useUpload.ts';
@@ -10,12 +11,12 @@ type Props = {
   document: DocumentState;
   /** A decision ended the work: opens the next pendency, or closes. */
   onDecided: () => void;
-  /** Reports whether leaving now would lose chosen files. */
-  onUnsent: (hasUnsent: boolean) => void;
+  /** Set while leaving would lose chosen files. */
+  hasUnsent: RefObject<boolean>;
 };
 
 /** State of the decision pane: the actions of the footer, and the upload that a supplier sends with them. */
-export function useDecisionState({ document, onDecided, onUnsent }: Props) {
+export function useDecisionState({ document, onDecided, hasUnsent }: Props) {
   const { record, mayUpload, online } = useReview();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -23,8 +24,10 @@ export function useDecisionState({ document, onDecided, onUnsent }: Props) {
   const decision = useDecision(onDecided);
   const actions = footerActions(record, { online, uploading: upload.isAwaited, waitingFiles: upload.waiting });
 
-  const hasUnsent = upload.queue.some(({ state }) => state !== 'sent');
-  useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
+  const isUnsent = upload.queue.some(({ state }) => state !== 'sent');
+  useEffect(() => {
+    hasUnsent.current = isUnsent;
+  }, [isUnsent, hasUnsent]);
 
   /** Uploads the queue; with `thenAnalyse` it sends the pendency with the version returned by the upload. */
   const sendFiles = async (thenAnalyse: boolean) => {
@@ -54,12 +57,4 @@ export function useDecisionState({ document, onDecided, onUnsent }: Props) {
     setIsSheetOpen,
   };
 }
-export type DecisionState = ReturnType<typeof useDecisionState>;
-
-export const DecisionContext = createContext<DecisionState | null>(null);
-
-export function useDecisionPane(): DecisionState {
-  const state = useContext(DecisionContext);
-  if (!state) throw new Error('useDecisionPane outside of a review');
-  return state;
-}
+export const [DecisionContext, useDecisionPane] = strictContext<ReturnType<typeof useDecisionState>>('useDecisionPane');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { NextStatus, NextStatusAction, VerifiedDocument } from '../../../../contract/documentReview.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf, singleDocumentField } from '../reviewFailure.ts';
@@ -41,7 +41,7 @@ const CLOSED: State = {
  */
 export function useDecision(onDecided: () => void) {
   const { record, drafts, canWrite, online, show, invalidatePendencies, explain } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const notify = useNotify();
   const t = useT();
   const [state, setState] = useState<State>(CLOSED);

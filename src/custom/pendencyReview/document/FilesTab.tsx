@@ -2,28 +2,26 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
-import { dayOf, formatDate } from '../../../../contract/common.ts';
+import { formatDate } from '../../../../contract/common.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import { ConfirmAction } from '../../../components/action/useAction.tsx';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { formatFileSize } from '../../../components/viewer/fileKind.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
-import { useReview } from '../reviewContext.ts';
+import { useReview, useReviewAction } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
-import { useReviewAction } from '../useReviewAction.ts';
 import { DocumentOutcome } from './DocumentOutcome.tsx';
 import { useDocument } from './documentState.ts';
-import { EditableDate } from './EditableDate.tsx';
+import { EditableDate, useMayEditDate } from './EditableDate.tsx';
 import { FileKind } from './FileKind.tsx';
 import { useDocumentReviews } from './useDocumentReviews.ts';
 
 /** The files of this round and of the earlier ones, with their dates and outcome (D-19 to D-22, wire section 5). */
 export function FilesTab() {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { picked, pick } = useDocument();
   const { record, may, canWrite, refresh } = useReview();
   const removal = useReviewAction<PendencyDocument>({
@@ -34,47 +32,29 @@ export function FilesTab() {
     done: () => t('pendencyReview.files.removed'),
   });
   const current = currentDocuments(record.documents);
+  const mayEditDate = useMayEditDate();
   const reviews = useDocumentReviews();
 
+  /** With one file its dates are edited in the summary. */
+  const date = (document: PendencyDocument, field: 'issueDate' | 'expirationDate', text: string) => {
+    if (current.length === 1 || !mayEditDate(document, field)) return text && <span className="num">{text}</span>;
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        {t(`pendencyReview.meta.${field}`)}
+        <EditableDate document={document} field={field} isListed />
+      </Box>
+    );
+  };
   const facts = (document: PendencyDocument): ReactNode => {
-    const isCurrent = document.state !== 'SUPERSEDED';
-    const isOpen = document.state === 'CURRENT' || (isCurrent && may('answer_pendency_checklist'));
-    const mayIssue = isOpen && current.length > 1 && may('update_pendency_issue_date');
-    const mayExpire = isCurrent && current.length > 1 && may('confirm_pendency');
+    const { issueDate, expirationDate: expires } = document;
     return (
       <>
         <span className="num">{formatFileSize(document.size, currentLocale())}</span>
-        {mayIssue ? (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-            {t('pendencyReview.meta.issueDate')}
-            <EditableDate
-              value={document.issueDate}
-              label={t('pendencyReview.dates.issueDate')}
-              editLabel={`${t('pendencyReview.dates.editIssueDate')}: ${document.name}`}
-              help={t('pendencyReview.dates.issueDateHint')}
-              latest={dayOf(new Date())}
-              onSave={(day) => dataProvider.updateIssueDate(record.id, document.id, day)}
-            />
-          </Box>
-        ) : (
-          <span className="num">{t('pendencyReview.files.issued', { date: formatDate(document.issueDate) })}</span>
-        )}
-        {mayExpire ? (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-            {t('pendencyReview.meta.expirationDate')}
-            <EditableDate
-              value={document.expirationDate}
-              label={t('pendencyReview.dates.expirationDate')}
-              editLabel={`${t('pendencyReview.dates.editExpirationDate')}: ${document.name}`}
-              onSave={(day) => dataProvider.updateExpirationDate(record.id, document.id, day)}
-            />
-          </Box>
-        ) : (
-          document.expirationDate && (
-            <span className="num">
-              {t('pendencyReview.files.expires', { date: formatDate(document.expirationDate) })}
-            </span>
-          )
+        {date(document, 'issueDate', t('pendencyReview.files.issued', { date: formatDate(issueDate) }))}
+        {date(
+          document,
+          'expirationDate',
+          expires ? t('pendencyReview.files.expires', { date: formatDate(expires) }) : '',
         )}
       </>
     );

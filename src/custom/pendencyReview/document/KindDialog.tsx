@@ -1,12 +1,11 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { useAction } from '../../../components/action/useAction.tsx';
 import { DialogFrame } from '../../../components/form/FormDialog.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
@@ -16,7 +15,7 @@ type Props = { document: PendencyDocument; onClose: () => void };
 /** Sets the kind of a file from the catalogue (D-41). */
 export function KindDialog({ document, onClose }: Props) {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { record, reload } = useReview();
   const [slug, setSlug] = useState(document.kind?.slug ?? null);
   const [isTried, setIsTried] = useState(false);

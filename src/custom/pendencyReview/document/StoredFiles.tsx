@@ -3,27 +3,26 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import { dayOf, formatDate, formatMonth } from '../../../../contract/common.ts';
+import { useNotify } from 'react-admin';
+import { formatDate, formatMonth } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import type { DocumentWarning, DocumentWarnings } from '../../../../contract/documentWarnings.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { ReadingField } from '../../../../contract/readings.ts';
+import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { formatFileSize } from '../../../components/viewer/fileKind.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
-import { reviewKey, useReview } from '../reviewContext.ts';
+import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 import { ACCEPT, fileErrorOf } from '../upload/uploadQueue.ts';
 import type { Upload } from '../upload/useUpload.ts';
-import { useReviewAction } from '../useReviewAction.ts';
 import { EditableDate } from './EditableDate.tsx';
 
-/** Polling interval of a file being read, in milliseconds, and the slower one after PATIENCE polls. */
-const AGAIN = 2000;
-const SELDOM = 10_000;
-const PATIENCE = 15;
+/** Polling interval of a file being read, in milliseconds, and the slower one after FAST_POLLS. */
+const POLL_INTERVAL = 2000;
+const SLOW_POLL_INTERVAL = 10_000;
+const FAST_POLLS = 15;
 
 const isUnderWay = (checked: DocumentWarnings | undefined): boolean =>
   checked?.state === 'QUEUED' || checked?.state === 'RUNNING';
@@ -33,7 +32,7 @@ type FileCheck = { checked: DocumentWarnings | undefined; isUnderWay: boolean; f
 /** Warnings about files that are stored and not sent yet, polled while the gateway reads them (D-28). */
 function useFileChecks(documents: readonly PendencyDocument[]): FileCheck[] {
   const { record } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   return useQueries({
     queries: documents.map(({ id, issueDate }) => ({
       // a new issue date is checked again
@@ -42,7 +41,11 @@ function useFileChecks(documents: readonly PendencyDocument[]): FileCheck[] {
       retry: false,
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }: { state: { data: DocumentWarnings | undefined; dataUpdateCount: number } }) =>
-        isUnderWay(state.data) ? (state.dataUpdateCount > PATIENCE ? SELDOM : AGAIN) : (false as const),
+        isUnderWay(state.data)
+          ? state.dataUpdateCount > FAST_POLLS
+            ? SLOW_POLL_INTERVAL
+            : POLL_INTERVAL
+          : (false as const),
     })),
   }).map(({ data, isError }) => ({ checked: data, isUnderWay: isUnderWay(data), failed: isError && !data }));
 }
@@ -85,10 +88,9 @@ type RowProps = { document: PendencyDocument; check: FileCheck; upload: Upload }
 
 function StoredFile({ document, check, upload }: RowProps) {
   const t = useT();
-  const { record, may, canWrite, refresh } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { record, canWrite, refresh } = useReview();
+  const dataProvider = useProvider();
   const notify = useNotify();
-  const picker = useRef<HTMLInputElement>(null);
   const { checked } = check;
   // different findings can have the same text
   const warnings = [...new Set(checked?.warnings.map((warning) => warningText(warning, t)))];
@@ -111,6 +113,13 @@ function StoredFile({ document, check, upload }: RowProps) {
     else exchange.run(file);
   };
 
+  const picker = useFilePicker({
+    accept: ACCEPT,
+    testId: 'exchange-input',
+    onFiles: ([file]) => {
+      if (file) choose(file);
+    },
+  });
   const state = () => {
     if (isChecking) return t('upload.checking');
     if (check.failed) return t('upload.checkFailed');
@@ -138,18 +147,7 @@ function StoredFile({ document, check, upload }: RowProps) {
           >
             <span className="num">{size}</span>
             {`· ${t('pendencyReview.meta.issueDate')}`}
-            <EditableDate
-              value={document.issueDate}
-              label={t('pendencyReview.dates.issueDate')}
-              editLabel={`${t('pendencyReview.dates.editIssueDate')}: ${document.name}`}
-              help={t('pendencyReview.dates.issueDateHint')}
-              latest={dayOf(new Date())}
-              onSave={
-                may('update_pendency_issue_date')
-                  ? (day) => dataProvider.updateIssueDate(record.id, document.id, day)
-                  : null
-              }
-            />
+            <EditableDate document={document} field="issueDate" isListed />
           </Typography>
           <Typography variant="caption" component="p" role="status" color="text.secondary">
             {state()}
@@ -183,26 +181,13 @@ function StoredFile({ document, check, upload }: RowProps) {
               <li key={text}>{text}</li>
             ))}
           </Box>
-          <input
-            ref={picker}
-            type="file"
-            accept={ACCEPT}
-            hidden
-            aria-hidden
-            tabIndex={-1}
-            data-testid="exchange-input"
-            onChange={({ target }) => {
-              const chosen = target.files?.[0];
-              if (chosen) choose(chosen);
-              target.value = '';
-            }}
-          />
+          {picker.input}
           <Button
             size="small"
             aria-label={t('upload.exchangeLabel', { name: document.name })}
             aria-disabled={exchange.busy || !canWrite || undefined}
             onClick={() => {
-              if (!exchange.busy && canWrite) picker.current?.click();
+              if (!exchange.busy && canWrite) picker.open();
             }}
             sx={{ mt: 1.5, ml: 'auto', display: 'flex', '@media (pointer: coarse)': { minHeight: 44 } }}
           >

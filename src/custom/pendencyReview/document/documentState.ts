@@ -1,5 +1,6 @@
-import { createContext, useContext, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InvalidPlace } from '../../../../contract/pendencies.ts';
+import { strictContext } from '../../../components/strictContext.ts';
 import type { PageMark, ViewerHandle } from '../../../components/viewer/DocumentViewer.tsx';
 
 /** The two panes are tabs below 1120 px. */
@@ -49,10 +50,4 @@ export function useDocumentState() {
 }
 export type DocumentState = ReturnType<typeof useDocumentState>;
 
-export const DocumentContext = createContext<DocumentState | null>(null);
-
-export function useDocument(): DocumentState {
-  const state = useContext(DocumentContext);
-  if (!state) throw new Error('useDocument outside of a review');
-  return state;
-}
+export const [DocumentContext, useDocument] = strictContext<DocumentState>('useDocument');

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { DocumentReview, DocumentReviewAnalysis } from '../../../../contract/documentReview.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { reviewKey, useReview } from '../reviewContext.ts';
-import { useReviewAction } from '../useReviewAction.ts';
+import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 
 export type Outcome = DocumentReview['documents'][number]['outcome'];
 export type DocumentReviews = {
@@ -23,7 +21,7 @@ export type DocumentReviews = {
 /** Outcomes of the documents (D-19), with their authors; saved one by one. */
 export function useDocumentReviews(): DocumentReviews {
   const { record, may, canWrite, show, invalidatePendencies } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const t = useT();
   const judgement = useReviewAction<{ id: number; outcome: Outcome }>({
     run: async (document) => {

@@ -1,12 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';
-import { useReview } from '../reviewContext.ts';
-import { useReviewAction } from '../useReviewAction.ts';
+import { useReview, useReviewAction } from '../reviewContext.ts';
 import { FindingList } from './FindingList.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
 import { ReadingHistoryDialog } from './ReadingHistoryDialog.tsx';
@@ -19,7 +17,7 @@ export function ReadingCard() {
   const t = useT();
   const { readings } = useWork();
   const { record, may, canWrite } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const [opened, setOpened] = useState<Opened | null>(null);
   const agreement = useReviewAction<DocumentReading>({
     run: async ({ document, refetch }) => {

@@ -13,15 +13,13 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
 import { LeaveDialog } from '../../../components/feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../../../components/feedback/useLeaveQuestion.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview } from '../reviewContext.ts';
-import { useReviewAction } from '../useReviewAction.ts';
+import { useReview, useReviewAction } from '../reviewContext.ts';
 import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };
@@ -34,7 +32,7 @@ type Row = FindingBody & { key: number };
 export function ReadingDialog({ reading: { document, analysis, refetch }, onClose }: Props) {
   const t = useT();
   const { record } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const nextKey = useRef(-1);
   const [rows, setRows] = useState<readonly Row[]>(() =>
     analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),

@@ -1,10 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import { ANALYSIS_ACTIONS, READING_FIELDS } from '../../../../contract/readings.ts';
 import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
@@ -16,7 +15,7 @@ type Props = { reading: DocumentReading; onClose: () => void };
 export function ReadingHistoryDialog({ reading: { document }, onClose }: Props) {
   const t = useT();
   const { record } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { data, error } = useQuery({
     queryKey: [...reviewKey(record.id), 'readingHistory', document.id],
     queryFn: ({ signal }) =>

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { InvalidPlace, Pendency, PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { Analysis, Finding } from '../../../../contract/readings.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
 import { currentDocuments } from '../reviewFacts.ts';
 
@@ -70,7 +70,7 @@ export const toLocate = (findings: readonly ShownFinding[]): ShownFinding | unde
 /** The automatic readings of the files of this round (D-28); failures are not shown. */
 export function useReadings(onShow: (place: InvalidPlace) => void): Readings {
   const { record, may, reload } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const documents = readDocuments(record);
   const isWaiting = record.status === 'PRE_ANALYSIS';
   const queries = useQueries({

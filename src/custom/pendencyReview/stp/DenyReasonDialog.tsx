@@ -1,24 +1,14 @@
 import Close from '@mui/icons-material/Close';
-import {
-  Box,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  Drawer,
-  IconButton,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../../../contract/common.ts';
 import type { HistoryEntry, Pendency } from '../../../../contract/pendencies.ts';
+import { asSheet } from '../../../components/feedback/asSheet.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 /** History entries searched for the last rejection. */
@@ -31,8 +21,7 @@ const isRejection = ({ action, fieldName }: HistoryEntry): boolean =>
 export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; onClose: () => void }) {
   const t = useT();
   const titleId = useId();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['stp', pendencyId, 'reason'],
     queryFn: async ({ signal }) => {
@@ -45,8 +34,16 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
     retry: false,
     staleTime: 0,
   });
-  const content = (
-    <>
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onClick={keepFromRow}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      sx={asSheet}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
       <DialogTitle id={titleId} component="div" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pr: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2">{t('pendencyEmployees.reason.title')}</Typography>
@@ -76,39 +73,6 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
           <TableSkeleton rows={3} rowHeight={44} label={t('common.loading')} />
         )}
       </DialogContent>
-    </>
-  );
-  if (phone) {
-    return (
-      <Drawer
-        anchor="bottom"
-        open
-        onClose={onClose}
-        onClick={keepFromRow}
-        sx={{ zIndex: 'modal' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': titleId,
-            sx: { borderRadius: '16px 16px 0 0', maxHeight: '92dvh', bgcolor: 'background.overlay', pt: 2 },
-          },
-        }}
-      >
-        {content}
-      </Drawer>
-    );
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      onClick={keepFromRow}
-      aria-labelledby={titleId}
-      maxWidth={false}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
-    >
-      {content}
     </Dialog>
   );
 }

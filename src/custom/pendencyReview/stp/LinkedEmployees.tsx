@@ -1,14 +1,13 @@
 import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatCpf } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmployees.ts';
 import { useAction } from '../../../components/action/useAction.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 type Props = {
@@ -23,7 +22,7 @@ const CHIPS = 30;
 /** 'Colaboradores deste documento' in the review of an STP document of the company (D-34). */
 export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const queryClient = useQueryClient();
   const key = ['stp', pendencyId, 'linked'];
   const { data, error, refetch } = useQuery({

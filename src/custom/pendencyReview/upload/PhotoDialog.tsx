@@ -1,4 +1,8 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
+import Rotate90DegreesCwOutlined from '@mui/icons-material/Rotate90DegreesCwOutlined';
 import {
   Alert,
   Box,
@@ -8,17 +12,18 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  IconButton,
   Typography,
 } from '@mui/material';
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { useFocusStays } from '../../../components/feedback/useFocusStays.ts';
+import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { newKey } from '../../../dataProvider/httpClient.ts';
 import { useT } from '../../../i18n/index.ts';
-import { PhotoRow } from './PhotoRow.tsx';
-import { MAX_PAGES, photoFileName, photoReducer } from './photoPages.ts';
+import { MAX_PAGES, PHOTO_TYPES, type PhotoPage, photoFileName, photoReducer } from './photoPages.ts';
 
 type Props = {
   /** The first photos. */
@@ -36,10 +41,15 @@ const keyed = (photos: Iterable<File>) => [...photos].map((photo) => ({ key: new
 export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const camera = useRef<HTMLInputElement>(null);
   const [pages, dispatch] = useReducer(photoReducer, initial, (photos) =>
     photoReducer([], { type: 'add', photos: keyed(photos) }),
   );
+  const camera = useFilePicker({
+    accept: PHOTO_TYPES,
+    camera: true,
+    testId: 'photo-input',
+    onFiles: (photos) => dispatch({ type: 'add', photos: keyed(photos) }),
+  });
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -109,26 +119,13 @@ export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
             />
           ))}
         </Box>
-        <input
-          ref={camera}
-          type="file"
-          accept="image/jpeg,image/png"
-          capture="environment"
-          hidden
-          aria-hidden
-          tabIndex={-1}
-          data-testid="photo-input"
-          onChange={({ target }) => {
-            dispatch({ type: 'add', photos: keyed(target.files ?? []) });
-            target.value = '';
-          }}
-        />
+        {camera.input}
         {total < MAX_PAGES && (
           <Button
             startIcon={<PhotoCameraOutlined />}
             aria-disabled={isBusy || undefined}
             onClick={() => {
-              if (!isBusy) camera.current?.click();
+              if (!isBusy) camera.open();
             }}
             sx={{ mt: 3, minHeight: 44 }}
           >
@@ -160,5 +157,97 @@ export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
         {t('upload.photo.leaveText')}
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+type RowProps = {
+  page: PhotoPage;
+  number: number;
+  total: number;
+  disabled: boolean;
+  onMove: (by: -1 | 1) => void;
+  onTurn: () => void;
+  onRemove: () => void;
+};
+
+type ToolProps = { label: string; off?: boolean; onClick: () => void; children: ReactNode };
+const Tool = ({ label, off = false, onClick, children }: ToolProps) => (
+  <IconButton
+    aria-label={label}
+    aria-disabled={off || undefined}
+    onClick={() => {
+      if (!off) onClick();
+    }}
+    sx={{ width: 44, height: 44, color: off ? 'text.tertiary' : 'text.secondary', '& svg': { fontSize: 20 } }}
+  >
+    {children}
+  </IconButton>
+);
+
+const SIDE = 96;
+
+/** One photo as a page, with its tools. */
+function PhotoRow({ page, number, total, disabled, onMove, onTurn, onRemove }: RowProps) {
+  const t = useT();
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(page.photo);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [page.photo]);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box
+        sx={{
+          width: SIDE,
+          height: SIDE,
+          flex: 'none',
+          borderRadius: 2,
+          overflow: 'hidden',
+          bgcolor: 'background.sunken',
+          display: 'grid',
+          placeItems: 'center',
+        }}
+      >
+        {url && (
+          <Box
+            component="img"
+            src={url}
+            alt={t('upload.photo.page', { number, total })}
+            sx={{
+              maxWidth: SIDE,
+              maxHeight: SIDE,
+              transform: `rotate(${page.turn}deg)`,
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" aria-hidden sx={{ fontWeight: 500 }}>
+          {t('upload.photo.page', { number, total })}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -2.5 }}>
+          <Tool label={t('upload.photo.turn', { number })} off={disabled} onClick={onTurn}>
+            <Rotate90DegreesCwOutlined />
+          </Tool>
+          <Tool label={t('upload.photo.earlier', { number })} off={disabled || number === 1} onClick={() => onMove(-1)}>
+            <ArrowUpward />
+          </Tool>
+          <Tool
+            label={t('upload.photo.later', { number })}
+            off={disabled || number === total}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDownward />
+          </Tool>
+          <Tool label={t('upload.photo.remove', { number })} off={disabled} onClick={onRemove}>
+            <DeleteOutlined />
+          </Tool>
+        </Box>
+      </Box>
+    </Box>
   );
 }

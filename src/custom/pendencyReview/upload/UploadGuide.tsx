@@ -1,13 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import { Alert, Box, ButtonBase, Typography } from '@mui/material';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'react-admin';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import { DateText, MonthText } from '../../../components/fields/DateText.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { Fact } from '../document/Fact.tsx';
 
 type Props = { record: Pendency };
 
@@ -16,17 +15,18 @@ const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
 const RETURNED: readonly Pendency['status'][] = ['OPEN', 'PRE_REJECTED'];
 
 /** The reason of the last rejection. */
-export function ReturnedReason({ record }: Props) {
+export function ReturnedReason({ record, children }: Props & { children?: ReactNode }) {
   const t = useT();
   if (!record.note || !RETURNED.includes(record.status)) return null;
   return (
     <Alert severity="error" icon={<ReplyOutlined fontSize="inherit" />} sx={{ mt: 3 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {t('upload.guide.returned')}
+        {t('pendencyReview.returned')}
       </Typography>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {record.note}
       </Typography>
+      {children}
     </Alert>
   );
 }
@@ -122,3 +122,33 @@ export function UploadGuide({ record }: Props) {
     </Box>
   );
 }
+
+type FactProps = {
+  label: string;
+  children: ReactNode;
+  wide?: boolean;
+  /** No value and not editable: hidden on phones. */
+  isEmpty?: boolean;
+};
+
+/** A label and value pair of a `dl`. */
+export const Fact = ({ label, children, wide = false, isEmpty = false }: FactProps) => (
+  <Box
+    sx={{
+      display: isEmpty ? { xs: 'none', sm: 'block' } : undefined,
+      minWidth: 0,
+      gridColumn: wide ? '1 / -1' : undefined,
+    }}
+  >
+    <Typography component="dt" variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+      {label}
+    </Typography>
+    <Typography
+      component="dd"
+      variant="body2"
+      sx={{ m: 0, minHeight: 24, fontWeight: wide ? undefined : 500, display: 'flex', alignItems: 'center', gap: 1 }}
+    >
+      {children}
+    </Typography>
+  </Box>
+);

@@ -1,7 +1,8 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { UPLOAD } from '../../../../contract/constants.ts';
+import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
@@ -17,7 +18,7 @@ export function UploadPanel() {
   const t = useT();
   const { record } = useReview();
   const { upload, send, start } = useDecisionPane();
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({ accept: ACCEPT, multiple: true, testId: 'upload-input', onFiles: upload.add });
   const [isOver, setIsOver] = useState(false);
 
   const drop = (event: DragEvent) => {
@@ -36,22 +37,9 @@ export function UploadPanel() {
         {t('pendencyReview.upload.title')}
       </Typography>
       <UploadHint record={record} />
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={ACCEPT}
-        hidden
-        aria-hidden
-        tabIndex={-1}
-        data-testid="upload-input"
-        onChange={({ target }) => {
-          upload.add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      {picker.input}
       <ButtonBase
-        onClick={() => picker.current?.click()}
+        onClick={picker.open}
         onDragOver={(event) => {
           if (!hasFiles(event)) return;
           event.preventDefault();

@@ -2,13 +2,15 @@ import Close from '@mui/icons-material/Close';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, ButtonBase, Drawer, IconButton, Typography } from '@mui/material';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { useDecisionPane } from '../decision/decisionState.ts';
 import { obstacleText } from '../decision/footerActions.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
+import { PHOTO_TYPES } from './photoPages.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
 import { ACCEPT } from './uploadQueue.ts';
@@ -52,13 +54,9 @@ function Sheet() {
   const t = useT();
   const { record, online } = useReview();
   const { upload, send, sendFiles, isSheetOpen, setIsSheetOpen } = useDecisionPane();
-  const camera = useRef<HTMLInputElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const [shots, setShots] = useState<readonly File[] | null>(null);
-  const take = (input: HTMLInputElement) => {
-    upload.add([...(input.files ?? [])]);
-    input.value = '';
-  };
+  const camera = useFilePicker({ accept: PHOTO_TYPES, camera: true, testId: 'camera-input', onFiles: setShots });
+  const picker = useFilePicker({ accept: ACCEPT, multiple: true, testId: 'sheet-input', onFiles: upload.add });
   const onClose = () => setIsSheetOpen(false);
   const canSend = send !== undefined && (send.obstacle === null || send.obstacle.code === 'uploading');
   /** Why the button is disabled; null when enabled. */
@@ -71,7 +69,6 @@ function Sheet() {
           ? t('pendencyReview.upload.nothing')
           : null;
   const onSend = () => void sendFiles(send !== undefined);
-  const hidden = { type: 'file', hidden: true, 'aria-hidden': true, tabIndex: -1 } as const;
 
   return (
     <Drawer
@@ -116,38 +113,21 @@ function Sheet() {
         </IconButton>
       </Box>
       <Box sx={{ overflow: 'auto', px: 5, pb: 2, minHeight: 0 }}>
-        <input
-          {...hidden}
-          ref={camera}
-          accept="image/jpeg,image/png"
-          capture="environment"
-          data-testid="camera-input"
-          onChange={({ target }) => {
-            setShots([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <input
-          {...hidden}
-          ref={picker}
-          accept={ACCEPT}
-          multiple
-          data-testid="sheet-input"
-          onChange={({ target }) => take(target)}
-        />
+        {camera.input}
+        {picker.input}
         <ReturnedReason record={record} />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2.5, pt: 3.5 }}>
           <Pick
             icon={<PhotoCameraOutlined aria-hidden />}
             title={t('pendencyReview.upload.takePhoto')}
             hint={t('pendencyReview.upload.takePhotoHint')}
-            onClick={() => camera.current?.click()}
+            onClick={camera.open}
           />
           <Pick
             icon={<UploadFileOutlined aria-hidden />}
             title={t('pendencyReview.upload.chooseFile')}
             hint={t('pendencyReview.upload.chooseFileHint')}
-            onClick={() => picker.current?.click()}
+            onClick={picker.open}
           />
         </Box>
         {upload.queue.length > 0 && <UploadFields upload={upload} />}

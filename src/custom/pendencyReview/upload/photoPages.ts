@@ -1,6 +1,6 @@
 /** State of the photos that become a PDF: order and rotation. Pure. */
 
-export const TURNS = [0, 90, 180, 270] as const;
+const TURNS = [0, 90, 180, 270] as const;
 /** Clockwise degrees, added to the EXIF orientation. */
 export type Turn = (typeof TURNS)[number];
 export type PhotoPage = { key: string; photo: File; turn: Turn };
@@ -11,8 +11,7 @@ export type PhotoEvent =
   | { type: 'remove'; key: string }
   | { type: 'turn'; key: string }
   /** -1: towards the first page, 1: towards the last. */
-  | { type: 'move'; key: string; by: -1 | 1 }
-  | { type: 'clear' };
+  | { type: 'move'; key: string; by: -1 | 1 };
 
 /** Maximum number of photos per document. */
 export const MAX_PAGES = 30;
@@ -37,13 +36,13 @@ export function photoReducer(pages: PhotoPages, event: PhotoEvent): PhotoPages {
       if (!page || !other) return pages;
       return pages.map((one, index) => (index === from ? other : index === to ? page : one));
     }
-    case 'clear':
-      return [];
   }
 }
 
 /** Only JPEG and PNG become pages. */
-export const isPhoto = ({ type }: Pick<File, 'type'>): boolean => type === 'image/jpeg' || type === 'image/png';
+export const PHOTO_TYPES = 'image/jpeg,image/png';
+
+export const isPhoto = ({ type }: Pick<File, 'type'>): boolean => PHOTO_TYPES.split(',').includes(type);
 
 const LONGEST_NAME = 80;
 /** 'Foto ASO 22-11-2026.pdf': `words` without characters that file systems forbid, shortened. */

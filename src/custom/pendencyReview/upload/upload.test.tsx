@@ -6,7 +6,7 @@ import type { PendencyValues } from '../../../../tests/support/builders.ts';
 import { pagesOverGateway, press, user } from '../../../../tests/support/page.tsx';
 import { aPaper } from '../../../../tests/support/papers.ts';
 import { COMPANY } from '../../../../tests/support/world.ts';
-import PendencyReviewPage from '../PendencyReviewPage.tsx';
+import { PendencyReviewPage } from '../PendencyReviewPage.tsx';
 
 /** What a supplier sees before and while sending files. */
 const gateway = pagesOverGateway();

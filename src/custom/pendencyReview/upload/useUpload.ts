@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import { type DateError, dateError as dateErrorOf } from '../../../components/inputs/dateError.ts';
 import { newKey } from '../../../dataProvider/httpClient.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
 import { type Failure, failureOf } from '../reviewFailure.ts';
@@ -66,7 +66,7 @@ export type Upload = {
  */
 export function useUpload(): Upload {
   const { record, online, canWrite, reload, invalidatePendencies } = useReview();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const notify = useNotify();
   const t = useT();
   // events can follow each other without a render: the ref has the latest queue

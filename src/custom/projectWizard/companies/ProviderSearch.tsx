@@ -3,14 +3,13 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Autocomplete, Box, Button, InputAdornment, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatCnpj, isCnpj, onlyCnpjCharacters } from '../../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../../contract/constants.ts';
 import type { ProviderSearchRow } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { debounce } from '../../../activity.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 
@@ -25,7 +24,7 @@ type Props = {
 export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   const t = useT();
   const id = useId();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');

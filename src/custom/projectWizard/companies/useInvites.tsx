@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 export type Invites = ReturnType<typeof useInvites>;
@@ -15,7 +14,7 @@ export const INVITES_KEY = ['projectInvites'] as const;
 /** The pending invites of a project; resending and cancelling do not wait for the step to be saved (K-05, B-08). */
 export function useInvites(project: Project) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const query = useQuery({
     queryKey: [...INVITES_KEY, project.id],
     queryFn: ({ signal }) => provider.getInvitedCompanies(project, { signal }),

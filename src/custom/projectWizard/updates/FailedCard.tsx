@@ -1,17 +1,16 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { DeniableButton } from '../../../access/Denied.tsx';
 import { denialUnless } from '../../../access/denial.ts';
 import { useCan } from '../../../access/useCan.ts';
 import { useAction } from '../../../components/action/useAction.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 /** An update of a project that failed half-way: nothing is lost, and it can be retried (Amb-31). */
 export function FailedCard({ id, onRetried }: { id: number; onRetried: () => void }) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const may = useCan('configure_project_pendency');
   const { busy, error, run } = useAction<number>({
     run: (projectId) => provider.organiseProject(projectId),

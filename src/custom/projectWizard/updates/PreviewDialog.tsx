@@ -1,22 +1,13 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  type Theme,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { ScopePreview } from '../../../../contract/projectUpdates.ts';
+import { asSheet } from '../../../components/feedback/asSheet.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { Metrics } from './Metrics.tsx';
 import { PreviewSample } from './PreviewSample.tsx';
@@ -31,25 +22,11 @@ type Props = {
   onClose: () => void;
 };
 
-const asSheet = (theme: Theme) => ({
-  [theme.breakpoints.down('md')]: {
-    '& .MuiDialog-container': { alignItems: 'flex-end' },
-    '& .MuiDialog-paper': {
-      margin: 0,
-      width: '100%',
-      maxWidth: '100%',
-      maxHeight: '92dvh',
-      borderRadius: '16px 16px 0 0',
-      paddingBottom: 'env(safe-area-inset-bottom)',
-    },
-  },
-});
-
 /** What saving would do, in four numbers, per provider and document, and some of it to look into (C-14). */
 export function PreviewDialog({ projectId, change, confirmLabel, onConfirm, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['projects', 'preview', projectId, change],
     queryFn: ({ signal }) => provider.previewScopeChange(projectId, change, { signal }),

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { TIMER } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 
 /** Polling interval while the page is open, in milliseconds. */
 const WATCHING = 2000;
@@ -16,7 +15,7 @@ export const isMoving = ({ projectIsBlocked, state }: PipelineStatus): boolean =
 
 /** How far the organisation of a project is; polled every two seconds while it moves. */
 export function usePipeline(id: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useQuery({
     queryKey: pipelineKey(id),
     queryFn: ({ signal }) => provider.getPipelineStatus(id, { signal }),
@@ -29,7 +28,7 @@ export function usePipeline(id: number) {
 
 /** The last projects that were organised, for the banner (L-07). */
 export function usePipelines(enabled: boolean) {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useQuery({
     queryKey: PIPELINES_KEY,
     queryFn: ({ signal }) => provider.getPipelines({ signal }),

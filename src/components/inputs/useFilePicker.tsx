@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+
+type Options = {
+  accept: string;
+  multiple?: boolean;
+  /** Phones open the camera. */
+  camera?: boolean;
+  testId?: string;
+  onFiles: (files: File[]) => void;
+};
+
+/** A hidden file input to be rendered, and what opens its dialog; the same file can be chosen again. */
+export function useFilePicker({ camera, testId, onFiles, ...attributes }: Options) {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      {...attributes}
+      ref={element}
+      type="file"
+      capture={camera ? 'environment' : undefined}
+      hidden
+      aria-hidden
+      tabIndex={-1}
+      data-testid={testId}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        target.value = '';
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+  return { input, open: () => element.current?.click() };
+}

@@ -1,9 +1,9 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, DeleteResult, fetchUtils, RaRecord } from 'react-admin';
-import { endpointOf, headersFor, pathFor, withId } from './endpoints.ts';
+import { endpointOf, pathFor, withId } from './endpoints.ts';
 import { type RequestOptions, request } from './httpClient.ts';
 
-/** What simple-rest makes of one record, carried by our client with the version or key that belongs to it. */
+/** What simple-rest makes of one record, sent by our client with its version or idempotency key. */
 const rest = (options: RequestOptions = {}): DataProvider =>
   simpleRest('', (url: string, { method, body, signal }: fetchUtils.Options = {}) =>
     request(url, { method, body, signal: signal ?? undefined, ...options }),
@@ -21,12 +21,12 @@ export const base = {
   getOne: async (resource, params) => {
     const endpoint = endpointOf(resource);
     const path = pathFor(endpoint.one, params.meta);
-    const { data } = await rest({ headers: headersFor(params.meta) }).getOne(path, params);
+    const { data } = await rest({ companyId: params.meta?.companyId }).getOne(path, params);
     return { data: withId(endpoint, data) };
   },
   create: async (resource, params) => {
     const endpoint = endpointOf(resource);
-    const options = { idempotencyKey: params.meta?.idempotencyKey, headers: headersFor(params.meta) };
+    const options = { idempotencyKey: params.meta?.idempotencyKey, companyId: params.meta?.companyId };
     const { data } = await rest(options).create(pathFor(endpoint.create ?? endpoint.list, params.meta), params);
     return { data: withId(endpoint, data) };
   },
@@ -35,7 +35,7 @@ export const base = {
     const { id: _, version, ...body } = params.data as Record<string, unknown>;
     const options = {
       version: versionOf(params.meta, { version }, params.previousData),
-      headers: headersFor(params.meta),
+      companyId: params.meta?.companyId,
     };
     const path = pathFor(endpoint.update ?? endpoint.one, params.meta);
     const { data } = await rest(options).update(path, { ...params, data: body });
@@ -46,7 +46,7 @@ export const base = {
     params: DeleteParams<RecordType>,
   ): Promise<DeleteResult<RecordType>> => {
     const endpoint = endpointOf(resource);
-    const options = { version: versionOf(params.meta, params.previousData), headers: headersFor(params.meta) };
+    const options = { version: versionOf(params.meta, params.previousData), companyId: params.meta?.companyId };
     await rest(options).delete(pathFor(endpoint.delete ?? endpoint.one, params.meta), params);
     return { data: params.previousData ?? ({ id: params.id } as RecordType) };
   },

@@ -121,10 +121,6 @@ export const pathFor = (path: string, meta: Meta = {}): string =>
     return encodeURIComponent(String(meta[name]));
   });
 
-/** A request about one company goes to that company, whichever are selected for the lists. */
-export const headersFor = ({ companyId }: Meta = {}): Record<string, string> =>
-  companyId === undefined ? {} : { companyId: String(companyId) };
-
 /** The record with the id that react-admin needs. */
 export const withId = <RecordType>({ idOf }: Endpoint, row: RecordType): RecordType =>
   idOf ? { ...row, id: idOf(row as Row) } : row;

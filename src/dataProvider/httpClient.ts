@@ -17,7 +17,9 @@ export type RequestOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   onProgress?: (fraction: number) => void;
-  /** The version that was read: a change made by somebody else meanwhile answers 412. */
+  /** The company that the request concerns, whichever are selected for the lists (A-39). */
+  companyId?: number;
+  /** The version that was read, sent as `If-Match`: 412 when somebody else has saved since. */
   version?: number;
   /** The same key for each try of one creation, so that it happens once; made when absent. */
   idempotencyKey?: string;
@@ -28,29 +30,23 @@ export type RequestOptions = {
 /** What a read takes beside its parameters. */
 export type Signal = Pick<RequestOptions, 'signal'>;
 
-/** The request concerns this company, whichever are selected for the lists (A-39). */
-export const ofCompany = (companyId: number): { headers: Record<string, string> } => ({
-  headers: { companyId: String(companyId) },
-});
-
 /** A key that no other request has; from random bytes, since `randomUUID` is only there under HTTPS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Who one is, and among which companies one chooses, does not depend on the companies that are chosen. */
+/** Identity and the list of companies to select from do not depend on the selected companies. */
 const knowsNoCompany = (path: string): boolean => /^(authentication|account)\//.test(path);
 
 function headersOf(path: string, method: string, options: RequestOptions): Headers {
   const headers = new Headers(options.headers);
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   headers.set('Accept-Language', currentLocale());
-  const companies = chosenCompanyIds();
-  // a call that names its company itself is about that one, chosen for the lists or not (A-39)
-  const chooses = !options.anonymous && !knowsNoCompany(path) && !headers.has('companyId');
-  if (companies && chooses) headers.set('companyId', companies.join(','));
+  const chooses = !options.anonymous && !knowsNoCompany(path);
+  const company = options.companyId ?? (chooses ? chosenCompanyIds()?.join(',') : undefined);
+  if (company !== undefined) headers.set('companyId', String(company));
   const isJson = options.body !== undefined && !(options.body instanceof FormData);
   if (isJson) headers.set('Content-Type', 'application/json');
-  else headers.delete('Content-Type'); // a form says its own, with its boundary; without a body there is none
+  else headers.delete('Content-Type'); // fetch sets a form's own, with its boundary
   if (method === 'POST' && !options.anonymous) headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
   if (options.version !== undefined) headers.set('If-Match', `"${options.version}"`);
   return headers;
@@ -69,7 +65,7 @@ function messageOf(path: string, options: RequestOptions): Message {
 const isTokenDenied = (error: HttpError): boolean =>
   error.message === 'Token negado.' || codeOf(error) === 'token_denied';
 
-/** Makes a call with the session's token; renews it and tries once more when it is refused. */
+/** Makes a call with the session's token; on 401 renews the token and retries once. */
 async function withSession<T>(message: Message, carry: (message: Message) => Promise<T>): Promise<T> {
   const token = await freshToken();
   const attempt = (bearer: string): Promise<T> => {
@@ -98,8 +94,8 @@ function over(reason: 'refused' | 'expiredInUse'): Promise<never> {
 }
 
 /**
- * One call of the gateway (M-01): base and language from here, token, chosen companies, idempotency key and version
- * as the options say. Throws HttpError (`body`: ErrorBody) as M-05 to M-07; stays open when the session is over.
+ * One call of the gateway (M-01): base and language from here, token, selected companies, idempotency key and version
+ * as the options say. Throws HttpError (`body`: ErrorBody) as M-05 to M-07; never settles when the session is over.
  */
 export function request(path: string, options: RequestOptions = {}): Promise<Reply> {
   const plain = pathWith(path, options.query);
@@ -121,8 +117,23 @@ export function requestBlob(path: string, options: RequestOptions = {}): Promise
   );
 }
 
-/** The body of the answer as the caller's type says; the contract's schemas hold it in the provider tests. */
+/** The body of the reply, typed by the caller; the provider tests check it against the contract's schemas. */
 export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { json } = await request(path, options);
   return json as T;
 }
+
+/** The calls that the noun files declare: method and path, with the type of the reply. Throw as `request`. */
+export const get = <T>(path: string, options?: RequestOptions): Promise<T> => requestJson(path, options);
+
+const withBody =
+  (method: string) =>
+  <T>(path: string, body?: unknown, options: RequestOptions = {}): Promise<T> =>
+    requestJson(path, { ...options, method, body });
+
+export const post = withBody('POST');
+export const put = withBody('PUT');
+export const patch = withBody('PATCH');
+
+export const remove = <T = void>(path: string, options: RequestOptions = {}): Promise<T> =>
+  requestJson(path, { ...options, method: 'DELETE' });

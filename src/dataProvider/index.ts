@@ -1,14 +1,14 @@
 import type { DataProvider } from 'react-admin';
 import { accountActions } from './actions/account.ts';
 import { noteActions } from './actions/analysisNotes.ts';
-import { placeActions } from './actions/facilities.ts';
+import { facilityActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
-import { actions } from './actions/pendencies.ts';
+import { pendencyActions } from './actions/pendencies.ts';
 import { projectParts } from './actions/projectParts.ts';
 import { projectActions } from './actions/projects.ts';
 import { serviceActions } from './actions/serviceMonths.ts';
-import { catalogue } from './actions/systemPendencies.ts';
-import { people } from './actions/users.ts';
+import { systemPendencyActions } from './actions/systemPendencies.ts';
+import { userActions } from './actions/users.ts';
 import { viewActions } from './actions/views.ts';
 import { base } from './base.ts';
 import { lists } from './lists.ts';
@@ -20,18 +20,18 @@ import { lists } from './lists.ts';
 export const dataProvider = {
   ...base,
   ...lists,
-  ...actions,
-  ...people,
-  ...catalogue,
+  ...pendencyActions,
+  ...userActions,
+  ...systemPendencyActions,
   ...accountActions,
   ...projectActions,
-  ...placeActions,
+  ...facilityActions,
   ...projectParts,
   ...jobActions,
   ...noteActions,
   ...viewActions,
   ...serviceActions,
-  /** Searches that nobody waits for any more are given up. */
+  /** Superseded searches are aborted. */
   supportAbortSignal: true,
 } satisfies DataProvider;
 

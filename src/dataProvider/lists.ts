@@ -3,31 +3,31 @@ import { EXACT_TOTAL_LIMIT, PAGE_SIZE } from '../../contract/constants.ts';
 import type { ListMeta, ListOf } from '../../contract/list.ts';
 import { chosenCompanyIds } from '../authProvider/session.ts';
 import { base } from './base.ts';
-import { endpointOf, filterQuery, headersFor, pathFor, sortQuery, withId } from './endpoints.ts';
+import { endpointOf, filterQuery, pathFor, sortQuery, withId } from './endpoints.ts';
 import { requestJson } from './httpClient.ts';
 import { pathWith } from './query.ts';
 
 type Cursor = { after?: string; before?: string };
 
-/** Lists whose neighbouring pages are remembered; the oldest is forgotten first. */
-const KEPT = 20;
-const known = new Map<string, Map<number, Cursor>>();
+/** Lists whose neighbouring pages' cursors are kept; the oldest is dropped first. */
+const KEPT_LISTS = 20;
+const cursors = new Map<string, Map<number, Cursor>>();
 
-/** Remembers how the pages beside this one are reached, per list (path, filters, sort and page size). */
+/** Keeps the cursors of the pages beside this one, per list (path, filters, sort and page size). */
 function keepCursors(list: string, page: number, { next, previous }: ListMeta): void {
-  const pages = known.get(list) ?? new Map<number, Cursor>();
+  const pages = cursors.get(list) ?? new Map<number, Cursor>();
   if (next) pages.set(page + 1, { after: next });
   if (previous && !pages.has(page - 1)) pages.set(page - 1, { before: previous });
-  known.delete(list);
-  known.set(list, pages);
-  const oldest = known.size > KEPT ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
+  cursors.delete(list);
+  cursors.set(list, pages);
+  const oldest = cursors.size > KEPT_LISTS ? cursors.keys().next().value : undefined;
+  if (oldest !== undefined) cursors.delete(oldest);
 }
 
-/** How a page beyond 10,000 rows is asked by keyset; {} when it is not that deep, or not beside a page that was seen. */
+/** The cursor of a page beyond 10,000 rows; {} when it is not that deep, or not beside a page that was read. */
 function cursorOf(list: string, page: number, perPage: number): Cursor {
   if (page * perPage <= EXACT_TOTAL_LIMIT) return {};
-  return known.get(list)?.get(page) ?? {};
+  return cursors.get(list)?.get(page) ?? {};
 }
 
 /** A page of the gateway's `{ results, meta }` as react-admin's (M-03); `meta.totalIsEstimate` is shown as 'cerca de'. */
@@ -37,23 +37,23 @@ async function getList<RecordType extends RaRecord>(
 ): Promise<GetListResult<RecordType>> {
   const endpoint = endpointOf(resource);
   const path = pathFor(endpoint.list, about);
-  const headers = headersFor(about);
-  const asked = {
+  const { companyId } = about;
+  const filters = {
     ...Object.fromEntries((endpoint.metaQuery ?? []).map((name) => [name, about[name]])),
     ...filterQuery(endpoint, filter),
     ...sortQuery(endpoint, sort),
   };
   if (endpoint.unpaged) {
-    const data = endpoint.unpaged(await requestJson(path, { query: asked, signal, headers })) as RecordType[];
+    const data = endpoint.unpaged(await requestJson(path, { query: filters, signal, companyId })) as RecordType[];
     return { data, total: data.length };
   }
   const { page, perPage } = pagination ?? { page: 1, perPage: PAGE_SIZE.default };
-  const query = { itemsPerPage: perPage, ...asked };
-  const list = `${pathWith(path, query)}#${headers.companyId ?? chosenCompanyIds()?.join(',') ?? ''}`;
+  const query = { itemsPerPage: perPage, ...filters };
+  const list = `${pathWith(path, query)}#${companyId ?? chosenCompanyIds()?.join(',') ?? ''}`;
   const { results, meta } = await requestJson<ListOf<RecordType>>(path, {
     query: { page, ...query, ...cursorOf(list, page, perPage) },
     signal,
-    headers,
+    companyId,
   });
   keepCursors(list, page, meta);
   return {
@@ -74,7 +74,7 @@ export const lists = {
     getList(resource, { ...params, filter: { ...filter, [target]: id } }),
   getMany: async (resource, { ids, signal, meta }) => {
     const answers = await Promise.allSettled(ids.map((id) => base.getOne(resource, { id, signal, meta })));
-    // one that is gone, or that the person may not see, leaves the others as they are
+    // a record that is gone or hidden does not fail the others
     const failed = answers.find((answer) => answer.status === 'rejected' && !isMissing(answer.reason));
     if (failed?.status === 'rejected') throw failed.reason;
     return { data: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.data] : [])) };

@@ -10,59 +10,43 @@ import type {
   CompanyProfile,
   CompanyProfileBody,
 } from '../../../contract/users.ts';
-import { ofCompany, request, requestJson, type Signal } from '../httpClient.ts';
+import { get, post, put, remove, type Signal } from '../httpClient.ts';
 
-/** The call is about this company, whichever are chosen for the lists (A-39). */
-
-/** What 'Minha conta' asks and changes of the person and of one company (B-02, B-03, B-25, A-37; wire, section 3). */
+/** 'Minha conta': own data and one company's (B-02, B-03, B-25, A-37; wire, section 3). */
 export const accountActions = {
-  getOwnProfile: ({ signal }: Signal = {}): Promise<AccountProfile> => requestJson('account/profile', { signal }),
+  getOwnProfile: (options?: Signal) => get<AccountProfile>('account/profile', options),
 
-  updateOwnProfile: (body: AccountProfileBody): Promise<AccountProfile> =>
-    requestJson('account/profile', { method: 'PUT', body }),
+  updateOwnProfile: (body: AccountProfileBody) => put<AccountProfile>('account/profile', body),
 
-  getCompanyProfile: (companyId: number, { signal }: Signal = {}): Promise<CompanyProfile> =>
-    requestJson(`account/companies/${companyId}`, { signal }),
+  getCompanyProfile: (companyId: number, options?: Signal) =>
+    get<CompanyProfile>(`account/companies/${companyId}`, options),
 
-  /** `version` is the one that was read: 412 with the current record when somebody else saved meanwhile. */
-  updateCompanyProfile: (companyId: number, body: CompanyProfileBody, version: number): Promise<CompanyProfile> =>
-    requestJson(`companies/${companyId}/profile`, { method: 'PUT', body, version, ...ofCompany(companyId) }),
+  updateCompanyProfile: (companyId: number, body: CompanyProfileBody, version: number) =>
+    put<CompanyProfile>(`companies/${companyId}/profile`, body, { version, companyId }),
 
   /** The person administers it from then on; 409 `company_taken` when the CNPJ is registered (B-05). */
-  foundCompany: (body: CompanyFoundingBody): Promise<CompanyProfile> =>
-    requestJson('companies', { method: 'POST', body }),
+  foundCompany: (body: CompanyFoundingBody) => post<CompanyProfile>('companies', body),
 
   /** For everybody linked to the company, suppliers too (B-25). */
-  setCompanyMfa: (companyId: number, mfaActive: boolean): Promise<{ mfaActive: boolean }> =>
-    requestJson(`account/mfa/${companyId}`, { method: 'PUT', body: { mfaActive } }),
+  setCompanyMfa: (companyId: number, mfaActive: boolean) =>
+    put<{ mfaActive: boolean }>(`account/mfa/${companyId}`, { mfaActive }),
 
   /** The password of who is signed in; ends the other sessions. */
-  changeOwnPassword: async (body: Omit<ChangePasswordBody, 'changeToken'>): Promise<void> => {
-    await request('authentication/auth/password-reset', { method: 'POST', body });
-  },
+  changeOwnPassword: async (body: Omit<ChangePasswordBody, 'changeToken'>): Promise<void> =>
+    post('authentication/auth/password-reset', body),
 
   /** Names of people who can grant the person this permission in the company (A-40). */
-  getGrantors: async (companyId: number, permission: Permission, { signal }: Signal = {}): Promise<string[]> => {
-    const { grantors } = await requestJson<{ grantors: string[] }>('account/grantors', {
-      query: { permission },
-      signal,
-      ...ofCompany(companyId),
-    });
-    return grantors;
+  getGrantors: async (companyId: number, permission: Permission, options?: Signal): Promise<string[]> => {
+    const query = { permission };
+    return (await get<{ grantors: string[] }>('account/grantors', { ...options, query, companyId })).grantors;
   },
 
-  getSessions: ({ signal }: Signal = {}): Promise<AccountSession[]> => requestJson('account/sessions', { signal }),
-
-  endOneSession: async (id: string): Promise<void> => {
-    await request(`account/sessions/${id}`, { method: 'DELETE' });
-  },
-
-  /** All but the one that asks. */
-  endOtherSessions: async (): Promise<void> => {
-    await request('account/sessions', { method: 'DELETE' });
-  },
+  getSessions: (options?: Signal) => get<AccountSession[]>('account/sessions', options),
+  endOneSession: (id: string) => remove(`account/sessions/${id}`),
+  /** All but the current one. */
+  endOtherSessions: () => remove('account/sessions'),
 
   /** Every version of the terms, with what the person accepted. */
-  getTerms: async ({ signal }: Signal = {}): Promise<Term[]> =>
-    (await requestJson<ListOf<Term>>('internal/terms-use', { signal })).results,
+  getTerms: async (options?: Signal): Promise<Term[]> =>
+    (await get<ListOf<Term>>('internal/terms-use', options)).results,
 };

@@ -1,12 +1,12 @@
 import type { Job, JobAccepted } from '../../../contract/jobs.ts';
 import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { ExportColumn, ExportFormat } from '../../../contract/reports.ts';
-import { requestBlob, requestJson } from '../httpClient.ts';
+import { post, requestBlob } from '../httpClient.ts';
 
 /** Rows by their ids, or all that match the list's filter. */
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
 
-export type Export = {
+type Export = {
   filters: Readonly<Record<string, unknown>>;
   ids?: readonly number[];
   columns: readonly ExportColumn[];
@@ -15,20 +15,16 @@ export type Export = {
   order?: 'asc' | 'desc';
 };
 
-/** Long work: begun, followed, found again (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
+/** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
 export const jobActions = {
   actOnPendencies: ({ action, rows, note }: { action: BulkAction; rows: ChosenRows; note?: string }) =>
-    requestJson<JobAccepted>('pendencies/bulk', {
-      method: 'POST',
-      body: { action, ...rows, ...(note && { note }) },
-    }),
+    post<JobAccepted>('pendencies/bulk', { action, ...rows, ...(note && { note }) }),
 
-  exportPendencies: (body: Export): Promise<JobAccepted> =>
-    requestJson('reports/pendencies/export', { method: 'POST', body }),
+  exportPendencies: (body: Export) => post<JobAccepted>('reports/pendencies/export', body),
 
   /** The file at a job's `resultUrl`. */
   fetchResult: (resultUrl: string): Promise<Blob> => requestBlob(resultUrl),
 
-  /** Begins one that failed again, where it stopped. */
-  retryJob: (id: number): Promise<Job> => requestJson(`jobs/${id}/retry`, { method: 'POST' }),
+  /** Continues a failed job where it stopped. */
+  retryJob: (id: number) => post<Job>(`jobs/${id}/retry`),
 };

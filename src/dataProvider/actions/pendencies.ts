@@ -21,170 +21,141 @@ import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import type { Analysis, AnalysisBody, AnalysisReview } from '../../../contract/readings.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { endpointOf, filterQuery } from '../endpoints.ts';
-import { request, requestBlob, requestJson, type Signal } from '../httpClient.ts';
+import { get, patch, post, put, remove, requestBlob, type Signal } from '../httpClient.ts';
 import type { Query } from '../query.ts';
 
-export type PendencyMove = { id: number; status: PendencyStatus; action: Action; note?: string; version: number };
-export type UploadParams = {
+type PendencyMove = { id: number; status: PendencyStatus; action: Action; note?: string; version: number };
+type UploadParams = {
   files: readonly File[];
   /** `YYYY-MM-DD`. */
   issueDate: string;
-  /** Told the part of the bytes that were sent, 0 to 1. */
+  /** Called with the part of the bytes that were sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
-  /** Given again on a second try of the same upload, so that nothing is stored twice. */
+  /** The same on each try of one upload, so that nothing is stored twice. */
   idempotencyKey?: string;
 };
-export type HistoryPage = { data: HistoryEntry[]; total: number };
-export type ProjectOwner = { uid: string; displayName: string };
+type ProjectOwner = { uid: string; displayName: string };
 
-const pendency = (id: number): string => `${endpointOf('pendencies').one}/${id}`;
+const pendency = (id: number): string => `pendencies/${id}`;
 /** Some gateways read the pendency from a header too (M-01, D-23). */
-const ofPendency = (id: number): { headers: Record<string, string> } => ({ headers: { pendencyId: String(id) } });
+const ofPendency = (id: number) => ({ headers: { pendencyId: String(id) } });
 
-function form({ files, issueDate }: UploadParams): FormData {
-  const data = new FormData();
-  data.append('issueDate', issueDate); // before the files: it is read before their bytes
-  for (const file of files) data.append('documents', file, file.name);
-  return data;
-}
 type Of = { pendencyId: number; documentId: number };
-const analysisOf = ({ pendencyId, documentId }: Of) =>
-  `pendencies/${pendencyId}/documents/${documentId}/automatic-analysis`;
+const documentOf = ({ pendencyId, documentId }: Of): string => `pendencies/${pendencyId}/documents/${documentId}`;
+const analysisOf = (of: Of): string => `${documentOf(of)}/automatic-analysis`;
 
-/** What is done to a pendency and asked beside the lists, typed (D-10, D-20 to D-27, D-31, B-04; wire, section 5). */
-export const actions = {
+/** Moves and parts of a pendency, and what its lists show (D-10, D-20 to D-27, D-31, B-04; wire, section 5). */
+export const pendencyActions = {
   /** The numbers beside the filters, for the list's own filter. */
-  getPendencyCounts: (filter: Readonly<Record<string, unknown>>, { signal }: Signal = {}): Promise<PendencyCounts> =>
-    requestJson('pendencies/counts', { query: filterQuery(endpointOf('pendencies'), filter), signal }),
+  getPendencyCounts: (filter: Readonly<Record<string, unknown>>, options?: Signal) =>
+    get<PendencyCounts>('pendencies/counts', { ...options, query: filterQuery(endpointOf('pendencies'), filter) }),
 
   /** The monthly grid (D-40). */
-  getPendencyGrid: (query: Query, { signal }: Signal = {}): Promise<PendencyGrid> =>
-    requestJson('pendencies/monthly-grid', { query, signal }),
+  getPendencyGrid: (query: Query, options?: Signal) =>
+    get<PendencyGrid>('pendencies/monthly-grid', { ...options, query }),
 
-  getPendencyGridOptions: ({ signal }: Signal = {}): Promise<PendencyGridOptions> =>
-    requestJson('pendencies/monthly-grid/options', { signal }),
+  getPendencyGridOptions: (options?: Signal) => get<PendencyGridOptions>('pendencies/monthly-grid/options', options),
 
   movePendency: ({ id, version, note, ...move }: PendencyMove): Promise<Pendency> => {
     const body: MoveBody = { ...move, note: note?.trim() || undefined };
-    return requestJson(pendency(id), { method: 'PUT', body, version });
+    return put(pendency(id), body, { version });
   },
 
-  /** What has to be asked before a decision (D-18). */
-  verifyNextStatus: (id: number, nextPendencyStatus: PendencyStatus): Promise<NextStatus> =>
-    requestJson(`${pendency(id)}/verify-status`, { method: 'POST', body: { nextPendencyStatus } }),
+  /** What a decision needs before it is taken (D-18). */
+  verifyNextStatus: (id: number, nextPendencyStatus: PendencyStatus) =>
+    post<NextStatus>(`${pendency(id)}/verify-status`, { nextPendencyStatus }),
 
   /** The outcome of each document, all or none (D-19). */
-  reviewDocuments: (id: number, review: DocumentReview, version: number): Promise<Pendency> =>
-    requestJson(`${pendency(id)}/document-review`, { method: 'PATCH', body: review, version }),
+  reviewDocuments: (id: number, review: DocumentReview, version: number) =>
+    patch<Pendency>(`${pendency(id)}/document-review`, review, { version }),
 
-  /** What was decided about each document and by whom, with the reading's verdict (D-19). */
-  getDocumentReviewAnalysis: (id: number, { signal }: Signal = {}): Promise<DocumentReviewAnalysis> =>
-    requestJson(`${pendency(id)}/document-review-analysis`, { signal }),
+  /** The decision on each document, its author and the reading's verdict (D-19). */
+  getDocumentReviewAnalysis: (id: number, options?: Signal) =>
+    get<DocumentReviewAnalysis>(`${pendency(id)}/document-review-analysis`, options),
 
-  getPendencyHistory: async (
-    id: number,
-    { page, perPage, signal }: { page: number; perPage: number } & Signal,
-  ): Promise<HistoryPage> => {
+  getPendencyHistory: async (id: number, { page, perPage, signal }: { page: number; perPage: number } & Signal) => {
     const query = { page, itemsPerPage: perPage };
-    const { results, meta } = await requestJson<ListOf<HistoryEntry>>(`${pendency(id)}/history`, { query, signal });
+    const { results, meta } = await get<ListOf<HistoryEntry>>(`${pendency(id)}/history`, { query, signal });
     return { data: results, total: meta.totalResults };
   },
 
-  answerChecklist: ({
-    pendencyChecklistId,
-    ...answer
-  }: ChecklistAnswer & { pendencyChecklistId: number }): Promise<Pendency> =>
-    requestJson(`${pendency(pendencyChecklistId)}/checklist`, { method: 'POST', body: answer }),
+  answerChecklist: ({ pendencyChecklistId, ...answer }: ChecklistAnswer & { pendencyChecklistId: number }) =>
+    post<Pendency>(`${pendency(pendencyChecklistId)}/checklist`, answer),
 
-  answerChecklistBulk: (answers: ChecklistBulk): Promise<Pendency> =>
-    requestJson('pendencies/checklist', { method: 'POST', body: answers }),
+  answerChecklistBulk: (answers: ChecklistBulk) => post<Pendency>('pendencies/checklist', answers),
 
-  getJustificationTemplates: (
-    checklistItemId: number,
-    { signal }: Signal = {},
-  ): Promise<{ id: number; text: string }[]> => requestJson(`checklist/${checklistItemId}/templates`, { signal }),
+  getJustificationTemplates: (checklistItemId: number, options?: Signal) =>
+    get<{ id: number; text: string }[]>(`checklist/${checklistItemId}/templates`, options),
 
-  addComment: (pendencyId: number, comment: CommentBody): Promise<PendencyComment> =>
-    requestJson(`${pendency(pendencyId)}/comments`, { method: 'POST', body: comment }),
+  addComment: (pendencyId: number, comment: CommentBody) =>
+    post<PendencyComment>(`${pendency(pendencyId)}/comments`, comment),
 
-  /** Who can be named in a comment, by a part of the name. */
-  getMentionable: (pendencyId: number, query: string, { signal }: Signal = {}): Promise<Mentionable[]> =>
-    requestJson(`${pendency(pendencyId)}/people`, { query: query === '' ? {} : { query }, signal }),
+  /** People who can be mentioned in a comment, by a part of the name. */
+  getMentionable: (pendencyId: number, query: string, options?: Signal) =>
+    get<Mentionable[]>(`${pendency(pendencyId)}/people`, { ...options, query: query === '' ? {} : { query } }),
 
   /** The conversation was read up to this comment. */
-  readComments: async (pendencyId: number, lastCommentId: number): Promise<void> => {
-    await request(`${pendency(pendencyId)}/comments/read`, { method: 'POST', body: { lastCommentId } });
-  },
+  readComments: async (pendencyId: number, lastCommentId: number): Promise<void> =>
+    post(`${pendency(pendencyId)}/comments/read`, { lastCommentId }),
 
-  acceptAnswer: (pendencyId: number, commentId: number): Promise<PendencyComment> =>
-    requestJson(`${pendency(pendencyId)}/comments/${commentId}`, { method: 'PUT', body: { state: 'ANSWERED' } }),
+  acceptAnswer: (pendencyId: number, commentId: number) =>
+    put<PendencyComment>(`${pendency(pendencyId)}/comments/${commentId}`, { state: 'ANSWERED' }),
 
-  uploadDocuments: (pendencyId: number, upload: UploadParams): Promise<PendencyDocument[]> => {
-    const { onProgress, signal, idempotencyKey } = upload;
-    return requestJson(`${pendency(pendencyId)}/documents`, {
-      method: 'POST',
-      body: form(upload),
-      onProgress,
-      signal,
-      idempotencyKey,
+  uploadDocuments: (pendencyId: number, { files, issueDate, ...options }: UploadParams) => {
+    const form = new FormData();
+    form.append('issueDate', issueDate); // before the files: the gateway reads it before their bytes
+    for (const file of files) form.append('documents', file, file.name);
+    return post<PendencyDocument[]>(`${pendency(pendencyId)}/documents`, form, {
+      ...options,
       ...ofPendency(pendencyId),
     });
   },
 
-  updateIssueDate: (pendencyId: number, documentId: number, issueDate: string): Promise<PendencyDocument> =>
-    requestJson(`${pendency(pendencyId)}/documents/${documentId}`, {
-      method: 'PUT',
-      body: { issueDate },
-      ...ofPendency(pendencyId),
-    }),
+  updateIssueDate: (pendencyId: number, documentId: number, issueDate: string) =>
+    put<PendencyDocument>(documentOf({ pendencyId, documentId }), { issueDate }, ofPendency(pendencyId)),
 
-  updateExpirationDate: (pendencyId: number, documentId: number, expirationDate: string): Promise<PendencyDocument> =>
-    requestJson(`${pendency(pendencyId)}/documents/expiration/${documentId}`, {
-      method: 'PATCH',
-      body: { expirationDate },
-      ...ofPendency(pendencyId),
-    }),
-
-  /** The kinds that a file of this pendency can be (D-41). */
-  getDocumentKinds: (pendencyId: number, { signal }: Signal = {}): Promise<DocumentKindOption[]> =>
-    requestJson(`${pendency(pendencyId)}/document-kinds`, { signal }),
-
-  classifyDocument: (pendencyId: number, documentId: number, slug: string): Promise<PendencyDocument> =>
-    requestJson(`${pendency(pendencyId)}/documents/${documentId}/classification`, { method: 'PUT', body: { slug } }),
-
-  removeDocument: async (pendencyId: number, documentId: number): Promise<void> => {
-    const path = `${pendency(pendencyId)}/documents/${documentId}`;
-    await request(path, { method: 'DELETE', ...ofPendency(pendencyId) });
+  updateExpirationDate: (pendencyId: number, documentId: number, expirationDate: string) => {
+    const path = `${pendency(pendencyId)}/documents/expiration/${documentId}`;
+    return patch<PendencyDocument>(path, { expirationDate }, ofPendency(pendencyId));
   },
 
-  /** The bytes of a document; each read of them is recorded by the gateway. */
-  fetchDocument: (documentId: number, { signal }: Signal = {}): Promise<Blob> =>
-    requestBlob(`documents/${documentId}/download`, { signal }),
+  /** The kinds that a file of this pendency can be (D-41). */
+  getDocumentKinds: (pendencyId: number, options?: Signal) =>
+    get<DocumentKindOption[]>(`${pendency(pendencyId)}/document-kinds`, options),
 
-  getProviders: (category: CompanyCategory, { signal }: Signal = {}): Promise<CompanyRef[]> =>
-    requestJson('account/companies/providers', { query: { category }, signal }),
+  classifyDocument: (pendencyId: number, documentId: number, slug: string) =>
+    put<PendencyDocument>(`${documentOf({ pendencyId, documentId })}/classification`, { slug }),
 
-  getCompanies: (category: CompanyCategory, { signal }: Signal = {}): Promise<CompanyRef[]> =>
-    requestJson('account/companies', { query: { category }, signal }),
+  removeDocument: (pendencyId: number, documentId: number) =>
+    remove(documentOf({ pendencyId, documentId }), ofPendency(pendencyId)),
 
-  getProjectOwners: ({ signal }: Signal = {}): Promise<ProjectOwner[]> => requestJson('projects/by-users', { signal }),
+  /** The bytes of a document; the gateway records each read. */
+  fetchDocument: (documentId: number, options?: Signal): Promise<Blob> =>
+    requestBlob(`documents/${documentId}/download`, options),
 
-  // The automatic reading of a document and its review (D-28 to D-30).
-  getAnalysis: (of: Of, { signal }: Signal = {}): Promise<Analysis> => requestJson(analysisOf(of), { signal }),
+  getProviders: (category: CompanyCategory, options?: Signal) =>
+    get<CompanyRef[]>('account/companies/providers', { ...options, query: { category } }),
 
-  /** What the sender of a file should know before it is sent. */
-  getDocumentWarnings: (pendencyId: number, documentId: number, { signal }: Signal = {}): Promise<DocumentWarnings> =>
-    requestJson(`pendencies/${pendencyId}/documents/${documentId}/warnings`, { signal }),
+  getCompanies: (category: CompanyCategory, options?: Signal) =>
+    get<CompanyRef[]>('account/companies', { ...options, query: { category } }),
 
-  /** `version` is the one that was read: 412 when somebody else reviewed meanwhile. */
-  updateAnalysis: (of: Of, body: AnalysisBody, version: number): Promise<Analysis> =>
-    requestJson(analysisOf(of), { method: 'PUT', body, version }),
+  getProjectOwners: (options?: Signal) => get<ProjectOwner[]>('projects/by-users', options),
 
-  reviewAnalysis: (documentId: number, body: AnalysisReview): Promise<Analysis> =>
-    requestJson(`pendencies/automatic-analysis/review/${documentId}`, { method: 'POST', body }),
+  /** The automatic reading of a document and its review (D-28 to D-30). */
+  getAnalysis: (of: Of, options?: Signal) => get<Analysis>(analysisOf(of), options),
 
-  getAnalysisHistory: async (of: Of, { signal }: Signal = {}): Promise<HistoryEntry[]> =>
-    (await requestJson<ListOf<HistoryEntry>>(`${analysisOf(of)}/history`, { query: { itemsPerPage: 100 }, signal }))
-      .results,
+  /** Warnings for the sender of a file, before it is sent. */
+  getDocumentWarnings: (pendencyId: number, documentId: number, options?: Signal) =>
+    get<DocumentWarnings>(`${documentOf({ pendencyId, documentId })}/warnings`, options),
+
+  updateAnalysis: (of: Of, body: AnalysisBody, version: number) => put<Analysis>(analysisOf(of), body, { version }),
+
+  reviewAnalysis: (documentId: number, body: AnalysisReview) =>
+    post<Analysis>(`pendencies/automatic-analysis/review/${documentId}`, body),
+
+  getAnalysisHistory: async (of: Of, options?: Signal) => {
+    const path = `${analysisOf(of)}/history`;
+    return (await get<ListOf<HistoryEntry>>(path, { ...options, query: { itemsPerPage: 100 } })).results;
+  },
 };

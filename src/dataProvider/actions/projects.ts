@@ -3,56 +3,48 @@ import type { ProjectLocation } from '../../../contract/facilities.ts';
 import type { ProjectCreate, ProjectStep, ScopeChange } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import type { PipelineStatus, ScopePreview } from '../../../contract/projectUpdates.ts';
-import { ofCompany, request, requestJson, type Signal } from '../httpClient.ts';
+import { get, post, put, remove, type Signal } from '../httpClient.ts';
 
-/** The company that a project belongs to: the call is about it, whichever companies are chosen for the lists (A-39). */
+/** The company that a project belongs to is the one that the call concerns (A-39). */
 type Owned = { id: number; version?: number; company: { id: number } };
 
-const project = (id: number): string => `projects/${id}`;
+const about = ({ version, company }: Owned) => ({ version, companyId: company.id });
 
-/** What the wizard and the page of a project ask and change (C-03 to C-15, C-21, L-07; wire, section 4). */
+/** Wizard and page of a project (C-03 to C-15, C-21, L-07; wire, section 4). */
 export const projectActions = {
-  getProject: (id: number, { signal }: Signal = {}): Promise<Project> => requestJson(project(id), { signal }),
+  getProject: (id: number, options?: Signal) => get<Project>(`projects/${id}`, options),
 
   /** The same `idempotencyKey` on each try of one creation makes one project. */
-  createProject: (body: ProjectCreate, idempotencyKey?: string): Promise<Project> =>
-    requestJson('projects', { method: 'POST', body, idempotencyKey, ...ofCompany(body.company) }),
+  createProject: (body: ProjectCreate, idempotencyKey?: string) =>
+    post<Project>('projects', body, { idempotencyKey, companyId: body.company }),
 
-  /** One step over the version that was read: 412 when somebody else saved meanwhile. */
-  saveProjectStep: ({ id, version, company }: Owned, body: ProjectStep): Promise<Project> =>
-    requestJson(project(id), { method: 'PUT', body, version, ...ofCompany(company.id) }),
+  saveProjectStep: (project: Owned, body: ProjectStep) => put<Project>(`projects/${project.id}`, body, about(project)),
 
   /** Other projects of the company with this contract number (C-04). */
-  getContractInUse: (
-    query: { company: number; contract: string; except?: number },
-    { signal }: Signal = {},
-  ): Promise<Reference[]> => requestJson('projects/contract-in-use', { query, signal, ...ofCompany(query.company) }),
+  getContractInUse: (query: { company: number; contract: string; except?: number }, options?: Signal) =>
+    get<Reference[]>('projects/contract-in-use', { ...options, query, companyId: query.company }),
 
-  getProjectLocation: (id: number, { signal }: Signal = {}): Promise<ProjectLocation> =>
-    requestJson(`${project(id)}/project-location`, { signal }),
+  getProjectLocation: (id: number, options?: Signal) =>
+    get<ProjectLocation>(`projects/${id}/project-location`, options),
 
-  inactivateProject: ({ id, version, company }: Owned, reason: string): Promise<Project> =>
-    requestJson(`${project(id)}/inactivate`, { method: 'PUT', body: { reason }, version, ...ofCompany(company.id) }),
+  inactivateProject: (project: Owned, reason: string) =>
+    put<Project>(`projects/${project.id}/inactivate`, { reason }, about(project)),
 
-  reactivateProject: ({ id, version, company }: Owned, reason: string): Promise<Project> =>
-    requestJson(`${project(id)}/reactivate`, { method: 'PUT', body: { reason }, version, ...ofCompany(company.id) }),
+  reactivateProject: (project: Owned, reason: string) =>
+    put<Project>(`projects/${project.id}/reactivate`, { reason }, about(project)),
 
-  removeProject: async ({ id, version, company }: Owned, reason: string): Promise<void> => {
-    await request(project(id), { method: 'DELETE', body: { reason }, version, ...ofCompany(company.id) });
-  },
+  removeProject: (project: Owned, reason: string) =>
+    remove(`projects/${project.id}`, { body: { reason }, ...about(project) }),
 
-  getPipelineStatus: (id: number, { signal }: Signal = {}): Promise<PipelineStatus> =>
-    requestJson(`${project(id)}/pipeline-status`, { signal }),
+  getPipelineStatus: (id: number, options?: Signal) => get<PipelineStatus>(`projects/${id}/pipeline-status`, options),
 
-  /** The last projects that were organised, newest first (L-07). */
-  getPipelines: ({ signal }: Signal = {}): Promise<PipelineStatus[]> =>
-    requestJson('projects/pipeline-status', { signal }),
+  /** The last projects that were reorganised, newest first (L-07). */
+  getPipelines: (options?: Signal) => get<PipelineStatus[]>('projects/pipeline-status', options),
 
-  /** Once more, after an organisation that failed (Amb-31). */
-  organiseProject: (id: number): Promise<{ jobId: number }> =>
-    requestJson(`${project(id)}/organise`, { method: 'POST' }),
+  /** Retries a reorganisation that failed (Amb-31). */
+  organiseProject: (id: number) => post<{ jobId: number }>(`projects/${id}/organise`),
 
   /** What saving these settings would do; nothing is changed (C-14). */
-  previewScopeChange: (id: number, change: ScopeChange, { signal }: Signal = {}): Promise<ScopePreview> =>
-    requestJson(`${project(id)}/scope-change/preview`, { method: 'POST', body: change, signal }),
+  previewScopeChange: (id: number, change: ScopeChange, options?: Signal) =>
+    post<ScopePreview>(`projects/${id}/scope-change/preview`, change, options),
 };

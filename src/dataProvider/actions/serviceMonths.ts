@@ -13,7 +13,7 @@ import type {
   ServiceQuestionSetting,
   ServiceState,
 } from '../../../contract/serviceMonths.ts';
-import { ofCompany, requestJson, type Signal } from '../httpClient.ts';
+import { get, post, put, type RequestOptions, remove, type Signal } from '../httpClient.ts';
 
 export type ServiceQuery = {
   page?: number;
@@ -25,63 +25,52 @@ export type ServiceQuery = {
   waiting?: boolean;
 };
 
-const pathOf = ({ projectId, providerId, month }: ServiceMonthKey, part = ''): string =>
-  `service-months/${projectId}/${providerId}/${month}${part}`;
-const put = (key: ServiceMonthKey, part: string, body: unknown, version: number): Promise<ServiceMonth> =>
-  requestJson(pathOf(key, part), { method: 'PUT', body, version });
-const stp = (pendencyId: number, rest: string): string => `pendencies/${pendencyId}/${rest}`;
+const pathOf = ({ projectId, providerId, month }: ServiceMonthKey): string =>
+  `service-months/${projectId}/${providerId}/${month}`;
 
 /** The monthly questions of the service, and employees of STP documents (D-34, D-36, E-10, E-26). */
 export const serviceActions = {
-  /** `companyId`: seen as this company, whatever is chosen for the lists (A-39). */
-  getServiceMonths: (
-    query: ServiceQuery,
-    { signal, companyId }: Signal & { companyId?: number } = {},
-  ): Promise<ListOf<ServiceMonthRow>> =>
-    requestJson('service-months', {
+  getServiceMonths: (query: ServiceQuery, options: Pick<RequestOptions, 'signal' | 'companyId'> = {}) =>
+    get<ListOf<ServiceMonthRow>>('service-months', {
+      ...options,
       query: { ...query, waiting: query.waiting && 'true' },
-      signal,
-      ...(companyId !== undefined && ofCompany(companyId)),
     }),
 
-  getServiceMonth: (key: ServiceMonthKey, { signal }: Signal = {}): Promise<ServiceMonth> =>
-    requestJson(pathOf(key), { signal }),
+  getServiceMonth: (key: ServiceMonthKey, options?: Signal) => get<ServiceMonth>(pathOf(key), options),
 
-  /** Each over the version that was read: 412 when somebody else changed it meanwhile. */
-  answerServiceMonth: (key: ServiceMonthKey, body: ServiceAnswer, version: number) => put(key, '', body, version),
+  answerServiceMonth: (key: ServiceMonthKey, body: ServiceAnswer, version: number) =>
+    put<ServiceMonth>(pathOf(key), body, { version }),
   confirmServiceEmployees: (key: ServiceMonthKey, body: ServiceEmployees, version: number) =>
-    put(key, '/employees', body, version),
+    put<ServiceMonth>(`${pathOf(key)}/employees`, body, { version }),
   answerHealthPlan: (key: ServiceMonthKey, body: HealthPlan, version: number) =>
-    put(key, '/health-plan', body, version),
+    put<ServiceMonth>(`${pathOf(key)}/health-plan`, body, { version }),
   analyseServiceMonth: (key: ServiceMonthKey, body: ServiceAnalysis, version: number) =>
-    put(key, '/analysis', body, version),
+    put<ServiceMonth>(`${pathOf(key)}/analysis`, body, { version }),
 
-  addMovement: (employeeId: number, body: MovementBody): Promise<Movement> =>
-    requestJson(`employees/${employeeId}/movements`, { method: 'POST', body }),
+  addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
 
   /** A provider's employees, by name or document. */
-  searchEmployeesOf: (
-    companyId: number,
-    nameOrDocument: string,
-    { signal }: Signal = {},
-  ): Promise<ListOf<EmployeeRow>> =>
-    requestJson(`companies/${companyId}/employees`, { query: { nameOrDocument, itemsPerPage: 25 }, signal }),
+  searchEmployeesOf: (companyId: number, nameOrDocument: string, options?: Signal) =>
+    get<ListOf<EmployeeRow>>(`companies/${companyId}/employees`, {
+      ...options,
+      query: { nameOrDocument, itemsPerPage: 25 },
+    }),
 
-  getServiceQuestion: (projectId: number, { signal }: Signal = {}): Promise<ServiceQuestionSetting> =>
-    requestJson(`projects/${projectId}/service-question`, { signal }),
+  getServiceQuestion: (projectId: number, options?: Signal) =>
+    get<ServiceQuestionSetting>(`projects/${projectId}/service-question`, options),
 
-  setServiceQuestion: (projectId: number, asksService: boolean, version: number): Promise<ServiceQuestionSetting> =>
-    requestJson(`projects/${projectId}/service-question`, { method: 'PUT', body: { asksService }, version }),
+  setServiceQuestion: (projectId: number, asksService: boolean, version: number) =>
+    put<ServiceQuestionSetting>(`projects/${projectId}/service-question`, { asksService }, { version }),
 
-  getLinkedEmployees: (pendencyId: number, { signal }: Signal = {}): Promise<LinkedEmployees> =>
-    requestJson(stp(pendencyId, 'stp'), { signal }),
+  getLinkedEmployees: (pendencyId: number, options?: Signal) =>
+    get<LinkedEmployees>(`pendencies/${pendencyId}/stp`, options),
 
-  findStpEmployees: (pendencyId: number, search: string, { signal }: Signal = {}): Promise<FoundEmployee[]> =>
-    requestJson(stp(pendencyId, 'stp-find-employee'), { query: { search }, signal }),
+  findStpEmployees: (pendencyId: number, search: string, options?: Signal) =>
+    get<FoundEmployee[]>(`pendencies/${pendencyId}/stp-find-employee`, { ...options, query: { search } }),
 
-  linkStpEmployee: (pendencyId: number, employeeId: number): Promise<LinkedEmployees> =>
-    requestJson(stp(pendencyId, 'stp-link-employee'), { method: 'POST', body: { employeeId } }),
+  linkStpEmployee: (pendencyId: number, employeeId: number) =>
+    post<LinkedEmployees>(`pendencies/${pendencyId}/stp-link-employee`, { employeeId }),
 
-  unlinkStpEmployee: (pendencyId: number, employeeId: number): Promise<LinkedEmployees> =>
-    requestJson(stp(pendencyId, 'stp-delete-employee'), { method: 'DELETE', query: { employeeId } }),
+  unlinkStpEmployee: (pendencyId: number, employeeId: number) =>
+    remove<LinkedEmployees>(`pendencies/${pendencyId}/stp-delete-employee`, { query: { employeeId } }),
 };

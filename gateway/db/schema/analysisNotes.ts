@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 import { systemPendencies } from './systemPendencies.ts';
@@ -12,22 +12,16 @@ export const analysisNotes = pgTable(
   {
     id: id(),
     /** The contracting company. */
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refTo(() => companies.id),
     title: text().notNull(),
     description: text().notNull(),
-    systemPendencyId: ref()
-      .notNull()
-      .references(() => systemPendencies.id),
+    systemPendencyId: refTo(() => systemPendencies.id),
     /** Null: whoever sends the document. */
     providerId: ref().references(() => companies.id),
     /** Null: in every project. */
     projectId: ref().references(() => projects.id, { onDelete: 'cascade' }),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.uid),
-    updatedBy: uuid('updated_by').references(() => users.uid),
+    createdBy: userRef(() => users.uid),
+    updatedBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),

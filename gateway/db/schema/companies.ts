@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns.ts';
+import { createdAt, id, refTo } from './columns.ts';
 
 /** A contracting company, a provider, or both. The CNPJ is 14 characters, upper case, unmasked. */
 export const companies = pgTable(
@@ -8,13 +8,13 @@ export const companies = pgTable(
   {
     id: id(),
     cnpj: text().notNull(),
-    companyName: text('company_name').notNull(),
-    tradingName: text('trading_name').notNull(),
+    companyName: text().notNull(),
+    tradingName: text().notNull(),
     city: text(),
     uf: text(),
     phone: text(),
     /** A second factor is demanded of everybody linked to it (B-25). */
-    mfaActive: boolean('mfa_active').notNull().default(false),
+    mfaActive: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -26,9 +26,7 @@ export const holidays = pgTable(
   'holidays',
   {
     id: id(),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refTo(() => companies.id),
     day: date().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns.ts';
+import { createdAt, id, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
@@ -23,7 +23,7 @@ export const people = pgTable(
     id: id(),
     name: text().notNull(),
     cpf: text(),
-    foreignDocument: text('foreign_document'),
+    foreignDocument: text(),
     birthdate: date(),
     createdAt: createdAt(),
   },
@@ -39,17 +39,13 @@ export const employees = pgTable(
   'employees',
   {
     id: id(),
-    personId: ref()
-      .notNull()
-      .references(() => people.id),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    personId: refTo(() => people.id),
+    companyId: refTo(() => companies.id),
     role: text().notNull(),
-    admissionDate: date('admission_date').notNull(),
+    admissionDate: date().notNull(),
     salary: numeric({ precision: 14, scale: 2 }),
-    contractRegime: text('contract_regime').notNull().default('CLT'),
-    riskExposure: boolean('risk_exposure').notNull().default(false),
+    contractRegime: text().notNull().default('CLT'),
+    riskExposure: boolean().notNull().default(false),
     status: text().notNull().default('ACTIVE'),
     createdAt: createdAt(),
   },
@@ -60,14 +56,10 @@ export const employees = pgTable(
 export const projectEmployees = pgTable(
   'project_employees',
   {
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    employeeId: ref()
-      .notNull()
-      .references(() => employees.id),
-    hiringDate: date('hiring_date').notNull(),
-    endedAt: date('ended_at'),
+    projectId: refTo(() => projects.id),
+    employeeId: refTo(() => employees.id),
+    hiringDate: date().notNull(),
+    endedAt: date(),
   },
   (t) => [
     primaryKey({ columns: [t.projectId, t.employeeId] }),
@@ -79,10 +71,8 @@ export const projectEmployees = pgTable(
 export const employeeRiskActivities = pgTable(
   'employee_risk_activities',
   {
-    employeeId: ref()
-      .notNull()
-      .references(() => employees.id),
-    riskActivityId: integer('risk_activity_id').notNull(),
+    employeeId: refTo(() => employees.id),
+    riskActivityId: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.employeeId, t.riskActivityId] })],
 );
@@ -92,11 +82,9 @@ export const activityTypes = pgTable(
   'activity_types',
   {
     id: id(),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refTo(() => companies.id),
     name: text().notNull(),
-    riskActivityId: integer('risk_activity_id'),
+    riskActivityId: integer(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
@@ -107,12 +95,8 @@ export const activityTypes = pgTable(
 export const employeeActivityTypes = pgTable(
   'employee_activity_types',
   {
-    employeeId: ref()
-      .notNull()
-      .references(() => employees.id),
-    activityTypeId: ref()
-      .notNull()
-      .references(() => activityTypes.id),
+    employeeId: refTo(() => employees.id),
+    activityTypeId: refTo(() => activityTypes.id),
   },
   (t) => [
     primaryKey({ columns: [t.employeeId, t.activityTypeId] }),
@@ -128,15 +112,13 @@ export const movements = pgTable(
   'movements',
   {
     id: id(),
-    employeeId: ref()
-      .notNull()
-      .references(() => employees.id),
+    employeeId: refTo(() => employees.id),
     projectId: ref().references(() => projects.id),
     type: text().notNull(),
-    startDate: date('start_date').notNull(),
+    startDate: date().notNull(),
     /** Last day, of what ends by itself (vacation, leave). */
-    endDate: date('end_date'),
-    createdBy: uuid('created_by').references(() => users.uid),
+    endDate: date(),
+    createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },
   (t) => [index('movements_employee').on(t.employeeId, t.startDate, t.id)],

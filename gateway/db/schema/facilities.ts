@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns.ts';
+import { createdAt, id, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Units of a contracting company (B-27). Names differ in more than letters and accents. */
@@ -8,9 +8,7 @@ export const facilities = pgTable(
   'facilities',
   {
     id: id(),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refTo(() => companies.id),
     name: text().notNull(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
@@ -23,9 +21,7 @@ export const departments = pgTable(
   'departments',
   {
     id: id(),
-    facilityId: ref()
-      .notNull()
-      .references(() => facilities.id),
+    facilityId: refTo(() => facilities.id),
     name: text().notNull(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),

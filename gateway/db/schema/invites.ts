@@ -21,8 +21,8 @@ export const invites = pgTable(
     cnpj: text(),
     /** What the inviter wrote of the company: names, responsible, phone, observations. */
     details: jsonb(),
-    tokenHash: text('token_hash').notNull(),
-    invitedBy: uuid('invited_by').references(() => users.uid),
+    tokenHash: text().notNull(),
+    invitedBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
     sentAt: instant(),
     expiresAt: instant().notNull(),

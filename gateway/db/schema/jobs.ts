@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -9,9 +9,7 @@ export const jobs = pgTable(
   'jobs',
   {
     id: id(),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    uid: userRef(() => users.uid),
     kind: text().notNull(),
     /** QUEUED, RUNNING, DONE or FAILED. */
     state: text().notNull().default('QUEUED'),
@@ -19,12 +17,12 @@ export const jobs = pgTable(
     total: integer().notNull().default(0),
     /** `[{ id, code, message }]` */
     failures: jsonb().notNull().default([]),
-    resultUrl: text('result_url'),
+    resultUrl: text(),
     /** What its worker needs to begin it, or to go on with it after a restart; null for work that keeps that elsewhere. */
     input: jsonb(),
     /** The file that it made, until `expiresAt`. */
-    fileKey: text('file_key'),
-    fileName: text('file_name'),
+    fileKey: text(),
+    fileName: text(),
     expiresAt: instant(),
     createdAt: createdAt(),
     /** Also the sign of life of the gateway that works on it. */
@@ -41,9 +39,7 @@ export const jobs = pgTable(
 export const jobItems = pgTable(
   'job_items',
   {
-    jobId: ref()
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: refTo(() => jobs.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     recordId: ref().notNull(),
     /** Why it was refused: a code of the contract, and its text. */
@@ -64,7 +60,7 @@ export const projectUpdates = pgTable(
       .primaryKey()
       .references(() => projects.id),
     jobId: ref().references(() => jobs.id),
-    requestedBy: uuid('requested_by').references(() => users.uid),
+    requestedBy: uuid().references(() => users.uid),
     requestedAt: instant().notNull(),
     /** The project is closed to changes until it is done: its settings were saved. */
     blocks: boolean().notNull(),

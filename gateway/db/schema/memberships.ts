@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref } from './columns.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
@@ -10,11 +10,9 @@ export const profiles = pgTable(
   'profiles',
   {
     id: id(),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refTo(() => companies.id),
     name: text().notNull(),
-    relationType: text('relation_type').notNull(),
+    relationType: text().notNull(),
     description: text(),
     permissions: text().array().notNull(),
     features: text().array().notNull(),
@@ -28,15 +26,9 @@ export const memberships = pgTable(
   'memberships',
   {
     id: id(),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
-    profileId: ref()
-      .notNull()
-      .references(() => profiles.id),
+    uid: userRef(() => users.uid),
+    companyId: refTo(() => companies.id),
+    profileId: refTo(() => profiles.id),
     projectId: ref().references(() => projects.id),
     createdAt: createdAt(),
   },

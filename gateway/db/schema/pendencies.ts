@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, ref, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { projects } from './projects.ts';
@@ -28,46 +28,38 @@ export const pendencies = pgTable(
   'pendencies',
   {
     id: id(),
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    contractingId: ref()
-      .notNull()
-      .references(() => companies.id),
-    providerId: ref()
-      .notNull()
-      .references(() => companies.id),
-    systemPendencyId: ref()
-      .notNull()
-      .references(() => systemPendencies.id),
+    projectId: refTo(() => projects.id),
+    contractingId: refTo(() => companies.id),
+    providerId: refTo(() => companies.id),
+    systemPendencyId: refTo(() => systemPendencies.id),
     employeeId: ref().references(() => employees.id),
-    riskActivityId: integer('risk_activity_id'),
+    riskActivityId: integer(),
     /** First day of the month. */
-    referenceMonth: date('reference_month'),
+    referenceMonth: date(),
     name: text().notNull(),
     /** norm(document, employee and contract): what the search box looks in. */
-    searchText: text('search_text').notNull(),
+    searchText: text().notNull(),
     plan: text().notNull(),
     type: text().notNull(),
     status: text().notNull().default('OPEN'),
-    dueDate: date('due_date'),
-    issueDate: date('issue_date'),
-    expirationDate: date('expiration_date'),
+    dueDate: date(),
+    issueDate: date(),
+    expirationDate: date(),
     revisionDate: instant(),
     sentAt: instant(),
     /** Forecast of the analysis, in business days from the last sending. */
-    slaDue: date('sla_due'),
+    slaDue: date(),
     /** How often it was sent. */
     round: integer().notNull().default(0),
     note: text(),
-    statusBeforeSupport: text('status_before_support'),
-    serviceOccurred: boolean('service_occurred'),
-    closedWithoutAnalysis: boolean('closed_without_analysis').notNull().default(false),
+    statusBeforeSupport: text(),
+    serviceOccurred: boolean(),
+    closedWithoutAnalysis: boolean().notNull().default(false),
     inactive: boolean().notNull().default(false),
-    documentCount: integer('document_count').notNull().default(0),
-    openQuestions: integer('open_questions').notNull().default(0),
+    documentCount: integer().notNull().default(0),
+    openQuestions: integer().notNull().default(0),
     /** The day by which rows of equal status are ordered in 'Mais relevantes' (D-04). */
-    relevanceDate: date('relevance_date')
+    relevanceDate: date()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(sla_due, expiration_date, due_date, date '9999-12-31')`),
     createdAt: createdAt(),
@@ -136,23 +128,21 @@ export const documents = pgTable(
   'documents',
   {
     id: id(),
-    pendencyId: ref()
-      .notNull()
-      .references(() => pendencies.id),
+    pendencyId: refTo(() => pendencies.id),
     name: text().notNull(),
-    contentType: text('content_type').notNull(),
+    contentType: text().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    storageKey: text('storage_key').notNull(),
-    issueDate: date('issue_date').notNull(),
-    expirationDate: date('expiration_date'),
+    storageKey: text().notNull(),
+    issueDate: date().notNull(),
+    expirationDate: date(),
     outcome: text(),
     state: text().notNull().default('CURRENT'),
     round: integer().notNull(),
     /** Which kind of document the file is (a slug of the catalogue), and who says so: READING or PERSON (D-41). */
     classification: text(),
-    classifiedBy: text('classified_by'),
-    createdBy: uuid('created_by').references(() => users.uid),
+    classifiedBy: text(),
+    createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },
   (t) => [
@@ -167,19 +157,15 @@ export const pendencyChecklists = pgTable(
   'pendency_checklists',
   {
     id: id(),
-    pendencyId: ref()
-      .notNull()
-      .references(() => pendencies.id),
-    checklistItemId: ref()
-      .notNull()
-      .references(() => checklistItems.id),
+    pendencyId: refTo(() => pendencies.id),
+    checklistItemId: refTo(() => checklistItems.id),
     position: integer().notNull(),
     name: text().notNull(),
     status: text().notNull().default('UNCHECKED'),
-    invalidDescription: text('invalid_description'),
+    invalidDescription: text(),
     /** Where the error stands: `{ documentId, page, x, y, w, h }`, in shares of the page; null: nowhere special. */
-    invalidPlace: jsonb('invalid_place'),
-    isFromAutomaticAnalysis: boolean('is_from_automatic_analysis').notNull().default(false),
+    invalidPlace: jsonb(),
+    isFromAutomaticAnalysis: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('pendency_checklists_item').on(t.pendencyId, t.checklistItemId)],
 );
@@ -188,19 +174,13 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    pendencyId: ref()
-      .notNull()
-      .references(() => pendencies.id),
+    pendencyId: refTo(() => pendencies.id),
     kind: text().notNull(),
     text: text().notNull(),
     state: text(),
     answerTo: ref(),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    uid: userRef(() => users.uid),
+    companyId: refTo(() => companies.id),
     createdAt: createdAt(),
   },
   (t) => [index('comments_pendency').on(t.pendencyId, t.id)],
@@ -210,12 +190,8 @@ export const comments = pgTable(
 export const commentMentions = pgTable(
   'comment_mentions',
   {
-    commentId: ref()
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    commentId: refTo(() => comments.id, { onDelete: 'cascade' }),
+    uid: userRef(() => users.uid),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.uid] }), index('comment_mentions_uid').on(t.uid, t.commentId)],
 );
@@ -224,12 +200,8 @@ export const commentMentions = pgTable(
 export const commentReads = pgTable(
   'comment_reads',
   {
-    pendencyId: ref()
-      .notNull()
-      .references(() => pendencies.id),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    pendencyId: refTo(() => pendencies.id),
+    uid: userRef(() => users.uid),
     lastCommentId: ref().notNull(),
     readAt: instant().notNull(),
   },
@@ -240,15 +212,9 @@ export const commentReads = pgTable(
 export const pendencyEmployees = pgTable(
   'pendency_employees',
   {
-    pendencyId: ref()
-      .notNull()
-      .references(() => pendencies.id),
-    employeeId: ref()
-      .notNull()
-      .references(() => employees.id),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.uid),
+    pendencyId: refTo(() => pendencies.id),
+    employeeId: refTo(() => employees.id),
+    createdBy: userRef(() => users.uid),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.pendencyId, t.employeeId] }), index('pendency_employees_of').on(t.employeeId)],

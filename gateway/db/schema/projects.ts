@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { departments } from './facilities.ts';
 import { users } from './users.ts';
@@ -10,29 +10,25 @@ export const projects = pgTable(
   'projects',
   {
     id: id(),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    companyId: refTo(() => companies.id),
     name: text().notNull(),
     contract: text().notNull(),
     scope: text(),
     description: text(),
     status: text().notNull().default('DRAFT'),
     stage: text().notNull().default('CREATED'),
-    startDate: date('start_date').notNull(),
-    endDate: date('end_date').notNull(),
-    analysisDays: integer('analysis_days').notNull().default(3),
-    reAnalysisDays: integer('re_analysis_days').notNull().default(2),
-    startReference: date('start_reference'),
-    endReference: date('end_reference'),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    analysisDays: integer().notNull().default(3),
+    reAnalysisDays: integer().notNull().default(2),
+    startReference: date(),
+    endReference: date(),
     /** Its providers answer every month whether the service took place (D-36). */
-    asksService: boolean('asks_service').notNull().default(true),
-    isBlocked: boolean('is_blocked').notNull().default(false),
+    asksService: boolean().notNull().default(true),
+    isBlocked: boolean().notNull().default(false),
     /** The last step of the wizard that was saved, 1 to 5; a draft continues at the next one (C-03). */
     step: smallint().notNull().default(5),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.uid),
+    createdBy: userRef(() => users.uid),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -49,18 +45,14 @@ export const projects = pgTable(
 export const projectCompanies = pgTable(
   'project_companies',
   {
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    companyId: ref()
-      .notNull()
-      .references(() => companies.id),
+    projectId: refTo(() => projects.id),
+    companyId: refTo(() => companies.id),
     plans: text().array().notNull(),
     /** ACTIVE, SUSPENDED or DEMOBILISED (C-18). */
     status: text().notNull().default('ACTIVE'),
     /** Why it is not active, and since which day nothing new is asked of it. */
     reason: text(),
-    stoppedOn: date('stopped_on'),
+    stoppedOn: date(),
     /** Of who answers for this project at the provider (C-06). */
     email: text(),
     createdAt: createdAt(),
@@ -76,10 +68,8 @@ export const projectCompanies = pgTable(
 export const projectRiskActivities = pgTable(
   'project_risk_activities',
   {
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    riskActivityId: integer('risk_activity_id').notNull(),
+    projectId: refTo(() => projects.id),
+    riskActivityId: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.riskActivityId] })],
 );
@@ -88,12 +78,8 @@ export const projectRiskActivities = pgTable(
 export const projectDepartments = pgTable(
   'project_departments',
   {
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    departmentId: ref()
-      .notNull()
-      .references(() => departments.id),
+    projectId: refTo(() => projects.id),
+    departmentId: refTo(() => departments.id),
   },
   (t) => [
     primaryKey({ columns: [t.projectId, t.departmentId] }),

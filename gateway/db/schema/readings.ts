@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { documents } from './pendencies.ts';
 import { checklistItems } from './systemPendencies.ts';
 import { users } from './users.ts';
@@ -10,9 +10,7 @@ export const readings = pgTable(
   'readings',
   {
     id: id(),
-    documentId: ref()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: refTo(() => documents.id, { onDelete: 'cascade' }),
     /** QUEUED, RUNNING, DONE or FAILED. */
     state: text().notNull().default('QUEUED'),
     /** How often a gateway took it: one that died with it leaves it behind. */
@@ -21,11 +19,11 @@ export const readings = pgTable(
     readAt: instant(),
     failure: text(),
     pages: integer().notNull().default(0),
-    fromPicture: boolean('from_picture').notNull().default(false),
+    fromPicture: boolean().notNull().default(false),
     /** The pendency was moved by it, or did not wait for it. */
     settled: boolean().notNull().default(false),
     reviewedAt: instant(),
-    reviewedBy: uuid('reviewed_by').references(() => users.uid),
+    reviewedBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
   },
@@ -40,9 +38,7 @@ export const readingItems = pgTable(
   'reading_items',
   {
     id: id(),
-    readingId: ref()
-      .notNull()
-      .references(() => readings.id, { onDelete: 'cascade' }),
+    readingId: refTo(() => readings.id, { onDelete: 'cascade' }),
     field: text().notNull(),
     expected: text(),
     found: text(),
@@ -52,7 +48,7 @@ export const readingItems = pgTable(
     /** `{ x, y, w, h }` as shares of the page, from the top left. */
     place: jsonb(),
     checklistItemId: ref().references(() => checklistItems.id),
-    isFromAutomaticAnalysis: boolean('is_from_automatic_analysis').notNull(),
+    isFromAutomaticAnalysis: boolean().notNull(),
   },
   (t) => [index('reading_items_of').on(t.readingId, t.id)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, refTo, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { employees } from './employees.ts';
 import { projects } from './projects.ts';
@@ -11,14 +11,10 @@ export const serviceMonths = pgTable(
   'service_months',
   {
     id: id(),
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    providerId: ref()
-      .notNull()
-      .references(() => companies.id),
+    projectId: refTo(() => projects.id),
+    providerId: refTo(() => companies.id),
     /** First day of the month. */
-    referenceMonth: date('reference_month').notNull(),
+    referenceMonth: date().notNull(),
     occurred: boolean().notNull(),
     /** The term that goes with a 'no' was accepted. */
     termAcceptedAt: instant(),
@@ -28,12 +24,10 @@ export const serviceMonths = pgTable(
     healthPlanAnsweredAt: instant(),
     /** Of the contracting company: null until it looked, then ACCEPTED or RETURNED with its reason. */
     analysis: text(),
-    analysisNote: text('analysis_note'),
-    analysedBy: uuid('analysed_by').references(() => users.uid),
+    analysisNote: text(),
+    analysedBy: uuid().references(() => users.uid),
     analysedAt: instant(),
-    answeredBy: uuid('answered_by')
-      .notNull()
-      .references(() => users.uid),
+    answeredBy: userRef(() => users.uid),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -50,14 +44,10 @@ export const serviceMonths = pgTable(
 export const serviceMonthEmployees = pgTable(
   'service_month_employees',
   {
-    serviceMonthId: ref()
-      .notNull()
-      .references(() => serviceMonths.id, { onDelete: 'cascade' }),
-    employeeId: ref()
-      .notNull()
-      .references(() => employees.id),
+    serviceMonthId: refTo(() => serviceMonths.id, { onDelete: 'cascade' }),
+    employeeId: refTo(() => employees.id),
     /** Null until answered. */
-    healthPlan: boolean('health_plan'),
+    healthPlan: boolean(),
     operator: text(),
   },
   (t) => [

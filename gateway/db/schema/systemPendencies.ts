@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 
@@ -28,24 +28,24 @@ export const systemPendencies = pgTable(
     category: text().notNull(),
     /** ONCE, MONTHLY (by reference month) or VALIDITY (by months). */
     periodicity: text().notNull(),
-    validityMonths: integer('validity_months'),
-    nextDueDays: integer('next_due_days').notNull().default(30),
+    validityMonths: integer(),
+    nextDueDays: integer().notNull().default(30),
     /** `{ day, month: 'next' | 'same', adjust: 'before' | 'after' }` or null: no due date. */
-    dueRule: jsonb('due_rule'),
+    dueRule: jsonb(),
     /** Risk activities that ask for it; null: always. */
-    riskActivityIds: integer('risk_activity_ids').array(),
+    riskActivityIds: integer().array(),
     /** Months (1 to 12) of which a monthly document is asked; null: every month. */
     months: integer().array(),
     /** Contract regimes whose employees need it; null: all. */
-    contractRegimes: text('contract_regimes').array(),
+    contractRegimes: text().array(),
     /** `{ types, minDaysAway?, dueDays? }`: asked only because of such a movement; null: always. */
     movement: jsonb(),
-    legalBasis: text('legal_basis'),
+    legalBasis: text(),
     critical: boolean().notNull().default(false),
     /** A finding of the automatic reading can pre-reject it (domain, section 5). */
-    failsReading: boolean('fails_reading').notNull().default(false),
+    failsReading: boolean().notNull().default(false),
     /** The shipped entry that this one of a company adapts: it stands in its place where documents are chosen. */
-    baseId: bigint('base_id', { mode: 'number' }).references((): AnyPgColumn => systemPendencies.id),
+    baseId: bigint({ mode: 'number' }).references((): AnyPgColumn => systemPendencies.id),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
@@ -61,9 +61,7 @@ export const checklistItems = pgTable(
   'checklist_items',
   {
     id: id(),
-    systemPendencyId: ref()
-      .notNull()
-      .references(() => systemPendencies.id),
+    systemPendencyId: refTo(() => systemPendencies.id),
     position: integer().notNull(),
     name: text().notNull(),
     /** An item that was taken out stays for the pendencies that were judged by it. */
@@ -77,9 +75,7 @@ export const justificationTemplates = pgTable(
   'justification_templates',
   {
     id: id(),
-    checklistItemId: ref()
-      .notNull()
-      .references(() => checklistItems.id),
+    checklistItemId: refTo(() => checklistItems.id),
     position: integer().notNull(),
     text: text().notNull(),
   },
@@ -90,12 +86,8 @@ export const justificationTemplates = pgTable(
 export const projectSystemPendencies = pgTable(
   'project_system_pendencies',
   {
-    projectId: ref()
-      .notNull()
-      .references(() => projects.id),
-    systemPendencyId: ref()
-      .notNull()
-      .references(() => systemPendencies.id),
+    projectId: refTo(() => projects.id),
+    systemPendencyId: refTo(() => systemPendencies.id),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.systemPendencyId] })],
 );

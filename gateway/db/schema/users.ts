@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, id, instant, refTo, userRef } from './columns.ts';
 
 /** People who sign in. The e-mail is kept in lower case. */
 export const users = pgTable(
@@ -9,17 +9,17 @@ export const users = pgTable(
   {
     uid: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    displayName: text('display_name').notNull(),
+    displayName: text().notNull(),
     /** `+55` and digits; confirmed by a code, and then nobody else's. */
     phone: text(),
-    phoneVerified: boolean('phone_verified').notNull().default(false),
+    phoneVerified: boolean().notNull().default(false),
     language: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
-    passwordHash: text('password_hash'),
+    passwordHash: text(),
     passwordChangedAt: instant(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    accountVerified: boolean('account_verified').notNull().default(false),
+    emailVerified: boolean().notNull().default(false),
+    accountVerified: boolean().notNull().default(false),
     disabled: boolean().notNull().default(false),
-    isInvited: boolean('is_invited').notNull().default(false),
+    isInvited: boolean().notNull().default(false),
     lastAccessAt: instant(),
     createdAt: createdAt(),
   },
@@ -30,9 +30,7 @@ export const users = pgTable(
 export const passwordHistory = pgTable(
   'password_history',
   {
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    uid: userRef(() => users.uid),
     hash: text().notNull(),
     createdAt: createdAt(),
   },
@@ -45,9 +43,7 @@ export const identities = pgTable(
   {
     provider: text().notNull(),
     subject: text().notNull(),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    uid: userRef(() => users.uid),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('identities_subject').on(t.provider, t.subject), index('identities_uid').on(t.uid)],
@@ -79,7 +75,7 @@ export const codes = pgTable(
     /** MFA. */
     purpose: text().notNull(),
     channel: text().notNull(),
-    sentTo: text('sent_to').notNull(),
+    sentTo: text().notNull(),
     hash: text().notNull(),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -98,12 +94,8 @@ export const terms = pgTable(
 export const termAcceptances = pgTable(
   'term_acceptances',
   {
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
-    termId: ref()
-      .notNull()
-      .references(() => terms.id),
+    uid: userRef(() => users.uid),
+    termId: refTo(() => terms.id),
     acceptedAt: instant().notNull(),
     ip: text(),
     email: text().notNull(),
@@ -116,14 +108,12 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    uid: userRef(() => users.uid),
     createdAt: createdAt(),
     lastUsedAt: instant().notNull().defaultNow(),
     endedAt: instant(),
-    endReason: text('end_reason'),
-    userAgent: text('user_agent'),
+    endReason: text(),
+    userAgent: text(),
     ip: text(),
   },
   (t) => [index('sessions_uid').on(t.uid)],
@@ -134,9 +124,7 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     hash: text().primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    sessionId: userRef(() => sessions.id),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -173,7 +161,7 @@ export const idempotencyKeys = pgTable(
   {
     uid: uuid().notNull(),
     key: text().notNull(),
-    requestHash: text('request_hash').notNull(),
+    requestHash: text().notNull(),
     status: integer(),
     reply: text(),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, ref } from './columns.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, ref, userRef } from './columns.ts';
 import { companies } from './companies.ts';
 import { profiles } from './memberships.ts';
 import { users } from './users.ts';
@@ -19,12 +19,10 @@ export const views = pgTable(
     query: jsonb().notNull(),
     /** The columns that are shown, in their order; null: those of whoever looks. */
     columns: text().array(),
-    uid: uuid()
-      .notNull()
-      .references(() => users.uid),
+    uid: userRef(() => users.uid),
     companyId: ref().references(() => companies.id),
     profileId: ref().references(() => profiles.id, { onDelete: 'cascade' }),
-    isDefault: boolean('is_default').notNull().default(false),
+    isDefault: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),

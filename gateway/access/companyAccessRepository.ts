@@ -8,19 +8,16 @@ import { textArray } from '../lib/scopeSql.ts';
 
 /** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
 export const lockCompany = (tx: Db, companyId: number): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from companies where id = ${companyId} for no key update`);
+  hasRows(tx)`select 1 from companies where id = ${companyId} for no key update`;
 
 /** Memberships `m` (with profile `p` and user `u`) that hold both administering rights for the whole company. */
 const administers = (): SQL =>
   sql`m.project_id is null and not u.disabled and p.permissions @> ${textArray(ADMINISTERING)}`;
 
 export const countAdministrators = async (tx: Db, companyId: number): Promise<number> => {
-  const [row] = await rows<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n
-        from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
-        where m.company_id = ${companyId} and ${administers()}`,
-  );
+  const [row] = await rows(tx)<{ n: number }>`select count(*)::int as n
+    from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
+    where m.company_id = ${companyId} and ${administers()}`;
   return row?.n ?? 0;
 };
 
@@ -31,26 +28,21 @@ export const listAdministrators = async (
   { exceptUid, limit }: { exceptUid: string; limit: number },
 ): Promise<string[]> => {
   if (companyIds.length === 0) return [];
-  const found = await rows<{ displayName: string }>(
-    db,
-    sql`select distinct u.display_name as "displayName", u.uid
-        from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
-        where m.company_id in ${companyIds} and u.uid <> ${exceptUid} and ${administers()}
-        order by u.display_name, u.uid limit ${limit}`,
-  );
+  const found = await rows(db)<{ displayName: string }>`select distinct u.display_name as "displayName", u.uid
+    from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
+    where m.company_id in ${companyIds} and u.uid <> ${exceptUid} and ${administers()}
+    order by u.display_name, u.uid limit ${limit}`;
   return found.map(({ displayName }) => displayName);
 };
 
 /** The sides on which a company works: by its projects and its people; a company without projects may take either. */
 export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
-  const [row] = await rows<{ contracting: boolean; provider: boolean; held: Side[] }>(
-    tx,
-    sql`select exists (select 1 from projects where company_id = ${companyId}) as contracting,
-          exists (select 1 from project_companies where company_id = ${companyId}) as provider,
-          (select coalesce(json_agg(distinct p.relation_type), '[]')
-            from memberships m join profiles p on p.id = m.profile_id
-            where m.company_id = ${companyId} and m.project_id is null) as held`,
-  );
+  const [row] = await rows(tx)<{ contracting: boolean; provider: boolean; held: Side[] }>`
+    select exists (select 1 from projects where company_id = ${companyId}) as contracting,
+    exists (select 1 from project_companies where company_id = ${companyId}) as provider,
+    (select coalesce(json_agg(distinct p.relation_type), '[]')
+      from memberships m join profiles p on p.id = m.profile_id
+      where m.company_id = ${companyId} and m.project_id is null) as held`;
   if (!row?.contracting && !row?.provider) return ['CONTRACTING', 'PROVIDER'];
   const sides = new Set<Side>(row.held);
   if (row.contracting) sides.add('CONTRACTING');
@@ -61,21 +53,16 @@ export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
 /** The side of a company in one project; undefined when it has no part in it. */
 export const sideInProject = async (tx: Db, companyId: number, projectId: number): Promise<Side | undefined> =>
   (
-    await firstRow<{ side: Side }>(
-      tx,
-      sql`select case when p.company_id = ${companyId} then 'CONTRACTING' else 'PROVIDER' end as side
-          from projects p
-          where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
-            select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`,
-    )
+    await firstRow(tx)<{ side: Side }>`
+      select case when p.company_id = ${companyId} then 'CONTRACTING' else 'PROVIDER' end as side
+      from projects p
+      where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
+        select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`
   )?.side;
 
 export type GivenProfile = { id: number; name: string; relationType: Side; permissions: Permission[] };
 
 /** A profile of the company, held until the transaction ends, so that it is not removed while it is given. */
 export const findProfileOf = (tx: Db, companyId: number, profileId: number): Promise<GivenProfile | undefined> =>
-  firstRow(
-    tx,
-    sql`select id, name, relation_type as "relationType", to_json(permissions) as permissions
-        from profiles where id = ${profileId} and company_id = ${companyId} for share`,
-  );
+  firstRow(tx)`select id, name, relation_type as "relationType", to_json(permissions) as permissions
+    from profiles where id = ${profileId} and company_id = ${companyId} for share`;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Db, hasRows } from '../db/client.ts';
 import { users } from '../db/schema/users.ts';
 
@@ -13,11 +13,8 @@ export const findUser = async (db: Db, uid: string): Promise<UserRow | undefined
 
 /** Whether somebody (else than `exceptUid`) confirmed this phone as theirs (A-44). */
 export const isPhoneTaken = (db: Db, phone: string, exceptUid?: string): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from users where phone = ${phone} and phone_verified
-        and uid is distinct from ${exceptUid ?? null}::uuid`,
-  );
+  hasRows(db)`select 1 from users where phone = ${phone} and phone_verified
+    and uid is distinct from ${exceptUid ?? null}::uuid`;
 
 /** The address is its owner's; `isInvited`: an invite's link has shown it. */
 export const confirmEmail = (db: Db, uid: string, { isInvited = false }: { isInvited?: boolean } = {}) =>

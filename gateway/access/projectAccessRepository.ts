@@ -26,13 +26,10 @@ export const findProjectRecord = (
   id: number,
   lock: boolean,
 ): Promise<ProjectRecord | undefined> =>
-  firstRow(
-    tx,
-    sql`select p.id, p.company_id as "companyId", p.name, p.contract, p.status, p.step,
-            to_char(p.start_date, 'YYYY-MM-DD') as "startDate", to_char(p.end_date, 'YYYY-MM-DD') as "endDate",
-            p.is_blocked as "isBlocked", p.version
-          from projects p where p.id = ${id} and (${linkedProjects(scopes)})${lock ? sql` for no key update` : sql``}`,
-  );
+  firstRow(tx)`select p.id, p.company_id as "companyId", p.name, p.contract, p.status, p.step,
+      to_char(p.start_date, 'YYYY-MM-DD') as "startDate", to_char(p.end_date, 'YYYY-MM-DD') as "endDate",
+      p.is_blocked as "isBlocked", p.version
+    from projects p where p.id = ${id} and (${linkedProjects(scopes)})${lock ? sql` for no key update` : sql``}`;
 
 export const seesProject = (tx: Db, scope: Scope, id: number): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from projects p where p.id = ${id} and (${linkedProjects([scope])})`);
+  hasRows(tx)`select 1 from projects p where p.id = ${id} and (${linkedProjects([scope])})`;

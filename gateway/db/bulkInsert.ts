@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Db, rows } from './client.ts';
+import { changed, type Db, rows } from './client.ts';
 
 /** Rows of one statement: few statements, and none so long that it meets the statement timeout. */
 const CHUNK = 1000;
@@ -35,17 +35,14 @@ export async function bulkInsert<Table extends PgTable>(
   );
   for (let start = 0; start < values.length; start += CHUNK) {
     const chunk = JSON.stringify(values.slice(start, start + CHUNK));
-    await tx.execute(
-      sql`insert into ${table} (${names}) overriding system value select ${picked} from jsonb_to_recordset(${chunk}::jsonb) as x(${shape})`,
-    );
+    await changed(tx)`
+      insert into ${table} (${names}) overriding system value select ${picked} from jsonb_to_recordset(${chunk}::jsonb) as x(${shape})`;
   }
 }
 
 /** `count` fresh ids of a table, in ascending order, so that rows can refer to each other before they are written. */
 export async function takeIds(tx: Pick<Db, 'execute'>, table: string, count: number): Promise<number[]> {
-  const taken = await rows<{ id: number }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int) order by 1`,
-  );
+  const taken = await rows(tx)<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int) order by 1`;
   return taken.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -117,18 +117,36 @@ async function migrateAlone(pool: pg.Pool, migrate: () => Promise<void>): Promis
   }
 }
 
-/** The rows of a query written as SQL; the caller states their shape. */
-export async function rows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] };
-  return result.rows;
+type Executor = Pick<Db, 'execute'>;
+type Template = [strings: TemplateStringsArray, ...values: unknown[]];
+
+async function execute<Result>(db: Executor, query: SQL): Promise<Result> {
+  return (await db.execute(query)) as unknown as Result;
 }
 
-/** The first row of a query. */
-export const firstRow = async <Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row | undefined> =>
-  (await rows<Row>(db, query))[0];
+/** The rows of a query: ``rows(db)`select …` `` or `rows(db, query)`; the caller states their shape. */
+export function rows<Row>(db: Executor, query: SQL): Promise<Row[]>;
+export function rows(db: Executor): <Row>(...template: Template) => Promise<Row[]>;
+export function rows<Row>(db: Executor, query?: SQL) {
+  const run = async (built: SQL) => (await execute<{ rows: Row[] }>(db, built)).rows;
+  return query ? run(query) : (...template: Template) => run(sql(...template));
+}
 
-export const hasRows = async (db: Pick<Db, 'execute'>, query: SQL): Promise<boolean> =>
-  (await rows(db, query)).length > 0;
+/** The first row of a query, in the same two forms as `rows`. */
+export function firstRow<Row>(db: Executor, query: SQL): Promise<Row | undefined>;
+export function firstRow(db: Executor): <Row>(...template: Template) => Promise<Row | undefined>;
+export function firstRow<Row>(db: Executor, query?: SQL) {
+  const run = async (built: SQL) => (await rows<Row>(db, built))[0];
+  return query ? run(query) : (...template: Template) => run(sql(...template));
+}
+
+/** Whether a query finds something, in the same two forms. */
+export function hasRows(db: Executor, query: SQL): Promise<boolean>;
+export function hasRows(db: Executor): (...template: Template) => Promise<boolean>;
+export function hasRows(db: Executor, query?: SQL) {
+  const run = async (built: SQL) => (await rows(db, built)).length > 0;
+  return query ? run(query) : (...template: Template) => run(sql(...template));
+}
 
 /** The sessions of the databases whose hot statements are prepared under a name. */
 const named = new WeakMap<object, Session>();
@@ -153,8 +171,13 @@ export async function hotRows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise
   return (await prepared.execute()).rows;
 }
 
-/** Rows changed by a statement. */
-export async function changed(db: Pick<Db, 'execute'>, query: SQL): Promise<number> {
-  const result = (await db.execute(query)) as unknown as { rowCount?: number | null; affectedRows?: number };
-  return result.rowCount ?? result.affectedRows ?? 0;
+/** Runs a statement, in the same two forms; returns the number of rows that it changed. */
+export function changed(db: Executor, query: SQL): Promise<number>;
+export function changed(db: Executor): (...template: Template) => Promise<number>;
+export function changed(db: Executor, query?: SQL) {
+  const run = async (built: SQL) => {
+    const result = await execute<{ rowCount?: number | null; affectedRows?: number }>(db, built);
+    return result.rowCount ?? result.affectedRows ?? 0;
+  };
+  return query ? run(query) : (...template: Template) => run(sql(...template));
 }

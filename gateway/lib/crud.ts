@@ -86,7 +86,7 @@ export function crud<Row extends { id: number; version: number }, Create, Update
       const where = and(eq(table.id, seen.id), eq(table.companyId, companyId));
       return within(tx, companyId, async () => {
         const lock = sql.raw(`for ${noun.lock ?? 'no key update'}`);
-        if (!(await hasRows(tx, sql`select 1 from ${table} where ${where} ${lock}`))) throw notFound();
+        if (!(await hasRows(tx)`select 1 from ${table} where ${where} ${lock}`)) throw notFound();
         const before = await read(tx, actor, key);
         if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
         return work(tx, before, { companyId, where });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { changed, type Db, rows } from '../db/client.ts';
 import { AppError } from './errors.ts';
 import { type IdempotencyStore, type KeyedRequest, type KnownRequest, keyedRequest } from './idempotencyStore.ts';
@@ -14,34 +13,25 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
   const started = startedAt.toISOString();
   return {
     async begin({ uid, key, attempt }, requestHash) {
-      const begun = await rows<{ key: string }>(
-        db,
-        sql`insert into idempotency_keys as k (uid, key, request_hash, reply)
-            values (${uid}, ${key}, ${requestHash}, ${attempt})
-            on conflict (uid, key) do update
-              set request_hash = excluded.request_hash, reply = excluded.reply, created_at = now()
-              where k.status is null
-                and k.created_at < greatest(${started}::timestamptz, now() - ${CUT_OFF}::interval)
-            returning key`,
-      );
+      const begun = await rows(db)<{ key: string }>`insert into idempotency_keys as k (uid, key, request_hash, reply)
+        values (${uid}, ${key}, ${requestHash}, ${attempt})
+        on conflict (uid, key) do update
+          set request_hash = excluded.request_hash, reply = excluded.reply, created_at = now()
+          where k.status is null
+            and k.created_at < greatest(${started}::timestamptz, now() - ${CUT_OFF}::interval)
+        returning key`;
       if (begun.length > 0) return 'begun';
-      const [found] = await rows<KnownRequest>(
-        db,
-        sql`select request_hash as "requestHash", status, reply from idempotency_keys where uid = ${uid} and key = ${key}`,
-      );
+      const [found] = await rows(db)<KnownRequest>`
+        select request_hash as "requestHash", status, reply from idempotency_keys where uid = ${uid} and key = ${key}`;
       return found ?? { requestHash, status: null, reply: null };
     },
     async finish({ uid, key, attempt }, status, reply) {
-      await db.execute(
-        sql`update idempotency_keys set status = ${status}, reply = ${reply}
-            where uid = ${uid} and key = ${key} and (status is not null or reply = ${attempt})`,
-      );
+      await changed(db)`update idempotency_keys set status = ${status}, reply = ${reply}
+        where uid = ${uid} and key = ${key} and (status is not null or reply = ${attempt})`;
     },
     async forget({ uid, key, attempt }) {
-      await db.execute(
-        sql`delete from idempotency_keys
-            where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`,
-      );
+      await changed(db)`delete from idempotency_keys
+        where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`;
     },
   };
 }
@@ -68,8 +58,5 @@ export function withStoredResponse(db: Db): Db {
 
 /** False when another attempt has taken the key, or kept its answer under it. */
 const keepAnswer = async (tx: Pick<Db, 'execute'>, { uid, key, attempt, status }: KeyedRequest, result: unknown) =>
-  (await changed(
-    tx,
-    sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''}
-        where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`,
-  )) === 1;
+  (await changed(tx)`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''}
+    where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`) === 1;

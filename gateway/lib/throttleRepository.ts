@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../db/client.ts';
 
 /**
@@ -13,14 +12,11 @@ export async function passThrottle(
   const key = `${what}:${createHash('sha256').update(whom).digest('hex')}`;
   const at = now.toISOString();
   const since = new Date(now.getTime() - seconds * 1000).toISOString();
-  const passed = await rows(
-    tx,
-    sql`insert into throttles (key, last_at) values (${key}, ${at}::timestamptz)
-        on conflict (key) do update set last_at = excluded.last_at where throttles.last_at <= ${since}::timestamptz
-        returning key`,
-  );
+  const passed = await rows(tx)`insert into throttles (key, last_at) values (${key}, ${at}::timestamptz)
+    on conflict (key) do update set last_at = excluded.last_at where throttles.last_at <= ${since}::timestamptz
+    returning key`;
   if (passed.length > 0) return 0;
-  const [last] = await rows<{ at: string }>(tx, sql`select iso(last_at) as at from throttles where key = ${key}`);
+  const [last] = await rows(tx)<{ at: string }>`select iso(last_at) as at from throttles where key = ${key}`;
   const elapsed = last ? (now.getTime() - Date.parse(last.at)) / 1000 : 0;
   return Math.max(1, Math.ceil(seconds - elapsed));
 }

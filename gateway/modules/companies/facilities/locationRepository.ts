@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { ProjectLocation } from '../../../../contract/facilities.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { projectDepartments } from '../../../db/schema/projects.ts';
 
 /** The areas of a project, by unit. */
 export const findLocation = async (db: Db, projectId: number): Promise<ProjectLocation> => ({
-  facilities: await rows<ProjectLocation['facilities'][number]>(
-    db,
-    sql`select f.id, f.name,
-          json_agg(json_build_object('id', d.id, 'name', d.name) order by norm(d.name), d.id) as departments
-        from project_departments pd join departments d on d.id = pd.department_id join facilities f on f.id = d.facility_id
-        where pd.project_id = ${projectId} group by f.id order by norm(f.name), f.id`,
-  ),
+  facilities: await rows(db)<ProjectLocation['facilities'][number]>`select f.id, f.name,
+      json_agg(json_build_object('id', d.id, 'name', d.name) order by norm(d.name), d.id) as departments
+    from project_departments pd join departments d on d.id = pd.department_id join facilities f on f.id = d.facility_id
+    where pd.project_id = ${projectId} group by f.id order by norm(f.name), f.id`,
 });
 
 /** Those of the areas that belong to the company, held until the transaction ends. */
@@ -22,17 +18,13 @@ export const departmentsOf = async (
 ): Promise<{ id: number; name: string }[]> =>
   ids.length === 0
     ? []
-    : rows(
-        tx,
-        sql`select d.id, f.name || ' · ' || d.name as name from departments d join facilities f on f.id = d.facility_id
-            where d.id in ${ids} and f.company_id = ${companyId} order by norm(f.name), norm(d.name), d.id for key share of d`,
-      );
+    : rows(tx)`
+      select d.id, f.name || ' · ' || d.name as name from departments d join facilities f on f.id = d.facility_id
+      where d.id in ${ids} and f.company_id = ${companyId} order by norm(f.name), norm(d.name), d.id for key share of d`;
 
 /** Puts these areas in the place of the project's. */
 export async function replaceDepartments(tx: Db, projectId: number, ids: readonly number[]): Promise<void> {
-  await tx.execute(
-    sql`delete from project_departments where project_id = ${projectId} and department_id not in ${ids}`,
-  );
+  await changed(tx)`delete from project_departments where project_id = ${projectId} and department_id not in ${ids}`;
   await tx
     .insert(projectDepartments)
     .values(ids.map((departmentId) => ({ projectId, departmentId })))
@@ -42,9 +34,7 @@ export async function replaceDepartments(tx: Db, projectId: number, ids: readonl
 /** The project was changed: its new version. */
 export const touchProject = async (tx: Db, projectId: number, at: Date): Promise<number> =>
   (
-    await firstRow<{ version: number }>(
-      tx,
-      sql`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
-          where id = ${projectId} returning version`,
-    )
+    await firstRow(tx)<{ version: number }>`
+      update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
+      where id = ${projectId} returning version`
   )?.version ?? 0;

@@ -51,10 +51,7 @@ export function listFacilities(db: Db, scopes: Scope[], query: FacilityQuery): P
 }
 
 export const findFacility = (db: Db, scopes: Scope[], id: number): Promise<Facility | undefined> =>
-  firstRow(
-    db,
-    sql`select ${facilityFields(scopes)} from facilities f where f.id = ${id} and ${visibleFacilities(scopes)}`,
-  );
+  firstRow(db)`select ${facilityFields(scopes)} from facilities f where f.id = ${id} and ${visibleFacilities(scopes)}`;
 
 export const listDepartments = (
   db: Db,
@@ -78,15 +75,12 @@ export const findDepartment = (
   facilityId: number,
   id: number,
 ): Promise<Department | undefined> =>
-  firstRow(
-    db,
-    sql`select ${departmentFields} from departments d join facilities f on f.id = d.facility_id
-        where d.id = ${id} and d.facility_id = ${facilityId} and (${visibleDepartments(scopes)})`,
-  );
+  firstRow(db)`select ${departmentFields} from departments d join facilities f on f.id = d.facility_id
+    where d.id = ${id} and d.facility_id = ${facilityId} and (${visibleDepartments(scopes)})`;
 
 /** Locks the unit until the transaction ends: changes of its areas take turns. */
 export const lockFacility = (tx: Db, id: number): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from facilities where id = ${id} for no key update`);
+  hasRows(tx)`select 1 from facilities where id = ${id} for no key update`;
 
 export const insertFacility = async (tx: Db, companyId: number, name: string): Promise<number> => {
   const [row] = await tx.insert(facilities).values({ companyId, name }).returning({ id: facilities.id });
@@ -102,32 +96,29 @@ export const insertDepartments = async (tx: Db, facilityId: number, names: strin
   ).map(({ id }) => id);
 
 export const renameFacility = (tx: Db, id: number, name: string): Promise<number> =>
-  changed(tx, sql`update facilities set name = ${name}, version = version + 1 where id = ${id}`);
+  changed(tx)`update facilities set name = ${name}, version = version + 1 where id = ${id}`;
 export const renameDepartment = (tx: Db, id: number, name: string): Promise<number> =>
-  changed(tx, sql`update departments set name = ${name}, version = version + 1 where id = ${id}`);
+  changed(tx)`update departments set name = ${name}, version = version + 1 where id = ${id}`;
 
 /** Removes a unit with its areas; the database refuses while a project takes place in one of them. */
 export async function deleteFacility(tx: Db, id: number): Promise<void> {
-  await tx.execute(sql`delete from departments where facility_id = ${id}`);
-  await tx.execute(sql`delete from facilities where id = ${id}`);
+  await changed(tx)`delete from departments where facility_id = ${id}`;
+  await changed(tx)`delete from facilities where id = ${id}`;
 }
 export const deleteDepartment = (tx: Db, id: number): Promise<number> =>
-  changed(tx, sql`delete from departments where id = ${id}`);
+  changed(tx)`delete from departments where id = ${id}`;
 
 export const countDepartments = async (tx: Db, facilityId: number): Promise<number> =>
-  (await firstRow<{ n: number }>(tx, sql`select count(*)::int as n from departments where facility_id = ${facilityId}`))
+  (await firstRow(tx)<{ n: number }>`select count(*)::int as n from departments where facility_id = ${facilityId}`)
     ?.n ?? 0;
 
 /** Positions, from 0, of the names that repeat an earlier one, whatever their case and accents. */
 export const repeatedNames = async (tx: Db, names: string[]): Promise<number[]> =>
   (
-    await rows<{ at: number }>(
-      tx,
-      sql`select at::int - 1 as at from (
-            select at, row_number() over (partition by norm(name) order by at) as nth
-            from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality as x(name, at)) y
-          where nth > 1 order by at`,
-    )
+    await rows(tx)<{ at: number }>`select at::int - 1 as at from (
+        select at, row_number() over (partition by norm(name) order by at) as nth
+        from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality as x(name, at)) y
+      where nth > 1 order by at`
   ).map(({ at }) => at);
 
 /** Projects that take place in the unit, or in one area of it: how many, and the first of them by name. */
@@ -137,12 +128,10 @@ export const projectsIn = async (
 ): Promise<{ count: number; projects: { id: number; name: string }[] }> => {
   const place =
     'facilityId' in where ? sql`d.facility_id = ${where.facilityId}` : sql`pd.department_id = ${where.departmentId}`;
-  const found = await rows<{ id: number; name: string; count: number }>(
-    db,
-    sql`select p.id, p.name, count(*) over ()::int as count from projects p
-        where exists (select 1 from project_departments pd join departments d on d.id = pd.department_id
-          where pd.project_id = p.id and ${place})
-        order by norm(p.name), p.id limit ${NAMED}`,
-  );
+  const found = await rows(db)<{ id: number; name: string; count: number }>`
+    select p.id, p.name, count(*) over ()::int as count from projects p
+    where exists (select 1 from project_departments pd join departments d on d.id = pd.department_id
+      where pd.project_id = p.id and ${place})
+    order by norm(p.name), p.id limit ${NAMED}`;
   return { count: found[0]?.count ?? 0, projects: found.map(({ id, name }) => ({ id, name })) };
 };

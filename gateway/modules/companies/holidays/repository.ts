@@ -6,11 +6,8 @@ import { holidays } from '../../../db/schema/companies.ts';
 const fields = sql`id, to_char(day, 'YYYY-MM-DD') as day, name`;
 
 export const listHolidays = (db: Db, companyId: number, year: number): Promise<Holiday[]> =>
-  rows(
-    db,
-    sql`select ${fields} from holidays
-        where company_id = ${companyId} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date order by day`,
-  );
+  rows(db)`select ${fields} from holidays
+    where company_id = ${companyId} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date order by day`;
 
 export const insertHoliday = async (tx: Db, companyId: number, body: HolidayBody): Promise<Holiday> => {
   const [row] = await tx
@@ -23,4 +20,4 @@ export const insertHoliday = async (tx: Db, companyId: number, body: HolidayBody
 
 /** Removes it and says what it was. */
 export const deleteHoliday = (tx: Db, companyId: number, id: number): Promise<Holiday | undefined> =>
-  firstRow(tx, sql`delete from holidays where id = ${id} and company_id = ${companyId} returning ${fields}`);
+  firstRow(tx)`delete from holidays where id = ${id} and company_id = ${companyId} returning ${fields}`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { AccessProfile, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -26,15 +26,12 @@ export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Pr
 }
 
 export const findProfile = (db: Db, companyIds: readonly number[], id: number): Promise<AccessProfile | undefined> =>
-  firstRow(db, sql`select ${fields} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`);
+  firstRow(db)`select ${fields} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`;
 
 /** Whether another profile of the company has the name, whatever its case and accents. */
 export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from profiles
-        where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`,
-  );
+  hasRows(db)`select 1 from profiles
+    where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`;
 
 /** Names of at most this many people stand in an error; their number is always told. */
 const NAMED = 100;
@@ -45,24 +42,20 @@ export const listUsers = async (
   id: number,
   at: Date,
 ): Promise<{ count: number; users: { uid: string; displayName: string }[] }> => {
-  const found = await rows<{ uid: string; displayName: string; count: number }>(
-    db,
-    sql`select uid, "displayName", count(*) over ()::int as count from (
-          select distinct u.uid::text as uid, u.display_name as "displayName"
-            from memberships m join users u on u.uid = m.uid where m.profile_id = ${id}
-          union all
-          select 'invite-' || i.id, i.email from invites i
-            where i.profile_id = ${id} and i.accepted_at is null and i.cancelled_at is null
-              and i.expires_at > ${at.toISOString()}::timestamptz) holders
-        order by norm("displayName"), uid limit ${NAMED}`,
-  );
+  const found = await rows(db)<{ uid: string; displayName: string; count: number }>`
+    select uid, "displayName", count(*) over ()::int as count from (
+      select distinct u.uid::text as uid, u.display_name as "displayName"
+        from memberships m join users u on u.uid = m.uid where m.profile_id = ${id}
+      union all
+      select 'invite-' || i.id, i.email from invites i
+        where i.profile_id = ${id} and i.accepted_at is null and i.cancelled_at is null
+          and i.expires_at > ${at.toISOString()}::timestamptz) holders
+    order by norm("displayName"), uid limit ${NAMED}`;
   return { count: found[0]?.count ?? 0, users: found.map(({ uid, displayName }) => ({ uid, displayName })) };
 };
 
 /** Invites that are over let go of the profile. */
 export const releaseInvites = (db: Db, id: number, at: Date) =>
-  db.execute(
-    sql`update invites set profile_id = null,
-          cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
-        where profile_id = ${id}`,
-  );
+  changed(db)`update invites set profile_id = null,
+      cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
+    where profile_id = ${id}`;

@@ -6,11 +6,8 @@ import { memberships } from '../../../db/schema/memberships.ts';
 import { users } from '../../../db/schema/users.ts';
 
 export const findOwnProfile = (db: Db, uid: string, lock = false): Promise<AccountProfile | undefined> =>
-  firstRow(
-    db,
-    sql`select uid, email, display_name as "fullName", phone, phone_verified as "phoneVerified", language
-          from users where uid = ${uid} ${lock ? sql`for update` : sql``}`,
-  );
+  firstRow(db)`select uid, email, display_name as "fullName", phone, phone_verified as "phoneVerified", language
+    from users where uid = ${uid} ${lock ? sql`for update` : sql``}`;
 
 /** Changes the own profile; another phone has to be confirmed again. */
 export const updateOwnProfile = (db: Db, uid: string, body: AccountProfileBody) =>
@@ -39,13 +36,11 @@ export type MembershipRow = {
   projectId: number | null;
 };
 export const lockMembership = (db: Db, companyId: number, id: number): Promise<MembershipRow | undefined> =>
-  firstRow(
-    db,
-    sql`select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
-          m.project_id as "projectId"
-        from memberships m join users u on u.uid = m.uid join profiles p on p.id = m.profile_id
-        where m.id = ${id} and m.company_id = ${companyId} for update of m`,
-  );
+  firstRow(db)`
+    select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
+      m.project_id as "projectId"
+    from memberships m join users u on u.uid = m.uid join profiles p on p.id = m.profile_id
+    where m.id = ${id} and m.company_id = ${companyId} for update of m`;
 
 export const setProfile = (db: Db, membershipId: number, profileId: number) =>
   db.update(memberships).set({ profileId }).where(eq(memberships.id, membershipId));
@@ -55,20 +50,14 @@ export const deleteMembership = (db: Db, membershipId: number) =>
 
 /** Invites of who was just removed must not lead back in. Gives how many. */
 export const cancelInvitesOf = (db: Db, companyId: number, email: string, at: Date): Promise<number> =>
-  changed(
-    db,
-    sql`update invites set cancelled_at = ${at.toISOString()}::timestamptz
-        where company_id = ${companyId} and email = lower(${email}) and accepted_at is null and cancelled_at is null`,
-  );
+  changed(db)`update invites set cancelled_at = ${at.toISOString()}::timestamptz
+    where company_id = ${companyId} and email = lower(${email}) and accepted_at is null and cancelled_at is null`;
 
 /** The account of an e-mail, when it works in one of the companies: a person whom the caller may see already. */
 export const findColleague = async (db: Db, companyIds: number[], email: string): Promise<string | undefined> =>
   companyIds.length === 0
     ? undefined
     : (
-        await firstRow<{ uid: string }>(
-          db,
-          sql`select u.uid from users u where u.email = ${email} and not u.disabled
-              and exists (select 1 from memberships m where m.uid = u.uid and m.company_id in ${companyIds})`,
-        )
+        await firstRow(db)<{ uid: string }>`select u.uid from users u where u.email = ${email} and not u.disabled
+          and exists (select 1 from memberships m where m.uid = u.uid and m.company_id in ${companyIds})`
       )?.uid;

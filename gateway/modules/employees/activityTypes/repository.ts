@@ -6,7 +6,7 @@ import type {
   EmployeeActivityTypes,
 } from '../../../../contract/activityTypes.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { anyOf, idArray, linkedProjects } from '../../../lib/scopeSql.ts';
 
 /** Types that one list shows: more than a company keeps in order. */
@@ -25,64 +25,52 @@ export const list = (
   scopes: readonly Scope[],
   { company, inactive = false }: { company?: number; inactive?: boolean },
 ): Promise<ActivityType[]> =>
-  rows(
-    db,
-    sql`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
-            as "employeeCount", a.version
-        from activity_types a join companies c on c.id = a.company_id
-        where (${visible(scopes)}) ${company === undefined ? sql`` : sql`and a.company_id = ${company}`}
-          ${inactive ? sql`` : sql`and a.active`}
-        order by a.active desc, norm(a.name), a.id limit ${LISTED}`,
-  );
+  rows(db)`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
+        as "employeeCount", a.version
+    from activity_types a join companies c on c.id = a.company_id
+    where (${visible(scopes)}) ${company === undefined ? sql`` : sql`and a.company_id = ${company}`}
+      ${inactive ? sql`` : sql`and a.active`}
+    order by a.active desc, norm(a.name), a.id limit ${LISTED}`;
 
 /** `of`: the company, as in every WHERE. */
 type Of = { companyId: number; id: number };
 export const find = (db: Db, { companyId, id }: Of): Promise<ActivityType | undefined> =>
-  firstRow(
-    db,
-    sql`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
-            as "employeeCount", a.version
-        from activity_types a join companies c on c.id = a.company_id
-        where a.id = ${id} and a.company_id = ${companyId}`,
-  );
+  firstRow(db)`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
+        as "employeeCount", a.version
+    from activity_types a join companies c on c.id = a.company_id
+    where a.id = ${id} and a.company_id = ${companyId}`;
 
 export type TypeRecord = Pick<ActivityType, 'id' | 'name' | 'riskActivityId' | 'active' | 'version'> & {
   companyId: number;
 };
 /** The type if one of these companies keeps it, locked until the transaction ends. */
 export const lock = (tx: Db, companyIds: readonly number[], id: number): Promise<TypeRecord | undefined> =>
-  firstRow(
-    tx,
-    sql`select id::int as id, company_id::int as "companyId", name, risk_activity_id as "riskActivityId", active, version
-        from activity_types where id = ${id} and company_id = any(${idArray(companyIds)}) for update`,
-  );
+  firstRow(tx)`
+    select id::int as id, company_id::int as "companyId", name, risk_activity_id as "riskActivityId", active, version
+    from activity_types where id = ${id} and company_id = any(${idArray(companyIds)}) for update`;
 
 /** A name is taken once among the active ones of a company, whatever its accents and case. */
 export const isTaken = (tx: Db, companyId: number, name: string, except: number | null): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`select 1 from activity_types where company_id = ${companyId} and active and norm(name) = norm(${name})
-        and id is distinct from ${except} limit 1`,
-  );
+  hasRows(tx)`select 1 from activity_types where company_id = ${companyId} and active and norm(name) = norm(${name})
+    and id is distinct from ${except} limit 1`;
 
 /** Two who take the same name at once wait for each other. */
 export const lockCompany = (tx: Db, companyId: number) =>
-  tx.execute(sql`select 1 from companies where id = ${companyId} for no key update`);
+  changed(tx)`select 1 from companies where id = ${companyId} for no key update`;
 
 export const insert = async (tx: Db, type: ActivityTypeCreate, at: Date): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into activity_types (company_id, name, risk_activity_id, created_at)
-        values (${type.companyId}, ${type.name}, ${type.riskActivityId ?? null}, ${at.toISOString()})
-        returning id::int as id`,
-  );
+  const [row] = await rows(tx)<{ id: number }>`
+    insert into activity_types (company_id, name, risk_activity_id, created_at)
+    values (${type.companyId}, ${type.name}, ${type.riskActivityId ?? null}, ${at.toISOString()})
+    returning id::int as id`;
   if (!row) throw new Error('the activity type was not written');
   return row.id;
 };
 
 export const update = (tx: Db, { companyId, id }: Of, { name, riskActivityId, active }: ActivityTypeUpdate) =>
-  tx.execute(sql`update activity_types set name = ${name}, risk_activity_id = ${riskActivityId ?? null}, active = ${active},
-    version = version + 1 where id = ${id} and company_id = ${companyId}`);
+  changed(tx)`
+    update activity_types set name = ${name}, risk_activity_id = ${riskActivityId ?? null}, active = ${active},
+    version = version + 1 where id = ${id} and company_id = ${companyId}`;
 
 export type EmployeeRecord = { id: number; companyId: number };
 /** An employee that the scopes see: one's own, or of a provider on one's projects. */
@@ -92,27 +80,21 @@ export const findEmployee = (
   id: number,
   locked: boolean,
 ): Promise<EmployeeRecord | undefined> =>
-  firstRow(
-    tx,
-    sql`select e.id::int as id, e.company_id::int as "companyId" from employees e
-          where e.id = ${id} and (${anyOf(
-            scopes.map((scope) =>
-              scope.side === 'PROVIDER' && scope.projectId === null
-                ? sql`e.company_id = ${scope.companyId}`
-                : sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
-                    where pe.employee_id = e.id and (${linkedProjects([scope], { ownProviderOnly: sql`e.company_id` })}))`,
-            ),
-          )}) ${locked ? sql`for no key update of e` : sql``}`,
-  );
+  firstRow(tx)`select e.id::int as id, e.company_id::int as "companyId" from employees e
+    where e.id = ${id} and (${anyOf(
+      scopes.map((scope) =>
+        scope.side === 'PROVIDER' && scope.projectId === null
+          ? sql`e.company_id = ${scope.companyId}`
+          : sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
+              where pe.employee_id = e.id and (${linkedProjects([scope], { ownProviderOnly: sql`e.company_id` })}))`,
+      ),
+    )}) ${locked ? sql`for no key update of e` : sql``}`;
 
 /** What an employee does, of the types that the scopes see. */
 export const listOfEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<EmployeeActivityTypes> =>
-  rows(
-    db,
-    sql`select ${columns} from employee_activity_types l join activity_types a on a.id = l.activity_type_id
-          join companies c on c.id = a.company_id
-        where l.employee_id = ${id} and (${visible(scopes)}) order by norm(a.name), a.id`,
-  );
+  rows(db)`select ${columns} from employee_activity_types l join activity_types a on a.id = l.activity_type_id
+      join companies c on c.id = a.company_id
+    where l.employee_id = ${id} and (${visible(scopes)}) order by norm(a.name), a.id`;
 
 /** Of these, those that the scopes see. */
 export const findVisible = (
@@ -120,11 +102,8 @@ export const findVisible = (
   scopes: readonly Scope[],
   ids: readonly number[],
 ): Promise<{ id: number; name: string; active: boolean; riskActivityId: number | null }[]> =>
-  rows(
-    db,
-    sql`select a.id::int as id, a.name, a.active, a.risk_activity_id as "riskActivityId" from activity_types a
-        where a.id = any(${idArray(ids)}) and (${visible(scopes)})`,
-  );
+  rows(db)`select a.id::int as id, a.name, a.active, a.risk_activity_id as "riskActivityId" from activity_types a
+    where a.id = any(${idArray(ids)}) and (${visible(scopes)})`;
 
 /** Makes what an employee does these; the risk activities that they stand for are performed too. */
 export async function saveOfEmployee(
@@ -132,10 +111,10 @@ export async function saveOfEmployee(
   employeeId: number,
   { added, removed, risks }: { added: readonly number[]; removed: readonly number[]; risks: readonly number[] },
 ): Promise<void> {
-  await tx.execute(sql`delete from employee_activity_types
-    where employee_id = ${employeeId} and activity_type_id = any(${idArray(removed)})`);
-  await tx.execute(sql`insert into employee_activity_types (employee_id, activity_type_id)
-    select ${employeeId}, n from unnest(${idArray(added)}) n on conflict do nothing`);
-  await tx.execute(sql`insert into employee_risk_activities (employee_id, risk_activity_id)
-    select ${employeeId}, n::int from unnest(${idArray(risks)}) n on conflict do nothing`);
+  await changed(tx)`delete from employee_activity_types
+    where employee_id = ${employeeId} and activity_type_id = any(${idArray(removed)})`;
+  await changed(tx)`insert into employee_activity_types (employee_id, activity_type_id)
+    select ${employeeId}, n from unnest(${idArray(added)}) n on conflict do nothing`;
+  await changed(tx)`insert into employee_risk_activities (employee_id, risk_activity_id)
+    select ${employeeId}, n::int from unnest(${idArray(risks)}) n on conflict do nothing`;
 }

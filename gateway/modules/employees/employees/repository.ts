@@ -60,13 +60,10 @@ function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
 
 /** Whether a company is the caller's own, or a provider on projects that the scopes see. */
 export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from companies c where c.id = ${companyId} and (
-            (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
-            or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
-              where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`,
-  );
+  hasRows(db)`select 1 from companies c where c.id = ${companyId} and (
+    (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
+    or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
+      where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`;
 
 export function listEmployees(
   db: Db,

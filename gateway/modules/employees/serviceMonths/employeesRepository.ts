@@ -6,7 +6,7 @@ import type {
   ServiceEmployees,
   ServiceMonthKey,
 } from '../../../../contract/serviceMonths.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 import { firstDay } from './repository.ts';
 
@@ -41,23 +41,21 @@ export const listEmployees = (
 ): Promise<MonthEmployee[]> => {
   const month = monthOf(key);
   const { first, last } = month;
-  return rows(
-    tx,
-    sql`select e.id::int as id, h.name, h.cpf, e.role, e.status, to_char(pe.hiring_date, 'YYYY-MM-DD') as "hiringDate",
-          case when ${confirmed} then x.employee_id is not null
-            when e.status = 'DISMISSED' or ${isAway(month, first, last)} then false end as worked,
-          e.status = 'DISMISSED' or ${isAway(month, last, first)} as "isExplained",
-          coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'startDate', v.start_date,
-              'endDate', v.end_date) order by v.start_date, v.id)
-            from movements v where v.employee_id = e.id and coalesce(v.project_id, ${key.projectId}) = ${key.projectId}
-              and v.start_date <= ${last} and coalesce(v.end_date, v.start_date) >= ${first}), '[]') as movements,
-          x.health_plan as "healthPlan", x.operator, coalesce(${onProject(month)}, false) as "onProject"
-        from employees e join people h on h.id = e.person_id
-        left join project_employees pe on pe.employee_id = e.id and pe.project_id = ${key.projectId}
-        left join service_month_employees x on x.employee_id = e.id and x.service_month_id = ${serviceMonthId}
-        where e.company_id = ${key.providerId} and (x.employee_id is not null or ${onProject(month)})
-        order by norm(h.name), e.id`,
-  );
+  return rows(tx)`
+    select e.id::int as id, h.name, h.cpf, e.role, e.status, to_char(pe.hiring_date, 'YYYY-MM-DD') as "hiringDate",
+      case when ${confirmed} then x.employee_id is not null
+        when e.status = 'DISMISSED' or ${isAway(month, first, last)} then false end as worked,
+      e.status = 'DISMISSED' or ${isAway(month, last, first)} as "isExplained",
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'startDate', v.start_date,
+          'endDate', v.end_date) order by v.start_date, v.id)
+        from movements v where v.employee_id = e.id and coalesce(v.project_id, ${key.projectId}) = ${key.projectId}
+          and v.start_date <= ${last} and coalesce(v.end_date, v.start_date) >= ${first}), '[]') as movements,
+      x.health_plan as "healthPlan", x.operator, coalesce(${onProject(month)}, false) as "onProject"
+    from employees e join people h on h.id = e.person_id
+    left join project_employees pe on pe.employee_id = e.id and pe.project_id = ${key.projectId}
+    left join service_month_employees x on x.employee_id = e.id and x.service_month_id = ${serviceMonthId}
+    where e.company_id = ${key.providerId} and (x.employee_id is not null or ${onProject(month)})
+    order by norm(h.name), e.id`;
 };
 
 export type Newcomer = { id: number; name: string; admissionDate: string; isOnProject: boolean };
@@ -68,50 +66,45 @@ export const findNewcomers = (
   { projectId, providerId }: ServiceMonthKey,
   ids: readonly number[],
 ): Promise<Newcomer[]> =>
-  rows(
-    tx,
-    sql`select e.id::int as id, h.name, to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
-          exists (select 1 from project_employees pe where pe.project_id = ${projectId} and pe.employee_id = e.id)
-            as "isOnProject"
-        from employees e join people h on h.id = e.person_id
-        where e.id = any(${idArray(ids)}) and e.company_id = ${providerId} order by e.id for no key update of e`,
-  );
+  rows(tx)`select e.id::int as id, h.name, to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
+      exists (select 1 from project_employees pe where pe.project_id = ${projectId} and pe.employee_id = e.id)
+        as "isOnProject"
+    from employees e join people h on h.id = e.person_id
+    where e.id = any(${idArray(ids)}) and e.company_id = ${providerId} order by e.id for no key update of e`;
 
 export const joinProject = (tx: Db, projectId: number, added: ServiceEmployees['added']) =>
-  tx.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
+  changed(tx)`insert into project_employees (project_id, employee_id, hiring_date)
     select ${projectId}, a."employeeId", a."hiringDate"
-    from json_to_recordset(${JSON.stringify(added)}::json) as a("employeeId" bigint, "hiringDate" date)`);
+    from json_to_recordset(${JSON.stringify(added)}::json) as a("employeeId" bigint, "hiringDate" date)`;
 
 /** The list of the month; who stays in it keeps the answer about the health plan. */
 export async function saveList(tx: Db, id: number, employees: readonly number[], at: Date): Promise<void> {
-  await tx.execute(sql`delete from service_month_employees
-    where service_month_id = ${id} and not employee_id = any(${idArray(employees)})`);
-  await tx.execute(sql`insert into service_month_employees (service_month_id, employee_id)
-    select ${id}, n from unnest(${idArray(employees)}) n on conflict do nothing`);
-  await tx.execute(sql`update service_months w set employees_confirmed_at = ${at.toISOString()},
+  await changed(tx)`delete from service_month_employees
+    where service_month_id = ${id} and not employee_id = any(${idArray(employees)})`;
+  await changed(tx)`insert into service_month_employees (service_month_id, employee_id)
+    select ${id}, n from unnest(${idArray(employees)}) n on conflict do nothing`;
+  await changed(tx)`update service_months w set employees_confirmed_at = ${at.toISOString()},
       health_plan_answered_at = case when not exists (select 1 from service_month_employees x
         where x.service_month_id = w.id and x.health_plan is null) then w.health_plan_answered_at end,
       analysis = null, analysis_note = null, analysed_by = null, analysed_at = null,
       updated_at = ${at.toISOString()}, version = version + 1
-    where id = ${id}`);
+    where id = ${id}`;
 }
 
 export const listed = async (tx: Db, id: number): Promise<Set<number>> =>
   new Set(
     (
-      await rows<{ id: number }>(
-        tx,
-        sql`select employee_id::int as id from service_month_employees where service_month_id = ${id}`,
-      )
+      await rows(tx)<{ id: number }>`
+        select employee_id::int as id from service_month_employees where service_month_id = ${id}`
     ).map((row) => row.id),
   );
 
 export async function saveHealthPlan(tx: Db, id: number, answers: HealthPlan['employees'], at: Date): Promise<void> {
-  await tx.execute(sql`update service_month_employees x set health_plan = a."healthPlan",
+  await changed(tx)`update service_month_employees x set health_plan = a."healthPlan",
       operator = case when a."healthPlan" then a.operator end
     from json_to_recordset(${JSON.stringify(answers)}::json) as a("employeeId" bigint, "healthPlan" boolean, operator text)
-    where x.service_month_id = ${id} and x.employee_id = a."employeeId"`);
-  await tx.execute(sql`update service_months set health_plan_answered_at = ${at.toISOString()}, analysis = null,
+    where x.service_month_id = ${id} and x.employee_id = a."employeeId"`;
+  await changed(tx)`update service_months set health_plan_answered_at = ${at.toISOString()}, analysis = null,
       analysis_note = null, analysed_by = null, analysed_at = null, updated_at = ${at.toISOString()}, version = version + 1
-    where id = ${id}`);
+    where id = ${id}`;
 }

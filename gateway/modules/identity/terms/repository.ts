@@ -18,23 +18,17 @@ export const listTerms = (db: Db, uid: string): Promise<ListOf<Term>> =>
 
 /** The current version of each term: the one added last. */
 export const listCurrentTerms = (db: Db, uid: string | null): Promise<Term[]> =>
-  rows(
-    db,
-    sql`select ${fields} from terms t ${accepted(uid)}
-        where t.id in (select max(id) from terms group by name) order by t.id desc`,
-  );
+  rows(db)`select ${fields} from terms t ${accepted(uid)}
+    where t.id in (select max(id) from terms group by name) order by t.id desc`;
 
 export const findTerm = (db: Db, id: number, uid: string): Promise<Term | undefined> =>
-  firstRow(db, sql`select ${fields} from terms t ${accepted(uid)} where t.id = ${id}`);
+  firstRow(db)`select ${fields} from terms t ${accepted(uid)} where t.id = ${id}`;
 
 /** Keeps an acceptance; false when the person had accepted this version before. */
 export const insertAcceptance = async (
   db: Db,
   acceptance: { uid: string; termId: number; at: Date; ip: string; email: string },
 ): Promise<boolean> =>
-  (await changed(
-    db,
-    sql`insert into term_acceptances (uid, term_id, accepted_at, ip, email)
-        values (${acceptance.uid}, ${acceptance.termId}, ${acceptance.at.toISOString()}::timestamptz, ${acceptance.ip}, ${acceptance.email})
-        on conflict do nothing`,
-  )) === 1;
+  (await changed(db)`insert into term_acceptances (uid, term_id, accepted_at, ip, email)
+    values (${acceptance.uid}, ${acceptance.termId}, ${acceptance.at.toISOString()}::timestamptz, ${acceptance.ip}, ${acceptance.email})
+    on conflict do nothing`) === 1;

@@ -13,69 +13,58 @@ const filled = <Row extends object>(row: Row): Row =>
 
 /** The job, if this person owns it. */
 export const findJob = async (db: Db, uid: string, id: number): Promise<Job | undefined> => {
-  const [row] = await rows<Job>(db, sql`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`);
+  const [row] = await rows(db)<Job>`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`;
   return row && filled(row);
 };
 
 export const listJobs = async (db: Db, uid: string, since: Date, limit: number): Promise<JobSummary[]> => {
-  const found = await rows<JobSummary>(
-    db,
-    sql`select ${summary} from jobs where uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz
-        order by id desc limit ${limit}`,
-  );
+  const found = await rows(db)<JobSummary>`
+    select ${summary} from jobs where uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz
+    order by id desc limit ${limit}`;
   return found.map(filled);
 };
 
 export type NewJob = { uid: string; kind: string; input: object; total: number };
 export const insertJob = async (tx: Db, { uid, kind, input, total }: NewJob, at: Date): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into jobs (uid, kind, input, total, created_at, updated_at)
-        values (${uid}, ${kind}, ${JSON.stringify(input)}::jsonb, ${total}, ${at.toISOString()}, ${at.toISOString()})
-        returning id::int as id`,
-  );
+  const [row] = await rows(tx)<{ id: number }>`insert into jobs (uid, kind, input, total, created_at, updated_at)
+    values (${uid}, ${kind}, ${JSON.stringify(input)}::jsonb, ${total}, ${at.toISOString()}, ${at.toISOString()})
+    returning id::int as id`;
   if (!row) throw new Error('a job was not written');
   return row.id;
 };
 
 /** The records of a job, in the order of `ids`. */
 export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
-  tx.execute(sql`insert into job_items (job_id, position, record_id)
-    select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`);
+  changed(tx)`insert into job_items (job_id, position, record_id)
+    select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`;
 
 export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
 /** Leases the oldest job of a kind that waits, or whose last heartbeat is older than `staleBefore`. */
 export const claimJob = (db: Db, kind: string, at: Date, staleBefore: Date): Promise<ClaimedJob | undefined> =>
-  firstRow(
-    db,
-    sql`update jobs set state = 'RUNNING', updated_at = ${at.toISOString()}::timestamptz
-          where id = (
-            select id from jobs
-            where kind = ${kind} and (state = 'QUEUED'
-              or (state = 'RUNNING' and updated_at < ${staleBefore.toISOString()}::timestamptz))
-            order by id limit 1 for update skip locked)
-          returning id::int as id, uid, kind, input, done`,
-  );
+  firstRow(db)`update jobs set state = 'RUNNING', updated_at = ${at.toISOString()}::timestamptz
+    where id = (
+      select id from jobs
+      where kind = ${kind} and (state = 'QUEUED'
+        or (state = 'RUNNING' and updated_at < ${staleBefore.toISOString()}::timestamptz))
+      order by id limit 1 for update skip locked)
+    returning id::int as id, uid, kind, input, done`;
 
 const update = (db: Db, id: number, at: Date, change: SQL) =>
-  db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`);
+  changed(db)`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`;
 
 /** Queues a failed job of its owner again; the records that are done stay done. False: not theirs, or not failed. */
 export const retryJob = async (
   tx: Db,
   { uid, id, kinds, at }: { uid: string; id: number; kinds: readonly string[]; at: Date },
 ): Promise<boolean> =>
-  (await changed(
-    tx,
-    sql`update jobs set state = 'QUEUED', updated_at = ${at.toISOString()}::timestamptz
-        where id = ${id} and uid = ${uid} and state = 'FAILED' and kind = any(${textArray(kinds)})`,
-  )) === 1;
+  (await changed(tx)`update jobs set state = 'QUEUED', updated_at = ${at.toISOString()}::timestamptz
+    where id = ${id} and uid = ${uid} and state = 'FAILED' and kind = any(${textArray(kinds)})`) === 1;
 
 export const setProgress = (db: Db, id: number, at: Date, done: number, total: number) =>
   update(db, id, at, sql`done = ${done}, total = ${total}`);
 /** The heartbeat: `updated_at` alone. */
 export const renewLease = (db: Db, id: number, at: Date) =>
-  db.execute(sql`update jobs set updated_at = ${at.toISOString()}::timestamptz where id = ${id} and state = 'RUNNING'`);
+  changed(db)`update jobs set updated_at = ${at.toISOString()}::timestamptz where id = ${id} and state = 'RUNNING'`;
 export const releaseJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'QUEUED'`);
 export const failJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'FAILED'`);
 
@@ -98,18 +87,13 @@ export const finishWithFile = (db: Db, id: number, at: Date, file: JobFile) =>
 
 export type JobItem = { position: number; recordId: number };
 export const nextItem = (db: Db, jobId: number, after: number): Promise<JobItem | undefined> =>
-  firstRow(
-    db,
-    sql`select position, record_id as "recordId" from job_items
-          where job_id = ${jobId} and position > ${after} and code is null order by position limit 1`,
-  );
+  firstRow(db)`select position, record_id as "recordId" from job_items
+    where job_id = ${jobId} and position > ${after} and code is null order by position limit 1`;
 
 /** Marks a record as done; false when another gateway has done it meanwhile. */
 export async function settleItem(tx: Db, jobId: number, position: number, at: Date): Promise<boolean> {
-  const was = await changed(
-    tx,
-    sql`delete from job_items where job_id = ${jobId} and position = ${position} and code is null`,
-  );
+  const was = await changed(tx)`
+    delete from job_items where job_id = ${jobId} and position = ${position} and code is null`;
   if (was === 1) await update(tx, jobId, at, sql`done = done + 1`);
   return was === 1;
 }
@@ -121,23 +105,18 @@ export async function refuseItem(
   at: Date,
   { code, message }: Pick<JobFailure, 'code' | 'message'>,
 ): Promise<void> {
-  const was = await changed(
-    tx,
-    sql`update job_items set code = ${code}, message = ${message}
-        where job_id = ${jobId} and position = ${position} and code is null`,
-  );
+  const was = await changed(tx)`update job_items set code = ${code}, message = ${message}
+    where job_id = ${jobId} and position = ${position} and code is null`;
   if (was === 1) await update(tx, jobId, at, sql`done = done + 1`);
 }
 
 export const refusedItems = (db: Db, jobId: number): Promise<JobFailure[]> =>
-  rows(
-    db,
-    sql`select record_id as id, code, message from job_items where job_id = ${jobId} and code is not null order by position`,
-  );
+  rows(db)`
+    select record_id as id, code, message from job_items where job_id = ${jobId} and code is not null order by position`;
 
 export async function finishItems(tx: Db, id: number, at: Date, failures: readonly JobFailure[]): Promise<void> {
   await update(tx, id, at, sql`state = 'DONE', failures = ${JSON.stringify(failures)}::jsonb`);
-  await tx.execute(sql`delete from job_items where job_id = ${id}`);
+  await changed(tx)`delete from job_items where job_id = ${id}`;
 }
 
 /** The file of an own job that has not expired. */
@@ -145,18 +124,12 @@ export const findFile = (
   db: Db,
   { uid, id, kind, at }: { uid: string; id: number; kind: string; at: Date },
 ): Promise<{ key: string; name: string } | undefined> =>
-  firstRow(
-    db,
-    sql`select file_key as key, file_name as name from jobs
-          where id = ${id} and uid = ${uid} and kind = ${kind} and file_key is not null
-            and expires_at > ${at.toISOString()}::timestamptz`,
-  );
+  firstRow(db)`select file_key as key, file_name as name from jobs
+    where id = ${id} and uid = ${uid} and kind = ${kind} and file_key is not null
+      and expires_at > ${at.toISOString()}::timestamptz`;
 
 export const expiredFiles = (db: Db, at: Date, limit: number): Promise<{ id: number; key: string }[]> =>
-  rows(
-    db,
-    sql`select id::int as id, file_key as key from jobs
-        where file_key is not null and expires_at <= ${at.toISOString()}::timestamptz order by expires_at limit ${limit}`,
-  );
+  rows(db)`select id::int as id, file_key as key from jobs
+    where file_key is not null and expires_at <= ${at.toISOString()}::timestamptz order by expires_at limit ${limit}`;
 export const forgetFile = (db: Db, id: number) =>
-  db.execute(sql`update jobs set file_key = null, result_url = null where id = ${id}`);
+  changed(db)`update jobs set file_key = null, result_url = null where id = ${id}`;

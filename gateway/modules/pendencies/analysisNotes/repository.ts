@@ -62,30 +62,24 @@ export function listNotes(db: Db, scopes: readonly Scope[], query: AnalysisNoteQ
 }
 
 export const findNote = (db: Db, scopes: readonly Scope[], id: number): Promise<NoteRow | undefined> =>
-  firstRow(db, sql`select ${fields} ${from} where n.id = ${id} and (${visible(scopes)})`);
+  firstRow(db)`select ${fields} ${from} where n.id = ${id} and (${visible(scopes)})`;
 
 // ---------------------------------------------------------------- what a note can speak of
 /** The plan of a document of the company's catalogue, shipped or its own, also a removed one; else undefined. */
 export const planOfDocument = async (db: Db, companyId: number, id: number): Promise<Plan | undefined> =>
   (
-    await firstRow<{ plan: Plan }>(
-      db,
-      sql`select s.plan from system_pendencies s
-          where s.id = ${id} and (s.company_id is null or s.company_id = ${companyId})`,
-    )
+    await firstRow(db)<{ plan: Plan }>`select s.plan from system_pendencies s
+      where s.id = ${id} and (s.company_id is null or s.company_id = ${companyId})`
   )?.plan;
 
 /** Whether the company works with the provider: in this project, or in any. */
 export const worksWith = (db: Db, companyId: number, providerId: number, projectId: number | null): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from project_companies pc join projects p on p.id = pc.project_id
-          where pc.company_id = ${providerId} and p.company_id = ${companyId}
-            ${projectId === null ? sql`` : sql`and p.id = ${projectId}`} limit 1`,
-  );
+  hasRows(db)`select 1 from project_companies pc join projects p on p.id = pc.project_id
+    where pc.company_id = ${providerId} and p.company_id = ${companyId}
+      ${projectId === null ? sql`` : sql`and p.id = ${projectId}`} limit 1`;
 
 export const ownsProject = (db: Db, companyId: number, projectId: number): Promise<boolean> =>
-  hasRows(db, sql`select 1 from projects p where p.id = ${projectId} and p.company_id = ${companyId}`);
+  hasRows(db)`select 1 from projects p where p.id = ${projectId} and p.company_id = ${companyId}`;
 
 /** How many choices of a kind a form offers. */
 const CHOICES = 1000;
@@ -98,26 +92,17 @@ export async function listOptions(
   const projects = sql`select p.id from projects p where p.company_id = ${companyId} and p.status <> 'DRAFT' ${project}`;
   return {
     // A shipped document that the company adapted is asked as its own.
-    documents: await rows(
-      db,
-      sql`select s.id, s.name, s.plan from system_pendencies s
-          where s.active and s.plan = any(${textArray(plans)}) and (s.company_id is null or s.company_id = ${companyId})
-            and not exists (select 1 from system_pendencies a
-              where a.base_id = s.id and a.active and a.company_id = ${companyId})
-          order by norm(s.name), s.id limit ${CHOICES}`,
-    ),
-    providers: await rows(
-      db,
-      sql`select c.id, c.trading_name as name, c.cnpj from companies c
-          where exists (select 1 from project_companies pc where pc.company_id = c.id and pc.project_id in (${projects}))
-          order by norm(c.trading_name), c.id limit ${CHOICES}`,
-    ),
-    projects: await rows(
-      db,
-      sql`select p.id, p.name, p.contract,
-            coalesce((select json_agg(pc.company_id order by pc.company_id) from project_companies pc
-              where pc.project_id = p.id), '[]') as "providerIds"
-          from projects p where p.id in (${projects}) order by norm(p.name), p.id limit ${CHOICES}`,
-    ),
+    documents: await rows(db)`select s.id, s.name, s.plan from system_pendencies s
+      where s.active and s.plan = any(${textArray(plans)}) and (s.company_id is null or s.company_id = ${companyId})
+        and not exists (select 1 from system_pendencies a
+          where a.base_id = s.id and a.active and a.company_id = ${companyId})
+      order by norm(s.name), s.id limit ${CHOICES}`,
+    providers: await rows(db)`select c.id, c.trading_name as name, c.cnpj from companies c
+      where exists (select 1 from project_companies pc where pc.company_id = c.id and pc.project_id in (${projects}))
+      order by norm(c.trading_name), c.id limit ${CHOICES}`,
+    projects: await rows(db)`select p.id, p.name, p.contract,
+        coalesce((select json_agg(pc.company_id order by pc.company_id) from project_companies pc
+          where pc.project_id = p.id), '[]') as "providerIds"
+      from projects p where p.id in (${projects}) order by norm(p.name), p.id limit ${CHOICES}`,
   };
 }

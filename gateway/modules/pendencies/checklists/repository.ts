@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { InvalidPlace } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 export type ChecklistRow = {
@@ -13,11 +12,8 @@ export type ChecklistRow = {
 
 /** The rows of one pendency's checklist, locked. */
 export const lockRows = (db: Db, pendencyId: number, ids: readonly number[]): Promise<ChecklistRow[]> =>
-  rows(
-    db,
-    sql`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
-        where pendency_id = ${pendencyId} and id in ${[...ids]} order by id for update`,
-  );
+  rows(db)`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
+    where pendency_id = ${pendencyId} and id in ${[...ids]} order by id for update`;
 
 /** Why an item is Não, and where. */
 export type Justification = { invalidDescription: string | null; invalidPlace: InvalidPlace | null };
@@ -27,33 +23,26 @@ export const answer = (
   status: ChecklistStatus,
   { invalidDescription, invalidPlace }: Justification,
 ) =>
-  db.execute(sql`update pendency_checklists set status = ${status}, invalid_description = ${invalidDescription},
-                 invalid_place = ${invalidPlace && JSON.stringify(invalidPlace)}::jsonb,
-                 is_from_automatic_analysis = false where id = ${id}`);
+  changed(db)`update pendency_checklists set status = ${status}, invalid_description = ${invalidDescription},
+    invalid_place = ${invalidPlace && JSON.stringify(invalidPlace)}::jsonb,
+    is_from_automatic_analysis = false where id = ${id}`;
 
 /** Which of the documents are the pendency's, of whatever round. */
 export const documentsAmong = async (db: Db, pendencyId: number, ids: readonly number[]): Promise<number[]> =>
   (
-    await rows<{ id: number }>(
-      db,
-      sql`select id from documents where pendency_id = ${pendencyId} and id = any(${idArray(ids)})`,
-    )
+    await rows(db)<{ id: number }>`
+      select id from documents where pendency_id = ${pendencyId} and id = any(${idArray(ids)})`
   ).map(({ id }) => id);
 
 /** The templates of a catalogue item, if the caller's pendencies show it at all (the catalogue itself is no secret). */
 export const listTemplates = (db: Db, checklistItemId: number): Promise<{ id: number; text: string }[]> =>
-  rows(
-    db,
-    sql`select t.id, t.text from justification_templates t where t.checklist_item_id = ${checklistItemId}
-        order by t.position, t.id limit 50`,
-  );
+  rows(db)`select t.id, t.text from justification_templates t where t.checklist_item_id = ${checklistItemId}
+    order by t.position, t.id limit 50`;
 
 /** Of which company the item's catalogue entry is: null for a shipped one; undefined when there is no such item. */
 export const ownerOfItem = async (db: Db, checklistItemId: number): Promise<number | null | undefined> => {
-  const [row] = await rows<{ companyId: number | null }>(
-    db,
-    sql`select s.company_id as "companyId" from checklist_items i join system_pendencies s on s.id = i.system_pendency_id
-        where i.id = ${checklistItemId}`,
-  );
+  const [row] = await rows(db)<{ companyId: number | null }>`
+    select s.company_id as "companyId" from checklist_items i join system_pendencies s on s.id = i.system_pendency_id
+    where i.id = ${checklistItemId}`;
   return row ? row.companyId : undefined;
 };

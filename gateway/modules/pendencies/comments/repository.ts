@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { AnswerState, CommentKind, Mentionable, PendencyComment } from '../../../../contract/pendencies.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { commentMentions, comments } from '../../../db/schema/pendencies.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
@@ -9,10 +9,7 @@ import { mentionsJson } from '../../../lib/mentionsSql.ts';
 export type CommentRow = { id: number; uid: string; kind: CommentKind; state: AnswerState | null };
 
 export const lockComment = (db: Db, pendencyId: number, id: number): Promise<CommentRow | undefined> =>
-  firstRow(
-    db,
-    sql`select id, uid, kind, state from comments where id = ${id} and pendency_id = ${pendencyId} for update`,
-  );
+  firstRow(db)`select id, uid, kind, state from comments where id = ${id} and pendency_id = ${pendencyId} for update`;
 
 export const insertComment = async (db: Db, comment: typeof comments.$inferInsert): Promise<number> => {
   const [row] = await db.insert(comments).values(comment).returning({ id: comments.id });
@@ -21,27 +18,22 @@ export const insertComment = async (db: Db, comment: typeof comments.$inferInser
 };
 
 export const setState = (db: Db, id: number, state: AnswerState) =>
-  db.execute(sql`update comments set state = ${state} where id = ${id}`);
+  changed(db)`update comments set state = ${state} where id = ${id}`;
 
 /** Questions of a pendency that are not answered to the asker's content, and those that nobody answered. */
 export const countQuestions = async (db: Db, pendencyId: number): Promise<{ open: number; unanswered: number }> => {
-  const [row] = await rows<{ open: number; unanswered: number }>(
-    db,
-    sql`select count(*) filter (where state <> 'ANSWERED')::int as open,
-          count(*) filter (where state = 'UNANSWERED')::int as unanswered
-        from comments where pendency_id = ${pendencyId} and kind = 'QUESTION'`,
-  );
+  const [row] = await rows(db)<{ open: number; unanswered: number }>`
+    select count(*) filter (where state <> 'ANSWERED')::int as open,
+      count(*) filter (where state = 'UNANSWERED')::int as unanswered
+    from comments where pendency_id = ${pendencyId} and kind = 'QUESTION'`;
   return row ?? { open: 0, unanswered: 0 };
 };
 
 export const findComment = (db: Db, id: number): Promise<Omit<PendencyComment, 'mine' | 'unread'> | undefined> =>
-  firstRow(
-    db,
-    sql`select m.id, m.kind, m.text, m.state, m.answer_to as "answerTo", iso(m.created_at) as "createdAt",
-          json_build_object('uid', u.uid, 'displayName', u.display_name) as author,
-          json_build_object('id', co.id, 'name', co.trading_name) as company, ${mentionsJson} as mentions
-        from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id where m.id = ${id}`,
-  );
+  firstRow(db)`select m.id, m.kind, m.text, m.state, m.answer_to as "answerTo", iso(m.created_at) as "createdAt",
+      json_build_object('uid', u.uid, 'displayName', u.display_name) as author,
+      json_build_object('id', co.id, 'name', co.trading_name) as company, ${mentionsJson} as mentions
+    from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id where m.id = ${id}`;
 
 /** How many people a search offers. */
 const OFFERED = 10;
@@ -67,26 +59,20 @@ export const listMentionable = (
   exceptUid: string,
   query?: string,
 ): Promise<Mentionable[]> =>
-  rows(
-    db,
-    sql`select uid, "displayName", company from (
-          select distinct on (u.uid) u.uid, u.display_name as "displayName",
-            json_build_object('id', c.id, 'name', c.trading_name) as company
-          from ${whoSee}
-          where x.id = ${pendencyId} and u.uid <> ${exceptUid}::uuid
-            ${query ? sql`and ${matches(sql`norm(u.display_name)`, query)}` : sql``}
-          order by u.uid, c.id) found
-        order by "displayName", uid limit ${OFFERED}`,
-  );
+  rows(db)`select uid, "displayName", company from (
+      select distinct on (u.uid) u.uid, u.display_name as "displayName",
+        json_build_object('id', c.id, 'name', c.trading_name) as company
+      from ${whoSee}
+      where x.id = ${pendencyId} and u.uid <> ${exceptUid}::uuid
+        ${query ? sql`and ${matches(sql`norm(u.display_name)`, query)}` : sql``}
+      order by u.uid, c.id) found
+    order by "displayName", uid limit ${OFFERED}`;
 
 export type Mentioned = { uid: string; displayName: string; email: string; language: Language };
 /** Those of the people who can see the pendency. */
 export const mentionedAmong = (db: Db, pendencyId: number, uids: readonly string[]): Promise<Mentioned[]> =>
-  rows(
-    db,
-    sql`select distinct u.uid, u.display_name as "displayName", u.email, u.language from ${whoSee}
-        where x.id = ${pendencyId} and u.uid = any(${`{${uids.join(',')}}`}::uuid[])`,
-  );
+  rows(db)`select distinct u.uid, u.display_name as "displayName", u.email, u.language from ${whoSee}
+    where x.id = ${pendencyId} and u.uid = any(${`{${uids.join(',')}}`}::uuid[])`;
 
 export const insertMentions = async (db: Db, commentId: number, uids: readonly string[]): Promise<void> => {
   if (uids.length > 0) await db.insert(commentMentions).values(uids.map((uid) => ({ commentId, uid })));
@@ -94,13 +80,13 @@ export const insertMentions = async (db: Db, commentId: number, uids: readonly s
 
 /** The conversation was read up to a comment of it; never less than before. */
 export const markRead = (db: Db, read: { pendencyId: number; uid: string; upTo: number; at: Date }) =>
-  db.execute(sql`
+  changed(db)`
     insert into comment_reads (pendency_id, uid, last_comment_id, read_at)
     select ${read.pendencyId}, ${read.uid}::uuid, max(m.id), ${read.at.toISOString()}::timestamptz from comments m
     where m.pendency_id = ${read.pendencyId} and m.id <= ${read.upTo} having count(*) > 0
     on conflict (pendency_id, uid) do update set
-      last_comment_id = greatest(comment_reads.last_comment_id, excluded.last_comment_id), read_at = excluded.read_at`);
+      last_comment_id = greatest(comment_reads.last_comment_id, excluded.last_comment_id), read_at = excluded.read_at`;
 
 /** What a mail about the pendency calls it. */
 export const nameOf = async (db: Db, pendencyId: number): Promise<string> =>
-  (await firstRow<{ name: string }>(db, sql`select name from pendencies where id = ${pendencyId}`))?.name ?? '';
+  (await firstRow(db)<{ name: string }>`select name from pendencies where id = ${pendencyId}`)?.name ?? '';

@@ -31,72 +31,54 @@ const columns = sql`d.id, d.pendency_id as "pendencyId", d.name, d.content_type 
 
 /** Documents of a pendency, the latest round first. */
 export const listDocuments = (db: Db, pendencyId: number, limit: number, offset: number): Promise<PendencyDocument[]> =>
-  rows(
-    db,
-    sql`select ${columns} from documents d left join users u on u.uid = d.created_by
-        where d.pendency_id = ${pendencyId} order by d.round desc, d.id limit ${limit} offset ${offset}`,
-  );
+  rows(db)`select ${columns} from documents d left join users u on u.uid = d.created_by
+    where d.pendency_id = ${pendencyId} order by d.round desc, d.id limit ${limit} offset ${offset}`;
 
 export const countDocuments = async (db: Db, pendencyId: number): Promise<number> =>
-  (await firstRow<{ n: number }>(db, sql`select count(*)::int as n from documents where pendency_id = ${pendencyId}`))
-    ?.n ?? 0;
+  (await firstRow(db)<{ n: number }>`select count(*)::int as n from documents where pendency_id = ${pendencyId}`)?.n ??
+  0;
 
 export const readDocuments = (db: Db, ids: readonly number[]): Promise<PendencyDocument[]> =>
-  rows(
-    db,
-    sql`select ${columns} from documents d left join users u on u.uid = d.created_by where d.id in ${[...ids]} order by d.id`,
-  );
+  rows(db)`
+    select ${columns} from documents d left join users u on u.uid = d.created_by where d.id in ${[...ids]} order by d.id`;
 
 /** Which of the keys no document points to. */
 export const orphansAmong = (db: Db, keys: readonly string[]): Promise<{ key: string }[]> =>
-  rows(
-    db,
-    sql`select k.key from json_array_elements_text(${JSON.stringify(keys)}::json) k(key)
-        where not exists (select 1 from documents d where d.storage_key = k.key)`,
-  );
+  rows(db)`select k.key from json_array_elements_text(${JSON.stringify(keys)}::json) k(key)
+    where not exists (select 1 from documents d where d.storage_key = k.key)`;
 
 /** Every document's file, in batches by id. */
 export const filesAfter = (db: Db, id: number, limit: number) =>
-  rows<{ id: number; storageKey: string; size: number; sha256: string }>(
-    db,
-    sql`select id, storage_key as "storageKey", size, sha256 from documents where id > ${id} order by id limit ${limit}`,
-  );
+  rows(db)<{ id: number; storageKey: string; size: number; sha256: string }>`
+    select id, storage_key as "storageKey", size, sha256 from documents where id > ${id} order by id limit ${limit}`;
 
 /** Whether the person's reading of the document is in the audit trail since then. */
 export const wasSeen = (db: Db, uid: string, id: number, since: Date): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from audit where entity = 'document' and entity_id = ${String(id)} and action = 'DOCUMENT_SEEN'
-        and uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz limit 1`,
-  );
+  hasRows(db)`select 1 from audit where entity = 'document' and entity_id = ${String(id)} and action = 'DOCUMENT_SEEN'
+    and uid = ${uid} and created_at >= ${since.toISOString()}::timestamptz limit 1`;
 
 /**
  * The kinds that a file of this pendency can be: the shipped catalogue and the contracting company's own documents, those
  * that the project asks for first. A company's version of a shipped document is that kind, under the company's name.
  */
 export const kindsFor = (db: Db, pendencyId: number): Promise<DocumentKindOption[]> =>
-  rows(
-    db,
-    sql`select * from (
-          select distinct on (slug) slug, name, "isOfProject" from (
-            select ${kindSlug(sql`s`)} as slug, s.name, s.company_id, exists (select 1 from project_system_pendencies p
-                where p.project_id = x.project_id and p.system_pendency_id = s.id)
-                or s.id = x.system_pendency_id as "isOfProject"
-            from pendencies x join system_pendencies s on s.company_id is null or s.company_id = x.contracting_id
-            where x.id = ${pendencyId} and (s.active or s.id = x.system_pendency_id)) k
-          order by slug, "isOfProject" desc, company_id nulls last) kinds
-        order by "isOfProject" desc, name, slug`,
-  );
+  rows(db)`select * from (
+      select distinct on (slug) slug, name, "isOfProject" from (
+        select ${kindSlug(sql`s`)} as slug, s.name, s.company_id, exists (select 1 from project_system_pendencies p
+            where p.project_id = x.project_id and p.system_pendency_id = s.id)
+            or s.id = x.system_pendency_id as "isOfProject"
+        from pendencies x join system_pendencies s on s.company_id is null or s.company_id = x.contracting_id
+        where x.id = ${pendencyId} and (s.active or s.id = x.system_pendency_id)) k
+      order by slug, "isOfProject" desc, company_id nulls last) kinds
+    order by "isOfProject" desc, name, slug`;
 
 /** What the automatic reading knows of a document so far; undefined: nobody asked for it. */
 export const readingOf = (db: Db, documentId: number): Promise<Read | undefined> =>
-  firstRow(
-    db,
-    sql`select r.state, r.failure, coalesce((select json_agg(json_build_object('field', i.field, 'verdict', i.verdict,
-            'expected', i.expected, 'found', i.found) order by i.id)
-          from reading_items i where i.reading_id = r.id and i.is_from_automatic_analysis), '[]') as items
-        from readings r where r.document_id = ${documentId}`,
-  );
+  firstRow(db)`
+    select r.state, r.failure, coalesce((select json_agg(json_build_object('field', i.field, 'verdict', i.verdict,
+        'expected', i.expected, 'found', i.found) order by i.id)
+      from reading_items i where i.reading_id = r.id and i.is_from_automatic_analysis), '[]') as items
+    from readings r where r.document_id = ${documentId}`;
 
 /** Documents with the same bytes that the scopes see, those of the same pendency first. */
 export const duplicatesOf = (
@@ -105,13 +87,10 @@ export const duplicatesOf = (
   document: { id: number; pendencyId: number; sha256: string },
   limit: number,
 ): Promise<Duplicate[]> =>
-  rows(
-    db,
-    sql`select 'DUPLICATE' as kind, x.id = ${document.pendencyId} as "isHere", d.name, d.round,
-          json_build_object('id', x.id, 'name', x.name, 'referenceMonth', to_char(x.reference_month, 'YYYY-MM'),
-            'employee', n.name) as pendency
-        from documents d join pendencies x on x.id = d.pendency_id
-        left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
-        where d.sha256 = ${document.sha256} and d.id <> ${document.id} and (${visiblePendencies(scopes, sql`x`)})
-        order by x.id <> ${document.pendencyId}, d.id desc limit ${limit}`,
-  );
+  rows(db)`select 'DUPLICATE' as kind, x.id = ${document.pendencyId} as "isHere", d.name, d.round,
+      json_build_object('id', x.id, 'name', x.name, 'referenceMonth', to_char(x.reference_month, 'YYYY-MM'),
+        'employee', n.name) as pendency
+    from documents d join pendencies x on x.id = d.pendency_id
+    left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
+    where d.sha256 = ${document.sha256} and d.id <> ${document.id} and (${visiblePendencies(scopes, sql`x`)})
+    order by x.id <> ${document.pendencyId}, d.id desc limit ${limit}`;

@@ -145,11 +145,9 @@ async function facetsFromRows(db: Db, { scopes, filter, today }: Asked): Promise
     ({ facet }) => sql`select ${facet}::text as facet, ${sql.raw(facet)} as value, sum(n)::int as n from grouped
       where ${otherFacets(facet, filter)} group by 2`,
   );
-  const found = await rows<FacetRow & { looked: number }>(
-    db,
-    sql`with grouped as materialized (select status, plan, type, count(*)::int as n from (${all}) found group by 1, 2, 3)
-        select *, (select sum(n)::int from grouped) as looked from (${sql.join(each, sql` union all `)}) facets`,
-  );
+  const found = await rows(db)<FacetRow & { looked: number }>`
+    with grouped as materialized (select status, plan, type, count(*)::int as n from (${all}) found group by 1, 2, 3)
+    select *, (select sum(n)::int from grouped) as looked from (${sql.join(each, sql` union all `)}) facets`;
   return found.filter(({ looked, n }) => looked <= FACET_ROWS || n >= EXACT_TOTAL_LIMIT);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DocumentReviewAnalysis, VerifiedDocument } from '../../../../contract/documentReview.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 import type { documents } from '../../../db/schema/pendencies.ts';
 import { idArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
@@ -14,23 +14,20 @@ export const verifiedDocuments = (
   scopes: readonly Scope[],
   pendencyId: number,
 ): Promise<Omit<VerifiedDocument, 'expectedExpirationDate'>[]> =>
-  rows(
-    db,
-    sql`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate",
-          coalesce((select json_agg(other.row) from (
-            select json_build_object('pendencyId', x.id, 'name', x.name,
-                'company', json_build_object('id', c.id, 'name', c.trading_name),
-                'project', json_build_object('id', p.id, 'name', p.name),
-                'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', h.name) end,
-                'referenceMonth', to_char(x.reference_month, 'YYYY-MM')) as row
-            from documents o join pendencies x on x.id = o.pendency_id
-              join projects p on p.id = x.project_id join companies c on c.id = x.provider_id
-              left join employees e on e.id = x.employee_id left join people h on h.id = e.person_id
-            where o.sha256 = d.sha256 and o.pendency_id <> d.pendency_id
-              and o.outcome = 'APPROVED' and o.state <> 'SUPERSEDED' and (${visiblePendencies(scopes, sql`x`)})
-            order by x.id desc limit ${NAMED}) other), '[]') as "approvedIn"
-        from documents d where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`,
-  );
+  rows(db)`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate",
+      coalesce((select json_agg(other.row) from (
+        select json_build_object('pendencyId', x.id, 'name', x.name,
+            'company', json_build_object('id', c.id, 'name', c.trading_name),
+            'project', json_build_object('id', p.id, 'name', p.name),
+            'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', h.name) end,
+            'referenceMonth', to_char(x.reference_month, 'YYYY-MM')) as row
+        from documents o join pendencies x on x.id = o.pendency_id
+          join projects p on p.id = x.project_id join companies c on c.id = x.provider_id
+          left join employees e on e.id = x.employee_id left join people h on h.id = e.person_id
+        where o.sha256 = d.sha256 and o.pendency_id <> d.pendency_id
+          and o.outcome = 'APPROVED' and o.state <> 'SUPERSEDED' and (${visiblePendencies(scopes, sql`x`)})
+        order by x.id desc limit ${NAMED}) other), '[]') as "approvedIn"
+    from documents d where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`;
 
 export type JudgedDocument = Pick<
   typeof documents.$inferSelect,
@@ -38,31 +35,26 @@ export type JudgedDocument = Pick<
 >;
 /** Those of the documents that are the pendency's, locked. */
 export const lockDocumentsOf = (db: Db, pendencyId: number, ids: readonly number[]): Promise<JudgedDocument[]> =>
-  rows(
-    db,
-    sql`select id, name, state, issue_date as "issueDate", expiration_date as "expirationDate", outcome from documents
-        where pendency_id = ${pendencyId} and id = any(${idArray(ids)}) order by id for update`,
-  );
+  rows(db)`
+    select id, name, state, issue_date as "issueDate", expiration_date as "expirationDate", outcome from documents
+    where pendency_id = ${pendencyId} and id = any(${idArray(ids)}) order by id for update`;
 
 export const judge = (db: Db, id: number, outcome: string, expirationDate: string | null) =>
-  db.execute(sql`update documents set outcome = ${outcome}, expiration_date = ${expirationDate} where id = ${id}`);
+  changed(db)`update documents set outcome = ${outcome}, expiration_date = ${expirationDate} where id = ${id}`;
 
 /** What was decided about every document, the latest round first: its last entry in the trail says by whom and when. */
 export const listReviews = (db: Db, pendencyId: number): Promise<DocumentReviewAnalysis['documents']> =>
-  rows(
-    db,
-    sql`select d.id, d.name, d.round, d.outcome, d.expiration_date as "expirationDate",
-          iso(a.created_at) as "decidedAt",
-          case when a.id is null then null
-            else json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) end as "decidedBy",
-          json_build_object('state', coalesce(r.state, 'NONE'), 'verdict', (
-            select i.verdict from reading_items i where i.reading_id = r.id
-            order by case i.verdict when 'MISMATCH' then 0 when 'UNIDENTIFIED' then 1 else 2 end limit 1)) as reading
-        from documents d
-          left join readings r on r.document_id = d.id
-          left join lateral (select a.id, a.created_at, a.uid from audit a
-            where d.outcome is not null and a.entity = 'document' and a.entity_id = d.id::text
-              and a.action = 'DOCUMENT_REVIEWED' order by a.id desc limit 1) a on true
-          left join users u on u.uid = a.uid
-        where d.pendency_id = ${pendencyId} order by d.round desc, d.id`,
-  );
+  rows(db)`select d.id, d.name, d.round, d.outcome, d.expiration_date as "expirationDate",
+      iso(a.created_at) as "decidedAt",
+      case when a.id is null then null
+        else json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) end as "decidedBy",
+      json_build_object('state', coalesce(r.state, 'NONE'), 'verdict', (
+        select i.verdict from reading_items i where i.reading_id = r.id
+        order by case i.verdict when 'MISMATCH' then 0 when 'UNIDENTIFIED' then 1 else 2 end limit 1)) as reading
+    from documents d
+      left join readings r on r.document_id = d.id
+      left join lateral (select a.id, a.created_at, a.uid from audit a
+        where d.outcome is not null and a.entity = 'document' and a.entity_id = d.id::text
+          and a.action = 'DOCUMENT_REVIEWED' order by a.id desc limit 1) a on true
+      left join users u on u.uid = a.uid
+    where d.pendency_id = ${pendencyId} order by d.round desc, d.id`;

@@ -57,15 +57,12 @@ export async function listGridProviders(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ providers: CompanyRef[]; total: number }> {
   const one = asked.filter.company === undefined ? sql`` : sql`and c.id = ${asked.filter.company}`;
-  const found = await rows<CompanyRef & { total: number }>(
-    db,
-    sql`with seen as materialized (
-          select c.id, c.trading_name as name, c.cnpj from companies c
-          where (${seenProviders(asked.scopes)}) ${one}
-            and exists (select 1 from pendencies x where x.provider_id = c.id and ${conditions(asked)}))
-        select id, name, cnpj, (select count(*)::int from seen) as total from seen
-        order by norm(name), id limit ${limit} offset ${offset}`,
-  );
+  const found = await rows(db)<CompanyRef & { total: number }>`with seen as materialized (
+      select c.id, c.trading_name as name, c.cnpj from companies c
+      where (${seenProviders(asked.scopes)}) ${one}
+        and exists (select 1 from pendencies x where x.provider_id = c.id and ${conditions(asked)}))
+    select id, name, cnpj, (select count(*)::int from seen) as total from seen
+    order by norm(name), id limit ${limit} offset ${offset}`;
   if (found[0] === undefined && offset > 0) {
     return { providers: [], total: (await listGridProviders(db, asked, { limit: 1, offset: 0 })).total };
   }
@@ -90,27 +87,22 @@ export type GridCount = {
 
 /** What the cells of these providers are made of, documents by name. */
 export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly number[]): Promise<GridCount[]> =>
-  rows(
-    db,
-    sql`select y.*, s.name as "documentName", s.type
-        from (
-          select x.provider_id as "providerId", x.system_pendency_id as "documentId", x.plan,
-            to_char(x.reference_month, 'YYYY-MM') as month, x.status, count(*)::int as n,
-            (count(*) filter (where x.closed_without_analysis))::int as closed, min(x.id) as id
-          from pendencies x
-          where x.provider_id = any(${idArray(providerIds)}) and ${conditions(asked)}
-          group by x.provider_id, x.system_pendency_id, x.plan, x.reference_month, x.status) y
-        join system_pendencies s on s.id = y."documentId"
-        order by norm(s.name), s.id`,
-  );
+  rows(db)`select y.*, s.name as "documentName", s.type
+    from (
+      select x.provider_id as "providerId", x.system_pendency_id as "documentId", x.plan,
+        to_char(x.reference_month, 'YYYY-MM') as month, x.status, count(*)::int as n,
+        (count(*) filter (where x.closed_without_analysis))::int as closed, min(x.id) as id
+      from pendencies x
+      where x.provider_id = any(${idArray(providerIds)}) and ${conditions(asked)}
+      group by x.provider_id, x.system_pendency_id, x.plan, x.reference_month, x.status) y
+    join system_pendencies s on s.id = y."documentId"
+    order by norm(s.name), s.id`;
 
 /** Projects that the scopes see and that are being reorganised now. */
 export const countBlockedProjects = async (db: Asking, scopes: readonly Scope[]): Promise<number> =>
   (
-    await firstRow<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from projects p where p.is_blocked and (${linkedProjects(scopes)})`,
-    )
+    await firstRow(db)<{ n: number }>`
+      select count(*)::int as n from projects p where p.is_blocked and (${linkedProjects(scopes)})`
   )?.n ?? 0;
 
 /** How many choices of a kind a filter offers. */
@@ -124,24 +116,16 @@ export async function listGridOptions(db: Asking, scopes: readonly Scope[]): Pro
   const owners = sql`(s.company_id = any(${idArray(contracting)}) or s.company_id in
     (select p.company_id from projects p where (${linkedProjects(scopes)})))`;
   const [providers, projects, documents] = [
-    await rows<CompanyRef>(
-      db,
-      sql`select c.id, c.trading_name as name, c.cnpj from companies c where (${seenProviders(scopes)})
-          order by norm(c.trading_name), c.id limit ${CHOICES}`,
-    ),
-    await rows<PendencyGridOptions['projects'][number]>(
-      db,
-      sql`select p.id, p.name, p.contract from projects p
-          where p.status not in ('DRAFT', 'INACTIVE') and (${linkedProjects(scopes)})
-          order by norm(p.name), p.id limit ${CHOICES}`,
-    ),
-    await rows<PendencyGridOptions['documents'][number]>(
-      db,
-      sql`select s.id, s.name, s.plan from system_pendencies s
-          where s.active and s.periodicity = 'MONTHLY' and s.plan = any(${textArray(plans)})
-            and (s.company_id is null or ${owners})
-          order by norm(s.name), s.id limit ${CHOICES}`,
-    ),
+    await rows(db)<CompanyRef>`
+      select c.id, c.trading_name as name, c.cnpj from companies c where (${seenProviders(scopes)})
+      order by norm(c.trading_name), c.id limit ${CHOICES}`,
+    await rows(db)<PendencyGridOptions['projects'][number]>`select p.id, p.name, p.contract from projects p
+      where p.status not in ('DRAFT', 'INACTIVE') and (${linkedProjects(scopes)})
+      order by norm(p.name), p.id limit ${CHOICES}`,
+    await rows(db)<PendencyGridOptions['documents'][number]>`select s.id, s.name, s.plan from system_pendencies s
+      where s.active and s.periodicity = 'MONTHLY' and s.plan = any(${textArray(plans)})
+        and (s.company_id is null or ${owners})
+      order by norm(s.name), s.id limit ${CHOICES}`,
   ];
   return { providers, projects, documents };
 }

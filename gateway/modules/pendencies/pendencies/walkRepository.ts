@@ -12,7 +12,7 @@ import { type ListRequest, partsOf, pendencyJoins, pendencyRowJson } from './lis
 export async function listIds(db: Db, request: Omit<ListRequest, 'offset' | 'from'>): Promise<number[]> {
   if (request.scopes.length === 0 || request.order.segments.length === 0) return [];
   const { prefix, ids } = partsOf({ ...request, offset: 0 });
-  const found = await rows<{ id: number }>(db, sql`${prefix} select ids.id from (${ids}) ids order by ids.n`);
+  const found = await rows(db)<{ id: number }>`${prefix} select ids.id from (${ids}) ids order by ids.n`;
   return found.map(({ id }) => id);
 }
 
@@ -24,12 +24,9 @@ export async function rowsOf(
   today: string,
 ): Promise<PendencyRow[]> {
   if (scopes.length === 0 || ids.length === 0) return [];
-  const found = await rows<{ row: PendencyRow }>(
-    db,
-    sql`select ${pendencyRowJson(today)} as row
-        from unnest(${idArray(ids)}) with ordinality asked(id, n) join pendencies x on x.id = asked.id ${pendencyJoins}
-        where ${visiblePendencies(scopes, sql`x`)} order by asked.n`,
-  );
+  const found = await rows(db)<{ row: PendencyRow }>`select ${pendencyRowJson(today)} as row
+    from unnest(${idArray(ids)}) with ordinality asked(id, n) join pendencies x on x.id = asked.id ${pendencyJoins}
+    where ${visiblePendencies(scopes, sql`x`)} order by asked.n`;
   return found.map(({ row }) => row);
 }
 
@@ -51,14 +48,11 @@ export async function rowsAfter(
   },
 ): Promise<PendencyRow[]> {
   const statuses = statusesAsked(filter);
-  const found = await rows<{ row: PendencyRow }>(
-    db,
-    sql`select ${pendencyRowJson(today)} as row
-        from (select * from pendencies x
-              where x.id > ${after} and (${visiblePendencies(scopes, sql`x`)})
-                and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter, today)}
-              order by x.id limit ${limit}) x ${pendencyJoins} order by x.id`,
-  );
+  const found = await rows(db)<{ row: PendencyRow }>`select ${pendencyRowJson(today)} as row
+    from (select * from pendencies x
+          where x.id > ${after} and (${visiblePendencies(scopes, sql`x`)})
+            and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter, today)}
+          order by x.id limit ${limit}) x ${pendencyJoins} order by x.id`;
   return found.map(({ row }) => row);
 }
 
@@ -67,10 +61,7 @@ export async function namesOf(
   scopes: readonly Scope[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const found = await rows<{ id: number; name: string }>(
-    db,
-    sql`select x.id, x.name from pendencies x
-        where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`,
-  );
+  const found = await rows(db)<{ id: number; name: string }>`select x.id, x.name from pendencies x
+    where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`;
   return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { onlyDigits } from '../../../../contract/common.ts';
 import type { FoundEmployee, LinkedEmployee } from '../../../../contract/pendencyEmployees.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -12,15 +12,12 @@ const columns = sql`e.id::int as id, h.name, h.cpf, e.role`;
 type Place = { projectId: number; providerId: number };
 
 export const typeOf = async (tx: Db, pendencyId: number): Promise<string | undefined> =>
-  (await firstRow<{ type: string }>(tx, sql`select type from pendencies where id = ${pendencyId}`))?.type;
+  (await firstRow(tx)<{ type: string }>`select type from pendencies where id = ${pendencyId}`)?.type;
 
 export const listLinked = (tx: Db, pendencyId: number): Promise<LinkedEmployee[]> =>
-  rows(
-    tx,
-    sql`select ${columns} from pendency_employees l join employees e on e.id = l.employee_id
-          join people h on h.id = e.person_id
-        where l.pendency_id = ${pendencyId} order by norm(h.name), e.id`,
-  );
+  rows(tx)`select ${columns} from pendency_employees l join employees e on e.id = l.employee_id
+      join people h on h.id = e.person_id
+    where l.pendency_id = ${pendencyId} order by norm(h.name), e.id`;
 
 /** Employees of the provider who are or were on the project. */
 const onProject = ({ projectId, providerId }: Place): SQL => sql`e.company_id = ${providerId}
@@ -34,32 +31,27 @@ export const findEmployees = (
 ): Promise<FoundEmployee[]> => {
   const digits = onlyDigits(search);
   const document = byDocument && digits.length >= 3 ? sql` or h.cpf like ${`${digits}%`}` : sql``;
-  return rows(
-    tx,
-    sql`select ${columns}, l.employee_id is not null as "isLinked"
-        from employees e join people h on h.id = e.person_id
-        left join pendency_employees l on l.employee_id = e.id and l.pendency_id = ${pendencyId}
-        where ${onProject(place)} and (${matches(sql`norm(h.name)`, search)}${document})
-        order by l.employee_id is not null, norm(h.name), e.id limit ${FOUND}`,
-  );
+  return rows(tx)`select ${columns}, l.employee_id is not null as "isLinked"
+    from employees e join people h on h.id = e.person_id
+    left join pendency_employees l on l.employee_id = e.id and l.pendency_id = ${pendencyId}
+    where ${onProject(place)} and (${matches(sql`norm(h.name)`, search)}${document})
+    order by l.employee_id is not null, norm(h.name), e.id limit ${FOUND}`;
 };
 
 /** Of these ids, the names of those who can be linked. */
 export const namesOf = async (tx: Db, place: Place, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map(
     (
-      await rows<{ id: number; name: string }>(
-        tx,
-        sql`select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
-            where e.id = any(${idArray(ids)}) and ${onProject(place)}`,
-      )
+      await rows(tx)<{ id: number; name: string }>`
+        select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
+        where e.id = any(${idArray(ids)}) and ${onProject(place)}`
     ).map(({ id, name }) => [id, name]),
   );
 
 export const link = (tx: Db, pendencyId: number, ids: readonly number[], uid: string, at: Date) =>
-  tx.execute(sql`insert into pendency_employees (pendency_id, employee_id, created_by, created_at)
-    select ${pendencyId}, n, ${uid}, ${at.toISOString()} from unnest(${idArray(ids)}) n on conflict do nothing`);
+  changed(tx)`insert into pendency_employees (pendency_id, employee_id, created_by, created_at)
+    select ${pendencyId}, n, ${uid}, ${at.toISOString()} from unnest(${idArray(ids)}) n on conflict do nothing`;
 
 export const unlink = (tx: Db, pendencyId: number, ids: readonly number[]) =>
-  tx.execute(sql`delete from pendency_employees
-    where pendency_id = ${pendencyId} and employee_id = any(${idArray(ids)})`);
+  changed(tx)`delete from pendency_employees
+    where pendency_id = ${pendencyId} and employee_id = any(${idArray(ids)})`;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
 import { kindSlug } from '../../../lib/documentKindSql.ts';
 import type { Expected, Found } from './compare.ts';
@@ -15,29 +15,29 @@ export async function askForPendency(db: Db, pendencyId: number, since: Date | n
     ? sql`r.reviewed_at is null and (r.state = 'RUNNING' or (r.read_at >= ${since.toISOString()}::timestamptz
         and (r.state = 'DONE' or r.failure not in ('timeout', 'interrupted'))))`
     : sql`false`;
-  await db.execute(sql`
+  await changed(db)`
     update readings r set settled = false, version = r.version + 1 from documents d, pendencies x
     where d.id = r.document_id and x.id = d.pendency_id and x.id = ${pendencyId} and d.round = x.round
-      and d.state <> 'SUPERSEDED' and r.settled and ${isFresh}`);
-  await db.execute(sql`
+      and d.state <> 'SUPERSEDED' and r.settled and ${isFresh}`;
+  await changed(db)`
     insert into readings (document_id) select d.id from documents d
       left join readings r on r.document_id = d.id join pendencies x on x.id = d.pendency_id
     where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED'
       and not coalesce(d.round = x.round and ${isFresh}, false) order by d.id
     on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
-      settled = false, reviewed_at = null, reviewed_by = null, version = readings.version + 1`);
+      settled = false, reviewed_at = null, reviewed_by = null, version = readings.version + 1`;
 }
 
 /** Queues one document again; `version` supersedes the lease of a reading in progress. */
 export const renewDocument = (db: Db, documentId: number) =>
-  db.execute(sql`
+  changed(db)`
     insert into readings (document_id) values (${documentId})
     on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
-      settled = false, version = readings.version + 1`);
+      settled = false, version = readings.version + 1`;
 
 /** Queues one document that was never queued. */
 export const askForDocument = (db: Db, documentId: number) =>
-  db.execute(sql`insert into readings (document_id) values (${documentId}) on conflict (document_id) do nothing`);
+  changed(db)`insert into readings (document_id) values (${documentId}) on conflict (document_id) do nothing`;
 
 export type Claimed = {
   id: number;
@@ -51,59 +51,50 @@ export type Claimed = {
 };
 /** Leases the next document that waits, or whose last heartbeat (`started_at`) is older than `staleBefore`. */
 export const claim = (db: Db, at: Date, staleBefore: Date): Promise<Claimed | undefined> =>
-  firstRow(
-    db,
-    sql`with next as (
-            select r.id from readings r
-            where not r.settled and (r.state = 'QUEUED'
-              or (r.state = 'RUNNING' and r.started_at < ${staleBefore.toISOString()}::timestamptz))
-            order by r.id limit 1 for update skip locked)
-          update readings r set state = 'RUNNING', attempts = r.attempts + 1, started_at = ${at.toISOString()}::timestamptz
-          from next, documents d where r.id = next.id and d.id = r.document_id
-          returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts, r.version,
-            d.content_type as "contentType", d.storage_key as "storageKey"`,
-  );
+  firstRow(db)`with next as (
+      select r.id from readings r
+      where not r.settled and (r.state = 'QUEUED'
+        or (r.state = 'RUNNING' and r.started_at < ${staleBefore.toISOString()}::timestamptz))
+      order by r.id limit 1 for update skip locked)
+    update readings r set state = 'RUNNING', attempts = r.attempts + 1, started_at = ${at.toISOString()}::timestamptz
+    from next, documents d where r.id = next.id and d.id = r.document_id
+    returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts, r.version,
+      d.content_type as "contentType", d.storage_key as "storageKey"`;
 
 const leasedBy = ({ id, attempts, version }: Claimed) =>
   sql`id = ${id} and state = 'RUNNING' and attempts = ${attempts} and version = ${version}`;
 
 /** Locks the reading; false when the lease is lost: its document was removed, or queued again, while it was read. */
 export const lockReading = (tx: Db, claimed: Claimed): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from readings where ${leasedBy(claimed)} for update`);
+  hasRows(tx)`select 1 from readings where ${leasedBy(claimed)} for update`;
 
 export const renewLease = (db: Db, claimed: Claimed, at: Date) =>
-  db.execute(sql`update readings set started_at = ${at.toISOString()}::timestamptz where ${leasedBy(claimed)}`);
+  changed(db)`update readings set started_at = ${at.toISOString()}::timestamptz where ${leasedBy(claimed)}`;
 
 /** Releases the lease on shutdown; the attempt does not count. */
 export const releaseLease = (db: Db, claimed: Claimed) =>
-  db.execute(sql`update readings set state = 'QUEUED', attempts = attempts - 1 where ${leasedBy(claimed)}`);
+  changed(db)`update readings set state = 'QUEUED', attempts = attempts - 1 where ${leasedBy(claimed)}`;
 
 /** A company's own version of a shipped document is read like that one. */
 const slug = kindSlug(sql`s`);
 
 /** What the pendency expects of the document. */
 export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
-  firstRow(
-    db,
-    sql`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
-            case when n.id is not null then
-              json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
-            to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
-            s.validity_months as "validityMonths"
-          from documents d join pendencies x on x.id = d.pendency_id
-          join system_pendencies s on s.id = x.system_pendency_id
-          join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
-          left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
-          where d.id = ${documentId}`,
-  );
+  firstRow(db)`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
+      case when n.id is not null then
+        json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
+      to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
+      s.validity_months as "validityMonths"
+    from documents d join pendencies x on x.id = d.pendency_id
+    join system_pendencies s on s.id = x.system_pendency_id
+    join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
+    left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
+    where d.id = ${documentId}`;
 
 export type ChecklistRow = { id: number; checklistItemId: number; name: string; status: ChecklistStatus };
 export const checklistOf = (db: Db, pendencyId: number): Promise<ChecklistRow[]> =>
-  rows(
-    db,
-    sql`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
-        where pendency_id = ${pendencyId} order by position, id`,
-  );
+  rows(db)`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
+    where pendency_id = ${pendencyId} order by position, id`;
 
 /** Keeps the end of a reading, with what it found in the place of what it found before. */
 export async function keepReading(
@@ -127,18 +118,15 @@ export async function keepReading(
 
 /** What the reading says which kind of document it is; what a person said about that stays (D-41). */
 export const classifyByReading = (tx: Db, documentId: number, slug: string | null) =>
-  tx.execute(sql`update documents set classification = ${slug}, classified_by = ${slug === null ? null : 'READING'}
-                 where id = ${documentId} and classified_by is distinct from 'PERSON'`);
+  changed(tx)`update documents set classification = ${slug}, classified_by = ${slug === null ? null : 'READING'}
+    where id = ${documentId} and classified_by is distinct from 'PERSON'`;
 
 /** Pendencies of which every asked reading has ended, and nothing was made of it yet. */
 export const endedPendencies = (db: Db, limit: number): Promise<{ pendencyId: number }[]> =>
-  rows(
-    db,
-    sql`select d.pendency_id as "pendencyId" from readings r join documents d on d.id = r.document_id
-        join pendencies x on x.id = d.pendency_id
-        where not r.settled and x.status <> 'SUPPORT'
-        group by d.pendency_id having bool_and(r.state in ('DONE', 'FAILED')) order by 1 limit ${limit}`,
-  );
+  rows(db)`select d.pendency_id as "pendencyId" from readings r join documents d on d.id = r.document_id
+    join pendencies x on x.id = d.pendency_id
+    where not r.settled and x.status <> 'SUPPORT'
+    group by d.pendency_id having bool_and(r.state in ('DONE', 'FAILED')) order by 1 limit ${limit}`;
 
 export type Judged = {
   status: PendencyStatus;
@@ -147,45 +135,38 @@ export type Judged = {
 };
 /** The pendency, locked, with what was found in its living documents. */
 export async function judgedOf(tx: Db, pendencyId: number): Promise<Judged | undefined> {
-  const [pendency] = await rows<Omit<Judged, 'items'>>(
-    tx,
-    sql`select x.status, s.fails_reading as "failsReading" from pendencies x
-        join system_pendencies s on s.id = x.system_pendency_id where x.id = ${pendencyId} for update of x`,
-  );
+  const [pendency] = await rows(tx)<Omit<Judged, 'items'>>`
+    select x.status, s.fails_reading as "failsReading" from pendencies x
+    join system_pendencies s on s.id = x.system_pendency_id where x.id = ${pendencyId} for update of x`;
   if (!pendency) return undefined;
-  const items = await rows<Judged['items'][number]>(
-    tx,
-    sql`select i.field, i.expected, i.found, i.verdict, i.page, i.place, i.checklist_item_id as "checklistItemId"
-        from reading_items i join readings r on r.id = i.reading_id join documents d on d.id = r.document_id
-        where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by i.id`,
-  );
+  const items = await rows(tx)<Judged['items'][number]>`
+    select i.field, i.expected, i.found, i.verdict, i.page, i.place, i.checklist_item_id as "checklistItemId"
+    from reading_items i join readings r on r.id = i.reading_id join documents d on d.id = r.document_id
+    where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by i.id`;
   return { ...pendency, items };
 }
 
 export const settle = (tx: Db, pendencyId: number) =>
-  tx.execute(sql`update readings r set settled = true from documents d
-                 where d.id = r.document_id and d.pendency_id = ${pendencyId} and r.state in ('DONE', 'FAILED')`);
+  changed(tx)`update readings r set settled = true from documents d
+    where d.id = r.document_id and d.pendency_id = ${pendencyId} and r.state in ('DONE', 'FAILED')`;
 
 export const answerByReading = (tx: Db, id: number, status: ChecklistStatus, invalidDescription: string | null) =>
   // What diverges is pointed at: its place is that of the finding.
-  tx.execute(sql`update pendency_checklists l set status = ${status}, invalid_description = ${invalidDescription},
-                 is_from_automatic_analysis = true,
-                 invalid_place = case when ${status} = 'INVALID' then (
-                   select jsonb_build_object('documentId', r.document_id, 'page', i.page) || i.place
-                   from documents d join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
-                   where d.pendency_id = l.pendency_id and d.state <> 'SUPERSEDED' and i.verdict = 'MISMATCH'
-                     and i.checklist_item_id = l.checklist_item_id and i.page is not null and i.place is not null
-                   order by i.id limit 1) end
-                 where id = ${id}`);
+  changed(tx)`update pendency_checklists l set status = ${status}, invalid_description = ${invalidDescription},
+    is_from_automatic_analysis = true,
+    invalid_place = case when ${status} = 'INVALID' then (
+      select jsonb_build_object('documentId', r.document_id, 'page', i.page) || i.place
+      from documents d join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
+      where d.pendency_id = l.pendency_id and d.state <> 'SUPERSEDED' and i.verdict = 'MISMATCH'
+        and i.checklist_item_id = l.checklist_item_id and i.page is not null and i.place is not null
+      order by i.id limit 1) end
+    where id = ${id}`;
 
 export type DocumentOfReading = { id: number; pendencyId: number; slug: string };
 export const findDocument = (db: Db, id: number): Promise<DocumentOfReading | undefined> =>
-  firstRow(
-    db,
-    sql`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
-          join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
-          where d.id = ${id}`,
-  );
+  firstRow(db)`select d.id, d.pendency_id as "pendencyId", ${slug} as slug from documents d
+    join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
+    where d.id = ${id}`;
 
 type ReadingRow = Omit<Analysis, 'items' | 'documentId' | 'pendencyId'> & { id: number; version: number };
 /** The reading of a document with its items; locked until the transaction ends when `lock` says so. */
@@ -194,21 +175,17 @@ export async function findAnalysis(
   documentId: number,
   lock = false,
 ): Promise<(ReadingRow & { items: Finding[] }) | undefined> {
-  const [reading] = await rows<ReadingRow>(
-    db,
-    sql`select r.id, r.version, r.state, r.failure, r.pages, r.from_picture as "fromPicture", iso(r.read_at) as "readAt",
-          iso(r.reviewed_at) as "reviewedAt",
-          case when u.uid is not null then json_build_object('uid', u.uid, 'displayName', u.display_name) end as reviewer
-        from readings r left join users u on u.uid = r.reviewed_by
-        where r.document_id = ${documentId} ${lock ? sql`for update of r` : sql``}`,
-  );
+  const [reading] = await rows(db)<ReadingRow>`
+    select r.id, r.version, r.state, r.failure, r.pages, r.from_picture as "fromPicture", iso(r.read_at) as "readAt",
+      iso(r.reviewed_at) as "reviewedAt",
+      case when u.uid is not null then json_build_object('uid', u.uid, 'displayName', u.display_name) end as reviewer
+    from readings r left join users u on u.uid = r.reviewed_by
+    where r.document_id = ${documentId} ${lock ? sql`for update of r` : sql``}`;
   if (!reading) return undefined;
-  const items = await rows<Finding>(
-    db,
-    sql`select id as veris_id, field, expected, found, verdict, page, place, checklist_item_id as "checklistItemId",
-          is_from_automatic_analysis as "isFromAutomaticAnalysis"
-        from reading_items where reading_id = ${reading.id} order by id`,
-  );
+  const items = await rows(db)<Finding>`
+    select id as veris_id, field, expected, found, verdict, page, place, checklist_item_id as "checklistItemId",
+      is_from_automatic_analysis as "isFromAutomaticAnalysis"
+    from reading_items where reading_id = ${reading.id} order by id`;
   return { ...reading, items };
 }
 

@@ -11,65 +11,51 @@ export const columnsOf = ({ baseId: _base, checklist: _checklist, ...body }: Sys
 
 /** Takes an entry out of the catalogue; its name becomes free, and pendencies that were made from it stay. */
 export const removeEntry = async (tx: Db, companyId: number, id: number, at: Date): Promise<boolean> =>
-  (await changed(
-    tx,
-    sql`update system_pendencies set active = false, slug = slug || '#' || id, updated_at = ${at.toISOString()}::timestamptz,
-          version = version + 1 where id = ${id} and company_id = ${companyId} and active`,
-  )) === 1;
+  (await changed(tx)`
+    update system_pendencies set active = false, slug = slug || '#' || id, updated_at = ${at.toISOString()}::timestamptz,
+    version = version + 1 where id = ${id} and company_id = ${companyId} and active`) === 1;
 
 export type EntryOwner = { companyId: number | null; active: boolean };
 /** Whose an entry is, locked: who chooses it for a project waits. */
 export const lockEntry = (tx: Db, id: number): Promise<EntryOwner | undefined> =>
-  firstRow(tx, sql`select company_id as "companyId", active from system_pendencies where id = ${id} for update`);
+  firstRow(tx)`select company_id as "companyId", active from system_pendencies where id = ${id} for update`;
 
 /** Whether another entry of the company has the name, whatever its case and accents. */
 export const isNameTaken = (tx: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`select 1 from system_pendencies where company_id = ${companyId} and active and norm(name) = norm(${name})
-        and id is distinct from ${exceptId}::bigint`,
-  );
+  hasRows(tx)`select 1 from system_pendencies where company_id = ${companyId} and active and norm(name) = norm(${name})
+    and id is distinct from ${exceptId}::bigint`;
 
 export const isAdapted = (tx: Db, companyId: number, baseId: number): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`);
+  hasRows(tx)`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`;
 
 /** Projects that ask for the entry; `active` alone those that are organised. */
 export const projectsAskingFor = async (tx: Db, id: number, { active = false } = {}): Promise<number[]> =>
   (
-    await rows<{ id: number }>(
-      tx,
-      sql`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
-          where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`,
-    )
+    await rows(tx)<{ id: number }>`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
+      where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`
   ).map((row) => row.id);
 
 // ---------------------------------------------------------------- checklist
 export const insertItem = async (tx: Db, entryId: number, position: number, name: string): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into checklist_items (system_pendency_id, position, name) values (${entryId}, ${position}, ${name}) returning id`,
-  );
+  const [row] = await rows(tx)<{ id: number }>`
+    insert into checklist_items (system_pendency_id, position, name) values (${entryId}, ${position}, ${name}) returning id`;
   if (!row) throw new Error('the item was not written');
   return row.id;
 };
 
 export const updateItem = (tx: Db, entryId: number, id: number, position: number, name: string) =>
-  tx.execute(
-    sql`update checklist_items set position = ${position}, name = ${name}
-        where id = ${id} and system_pendency_id = ${entryId}`,
-  );
+  changed(tx)`update checklist_items set position = ${position}, name = ${name}
+    where id = ${id} and system_pendency_id = ${entryId}`;
 
 /** Takes an item out: the pendencies that were judged by it keep it. */
 export const retireItem = (tx: Db, entryId: number, id: number) =>
-  tx.execute(sql`update checklist_items set active = false where id = ${id} and system_pendency_id = ${entryId}`);
+  changed(tx)`update checklist_items set active = false where id = ${id} and system_pendency_id = ${entryId}`;
 
 /** The templates of an item, in this order; those from before are gone, since nothing refers to them. */
 export const replaceTemplates = async (tx: Db, itemId: number, templates: readonly string[]): Promise<void> => {
-  await tx.execute(sql`delete from justification_templates where checklist_item_id = ${itemId}`);
+  await changed(tx)`delete from justification_templates where checklist_item_id = ${itemId}`;
   if (templates.length === 0) return;
-  await tx.execute(
-    sql`insert into justification_templates (checklist_item_id, position, text)
-        select ${itemId}, x.position, x.text
-        from jsonb_array_elements_text(${JSON.stringify(templates)}::jsonb) with ordinality x(text, position)`,
-  );
+  await changed(tx)`insert into justification_templates (checklist_item_id, position, text)
+    select ${itemId}, x.position, x.text
+    from jsonb_array_elements_text(${JSON.stringify(templates)}::jsonb) with ordinality x(text, position)`;
 };

@@ -124,21 +124,15 @@ export function listProjectDocuments(
 }
 
 export const listCategories = (db: Db, companies: Companies, plan: Plan): Promise<z.infer<typeof categoryListSchema>> =>
-  rows(
-    db,
-    sql`select s.category as name, count(*)::int as count ${from}
-        where s.active and ${visible(companies)} and ${notReplaced(companies)} and s.plan = ${plan}
-        group by s.category order by norm(s.category), s.category`,
-  );
+  rows(db)`select s.category as name, count(*)::int as count ${from}
+    where s.active and ${visible(companies)} and ${notReplaced(companies)} and s.plan = ${plan}
+    group by s.category order by norm(s.category), s.category`;
 
 /** One entry, also a removed one: its history stays open to read. */
 export const findEntry = (db: Db, companies: Companies, id: number): Promise<SystemPendency | undefined> =>
-  firstRow(
-    db,
-    sql`select ${fields(companies)},
-          coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'templates',
-              (select coalesce(json_agg(t.text order by t.position, t.id), '[]')
-                from justification_templates t where t.checklist_item_id = i.id)) order by i.position, i.id)
-            from checklist_items i where i.system_pendency_id = s.id and i.active), '[]') as checklist
-        ${from} where s.id = ${id} and ${visible(companies)}`,
-  );
+  firstRow(db)`select ${fields(companies)},
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'templates',
+          (select coalesce(json_agg(t.text order by t.position, t.id), '[]')
+            from justification_templates t where t.checklist_item_id = i.id)) order by i.position, i.id)
+        from checklist_items i where i.system_pendency_id = s.id and i.active), '[]') as checklist
+    ${from} where s.id = ${id} and ${visible(companies)}`;

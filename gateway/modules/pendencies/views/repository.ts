@@ -21,14 +21,11 @@ type Found = Omit<View, 'editable'>;
 
 /** The caller's own, and what is shared with a company or profile of theirs: the own first, then by name. */
 export const listViews = (db: Db, resource: ViewResource, { uid, companyIds, profileIds }: Reader): Promise<Found[]> =>
-  rows(
-    db,
-    sql`select ${fields(uid)} ${from}
-        where v.resource = ${resource} and (
-          (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
-          or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))
-        order by v.company_id is not null, norm(v.name), v.id limit ${VIEWS.listed}`,
-  );
+  rows(db)`select ${fields(uid)} ${from}
+    where v.resource = ${resource} and (
+      (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
+      or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))
+    order by v.company_id is not null, norm(v.name), v.id limit ${VIEWS.listed}`;
 
 /** One view that the caller may reach: an own one, one shared with them, or one of a company that they administer. */
 export const findView = (
@@ -36,24 +33,18 @@ export const findView = (
   id: number,
   { uid, companyIds, profileIds, administered }: Reader & { administered: readonly number[] },
 ): Promise<Found | undefined> =>
-  firstRow(
-    db,
-    sql`select ${fields(uid)} ${from}
-        where v.id = ${id} and (
-          (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
-          or v.company_id = any(${idArray(administered)})
-          or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))`,
-  );
+  firstRow(db)`select ${fields(uid)} ${from}
+    where v.id = ${id} and (
+      (v.uid = ${uid} and (v.company_id is null or v.company_id = any(${idArray(companyIds)})))
+      or v.company_id = any(${idArray(administered)})
+      or (v.company_id = any(${idArray(companyIds)}) and (v.profile_id is null or v.profile_id = any(${idArray(profileIds)}))))`;
 
 /** Changes of one person's views take turns, until the transaction ends. */
-export const lockOwner = (tx: Db, uid: string) =>
-  tx.execute(sql`select 1 from users where uid = ${uid} for no key update`);
+export const lockOwner = (tx: Db, uid: string) => changed(tx)`select 1 from users where uid = ${uid} for no key update`;
 
 export const countOwn = async (tx: Db, uid: string, resource: ViewResource): Promise<number> => {
-  const [row] = await rows<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from views where uid = ${uid} and resource = ${resource}`,
-  );
+  const [row] = await rows(tx)<{ n: number }>`
+    select count(*)::int as n from views where uid = ${uid} and resource = ${resource}`;
   return row?.n ?? 0;
 };
 
@@ -62,11 +53,8 @@ export const isNameTaken = (
   tx: Db,
   { uid, resource, name, exceptId }: { uid: string; resource: ViewResource; name: string; exceptId: number | null },
 ): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`select 1 from views where uid = ${uid} and resource = ${resource} and norm(name) = norm(${name})
-        and id is distinct from ${exceptId}::bigint`,
-  );
+  hasRows(tx)`select 1 from views where uid = ${uid} and resource = ${resource} and norm(name) = norm(${name})
+    and id is distinct from ${exceptId}::bigint`;
 
 /** The company of a profile, among those given; the profile stays until the transaction ends. */
 export const companyOfProfile = async (
@@ -75,11 +63,8 @@ export const companyOfProfile = async (
   companyIds: readonly number[],
 ): Promise<number | undefined> =>
   (
-    await firstRow<{ companyId: number }>(
-      tx,
-      sql`select company_id as "companyId" from profiles
-          where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`,
-    )
+    await firstRow(tx)<{ companyId: number }>`select company_id as "companyId" from profiles
+      where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`
   )?.companyId;
 
 /** The default of an audience steps back for the one that takes its place. */
@@ -95,7 +80,7 @@ export const clearDefault = (tx: Db, resource: ViewResource, uid: string, { comp
 
 /** Changes of what a company shares take turns too, so that two defaults at once do not meet. */
 export const lockCompany = (tx: Db, companyId: number) =>
-  tx.execute(sql`select 1 from companies where id = ${companyId} for no key update`);
+  changed(tx)`select 1 from companies where id = ${companyId} for no key update`;
 
 type Values = Pick<ViewBody, 'name' | 'query' | 'columns' | 'isDefault'> & Audience;
 const columnsOf = (columns: readonly string[] | null): SQL => (columns === null ? sql`null` : textArray(columns));
@@ -106,25 +91,21 @@ export const insertView = async (
   { name, query, columns, isDefault, companyId, profileId }: Values,
   at: Date,
 ): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into views (resource, name, query, columns, uid, company_id, profile_id, is_default, created_at, updated_at)
-        values (${resource}, ${name}, ${JSON.stringify(query)}::jsonb, ${columnsOf(columns)}, ${uid},
-          ${companyId}::bigint, ${profileId}::bigint, ${isDefault}, ${at.toISOString()}, ${at.toISOString()})
-        returning id::int as id`,
-  );
+  const [row] = await rows(tx)<{ id: number }>`
+    insert into views (resource, name, query, columns, uid, company_id, profile_id, is_default, created_at, updated_at)
+    values (${resource}, ${name}, ${JSON.stringify(query)}::jsonb, ${columnsOf(columns)}, ${uid},
+      ${companyId}::bigint, ${profileId}::bigint, ${isDefault}, ${at.toISOString()}, ${at.toISOString()})
+    returning id::int as id`;
   if (!row) throw new Error('a view was not written');
   return row.id;
 };
 
 export const updateView = (tx: Db, id: number, values: Values, at: Date) =>
-  tx.execute(
-    sql`update views set name = ${values.name}, query = ${JSON.stringify(values.query)}::jsonb,
-          columns = ${columnsOf(values.columns)}, company_id = ${values.companyId}::bigint,
-          profile_id = ${values.profileId}::bigint, is_default = ${values.isDefault},
-          updated_at = ${at.toISOString()}::timestamptz, version = version + 1
-        where id = ${id}`,
-  );
+  changed(tx)`update views set name = ${values.name}, query = ${JSON.stringify(values.query)}::jsonb,
+      columns = ${columnsOf(values.columns)}, company_id = ${values.companyId}::bigint,
+      profile_id = ${values.profileId}::bigint, is_default = ${values.isDefault},
+      updated_at = ${at.toISOString()}::timestamptz, version = version + 1
+    where id = ${id}`;
 
 export const deleteView = async (tx: Db, id: number): Promise<boolean> =>
-  (await changed(tx, sql`delete from views where id = ${id}`)) === 1;
+  (await changed(tx)`delete from views where id = ${id}`) === 1;

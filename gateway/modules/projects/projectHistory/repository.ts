@@ -65,31 +65,25 @@ export const findInfos = async (
   const own = linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` });
   const chosen = (plan: string) => sql`(select count(*)::int from project_system_pendencies x
     join system_pendencies s on s.id = x.system_pendency_id where x.project_id = p.id and s.plan = ${plan})`;
-  return await firstRow<ProjectInfos>(
-    db,
-    sql`select iso(p.created_at) as "createdAt", iso(p.updated_at) as "updatedAt",
-          json_build_object('uid', u.uid, 'displayName', u.display_name) as "createdBy",
-          (select json_build_object('uid', a.uid, 'displayName', y.display_name)
-            from audit a join users y on y.uid = a.uid
-            where a.entity = 'project' and a.entity_id = p.id::text order by a.id desc limit 1) as "updatedBy",
-          (select count(*)::int from project_companies pc where pc.project_id = p.id and (${own})) as providers,
-          (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
-            join project_companies pc on pc.project_id = pe.project_id and pc.company_id = e.company_id
-            where pe.project_id = p.id and pe.ended_at is null and (${own})) as employees,
-          (select count(*)::int from project_departments d where d.project_id = p.id) as departments,
-          json_build_object('STP', ${chosen('STP')}, 'SSMA', ${chosen('SSMA')}) as documents
-        from projects p join users u on u.uid = p.created_by
-        where p.id = ${projectId} and (${linkedProjects(scopes)})`,
-  );
+  return await firstRow(db)<ProjectInfos>`select iso(p.created_at) as "createdAt", iso(p.updated_at) as "updatedAt",
+      json_build_object('uid', u.uid, 'displayName', u.display_name) as "createdBy",
+      (select json_build_object('uid', a.uid, 'displayName', y.display_name)
+        from audit a join users y on y.uid = a.uid
+        where a.entity = 'project' and a.entity_id = p.id::text order by a.id desc limit 1) as "updatedBy",
+      (select count(*)::int from project_companies pc where pc.project_id = p.id and (${own})) as providers,
+      (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
+        join project_companies pc on pc.project_id = pe.project_id and pc.company_id = e.company_id
+        where pe.project_id = p.id and pe.ended_at is null and (${own})) as employees,
+      (select count(*)::int from project_departments d where d.project_id = p.id) as departments,
+      json_build_object('STP', ${chosen('STP')}, 'SSMA', ${chosen('SSMA')}) as documents
+    from projects p join users u on u.uid = p.created_by
+    where p.id = ${projectId} and (${linkedProjects(scopes)})`;
 };
 
 export const listStpDocuments = (
   db: Db,
   projectId: number,
 ): Promise<{ id: number; name: string; category: string; periodicity: string; legalBasis: string | null }[]> =>
-  rows(
-    db,
-    sql`select s.id, s.name, s.category, s.periodicity, s.legal_basis as "legalBasis"
-        from project_system_pendencies x join system_pendencies s on s.id = x.system_pendency_id
-        where x.project_id = ${projectId} and s.plan = 'STP' order by norm(s.category), norm(s.name), s.id`,
-  );
+  rows(db)`select s.id, s.name, s.category, s.periodicity, s.legal_basis as "legalBasis"
+    from project_system_pendencies x join system_pendencies s on s.id = x.system_pendency_id
+    where x.project_id = ${projectId} and s.plan = 'STP' order by norm(s.category), norm(s.name), s.id`;

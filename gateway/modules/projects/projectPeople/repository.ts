@@ -54,7 +54,7 @@ export const findPerson = async (
 ): Promise<ProjectAccount | undefined> => {
   const is =
     'inviteId' in which ? sql`x."inviteId" = ${which.inviteId}` : sql`x."accountCompanyId" = ${which.accountCompanyId}`;
-  return await firstRow<ProjectAccount>(db, sql`select ${COLUMNS} from (${people(asking, false)}) x where ${is}`);
+  return await firstRow(db)<ProjectAccount>`select ${COLUMNS} from (${people(asking, false)}) x where ${is}`;
 };
 
 /** Whether a person's invite leads to this project, for this company. */
@@ -63,11 +63,8 @@ export const isInviteOf = (
   { projectId, companyId }: Pick<Asking, 'projectId' | 'companyId'>,
   inviteId: number,
 ): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from invites i where i.id = ${inviteId} and i.project_id = ${projectId}
-        and (i.company_id = ${companyId} or i.kind = 'COMPANY')`,
-  );
+  hasRows(db)`select 1 from invites i where i.id = ${inviteId} and i.project_id = ${projectId}
+    and (i.company_id = ${companyId} or i.kind = 'COMPANY')`;
 
 /** The profiles of a company that its people can have on this side. */
 export const listProfiles = (
@@ -75,8 +72,5 @@ export const listProfiles = (
   companyId: number,
   side: Side,
 ): Promise<(Reference & { permissions: Permission[] })[]> =>
-  rows(
-    db,
-    sql`select id, name, to_json(permissions) as permissions from profiles
-        where company_id = ${companyId} and relation_type = ${side} order by norm(name), id`,
-  );
+  rows(db)`select id, name, to_json(permissions) as permissions from profiles
+    where company_id = ${companyId} and relation_type = ${side} order by norm(name), id`;

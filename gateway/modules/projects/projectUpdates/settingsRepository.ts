@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Plan } from '../../../../contract/projects.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
 /** What PATCH and the wizard's steps 4 and 5 save. Months are `YYYY-MM`. */
@@ -13,14 +12,12 @@ export type SavedSettings = {
 };
 
 export const findSettings = async (tx: Db, projectId: number): Promise<SavedSettings> => {
-  const [row] = await rows<SavedSettings>(
-    tx,
-    sql`select p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
-          to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
-          coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
-            from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities"
-        from projects p where p.id = ${projectId}`,
-  );
+  const [row] = await rows(tx)<SavedSettings>`
+    select p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+      to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
+      coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+        from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities"
+    from projects p where p.id = ${projectId}`;
   if (!row) throw new Error(`no project ${projectId}`);
   return row;
 };
@@ -33,14 +30,11 @@ export const findDocuments = (
   { projectId, companyId }: { projectId: number; companyId: number },
   ids: readonly number[],
 ): Promise<ChosenDocument[]> =>
-  rows(
-    tx,
-    sql`select s.id::int as id, s.name, s.plan, s.active,
-          exists (select 1 from project_system_pendencies c
-            where c.project_id = ${projectId} and c.system_pendency_id = s.id) as "isChecked"
-        from system_pendencies s
-        where s.id = any(${idArray(ids)}) and (s.company_id is null or s.company_id = ${companyId})`,
-  );
+  rows(tx)`select s.id::int as id, s.name, s.plan, s.active,
+      exists (select 1 from project_system_pendencies c
+        where c.project_id = ${projectId} and c.system_pendency_id = s.id) as "isChecked"
+    from system_pendencies s
+    where s.id = any(${idArray(ids)}) and (s.company_id is null or s.company_id = ${companyId})`;
 
 export const chooseDocuments = async (
   tx: Db,
@@ -48,29 +42,28 @@ export const chooseDocuments = async (
   { added, removed }: { added: readonly number[]; removed: readonly number[] },
 ): Promise<void> => {
   if (added.length > 0) {
-    await tx.execute(sql`insert into project_system_pendencies (project_id, system_pendency_id)
-      select ${projectId}, id from unnest(${idArray(added)}) id on conflict do nothing`);
+    await changed(tx)`insert into project_system_pendencies (project_id, system_pendency_id)
+      select ${projectId}, id from unnest(${idArray(added)}) id on conflict do nothing`;
   }
   if (removed.length > 0) {
-    await tx.execute(sql`delete from project_system_pendencies
-      where project_id = ${projectId} and system_pendency_id = any(${idArray(removed)})`);
+    await changed(tx)`delete from project_system_pendencies
+      where project_id = ${projectId} and system_pendency_id = any(${idArray(removed)})`;
   }
 };
 
 export const updateSettings = async (tx: Db, projectId: number, settings: SavedSettings): Promise<void> => {
   const { analysisDays, reAnalysisDays, startReference, endReference, riskActivities } = settings;
   const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
-  await tx.execute(sql`update projects set analysis_days = ${analysisDays}, re_analysis_days = ${reAnalysisDays},
+  await changed(tx)`update projects set analysis_days = ${analysisDays}, re_analysis_days = ${reAnalysisDays},
       start_reference = ${firstDay(startReference)}::date, end_reference = ${firstDay(endReference)}::date
-    where id = ${projectId}`);
-  await tx.execute(sql`delete from project_risk_activities where project_id = ${projectId}`);
-  await tx.execute(sql`insert into project_risk_activities (project_id, risk_activity_id)
-    select ${projectId}, id from unnest(${`{${riskActivities.join(',')}}`}::int[]) id`);
+    where id = ${projectId}`;
+  await changed(tx)`delete from project_risk_activities where project_id = ${projectId}`;
+  await changed(tx)`insert into project_risk_activities (project_id, risk_activity_id)
+    select ${projectId}, id from unnest(${`{${riskActivities.join(',')}}`}::int[]) id`;
 };
 
 /** The project changed: who read it before is told so (wire, `lost updates`). */
 export const touchProject = async (tx: Db, projectId: number, at: Date): Promise<void> => {
-  await tx.execute(
-    sql`update projects set version = version + 1, updated_at = ${at.toISOString()} where id = ${projectId}`,
-  );
+  await changed(tx)`
+    update projects set version = version + 1, updated_at = ${at.toISOString()} where id = ${projectId}`;
 };

@@ -19,11 +19,8 @@ const status = (where: SQL, order: SQL): SQL => sql`
 export const findStatus = async (db: Db, scopes: readonly Scope[], id: number): Promise<PipelineStatus | undefined> => {
   const [row] = await rows<StatusRow>(db, status(sql`p.id = ${id} and (${linkedProjects(scopes)})`, sql``));
   if (!row) return undefined;
-  const [own] = await rows<{ contracting: boolean }>(
-    db,
-    sql`select exists (select 1 from projects p where p.id = ${id}
-          and (${linkedProjects(scopes.filter(({ side }) => side === 'CONTRACTING'))})) as contracting`,
-  );
+  const [own] = await rows(db)<{ contracting: boolean }>`select exists (select 1 from projects p where p.id = ${id}
+    and (${linkedProjects(scopes.filter(({ side }) => side === 'CONTRACTING'))})) as contracting`;
   return told(row, own?.contracting ? null : scopes.map(({ companyId }) => companyId));
 };
 
@@ -55,20 +52,16 @@ export const documentNames = async (
 ): Promise<Map<number, { name: string; plan: Plan }>> =>
   new Map(
     (
-      await rows<{ id: number; name: string; plan: Plan }>(
-        db,
-        sql`select id::int as id, name, plan from system_pendencies where id = any(${idArray(documents)})`,
-      )
+      await rows(db)<{ id: number; name: string; plan: Plan }>`
+        select id::int as id, name, plan from system_pendencies where id = any(${idArray(documents)})`
     ).map(({ id, name, plan }) => [id, { name, plan }]),
   );
 
 export const employeeNames = async (db: Db, employees: readonly number[]): Promise<Map<number, string>> =>
   new Map(
     (
-      await rows<{ id: number; name: string }>(
-        db,
-        sql`select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
-            where e.id = any(${idArray(employees)})`,
-      )
+      await rows(db)<{ id: number; name: string }>`
+        select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
+        where e.id = any(${idArray(employees)})`
     ).map(({ id, name }) => [id, name]),
   );

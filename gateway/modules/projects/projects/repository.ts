@@ -3,7 +3,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import { FINISHED, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
 import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf, linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
@@ -61,36 +61,30 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
 
 /** One project as the scopes see it: a provider sees of its providers only itself. */
 export const findProject = (db: Db, scopes: Scope[], id: number, today: string): Promise<Project | undefined> =>
-  firstRow(
-    db,
-    sql`select p.id, p.name, p.contract, p.scope, p.description, ${status(today)} as status, p.stage,
-          p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
-          coalesce((
-            select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
-                'email', pc.email) order by x.trading_name)
-            from project_companies pc join companies x on x.id = pc.company_id
-            where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
-          case when ${companyScopes(scopes)} then coalesce((
-            select json_agg(i.email order by i.email) from invites i
-            where i.project_id = p.id and i.kind = 'COMPANY' and i.accepted_at is null and i.cancelled_at is null), '[]')
-            else '[]' end as "invitedCompanies",
-          coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
-            from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities",
-          p.step, p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
-          to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
-          p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt", p.version
-        from projects p join companies c on c.id = p.company_id
-        where p.id = ${id} and (${linkedProjects(scopes)})`,
-  );
+  firstRow(db)`select p.id, p.name, p.contract, p.scope, p.description, ${status(today)} as status, p.stage,
+      p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
+      coalesce((
+        select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
+            'email', pc.email) order by x.trading_name)
+        from project_companies pc join companies x on x.id = pc.company_id
+        where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
+      case when ${companyScopes(scopes)} then coalesce((
+        select json_agg(i.email order by i.email) from invites i
+        where i.project_id = p.id and i.kind = 'COMPANY' and i.accepted_at is null and i.cancelled_at is null), '[]')
+        else '[]' end as "invitedCompanies",
+      coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+        from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivities",
+      p.step, p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+      to_char(p.start_reference, 'YYYY-MM') as "startReference", to_char(p.end_reference, 'YYYY-MM') as "endReference",
+      p.is_blocked as "projectIsBlocked", iso(p.updated_at) as "updatedAt", p.version
+    from projects p join companies c on c.id = p.company_id
+    where p.id = ${id} and (${linkedProjects(scopes)})`;
 
 /** Who created the projects that the scopes see. */
 export const listOwners = (db: Db, scopes: Scope[]): Promise<{ uid: string; displayName: string }[]> =>
-  rows(
-    db,
-    sql`select u.uid, u.display_name as "displayName" from users u
-        where u.uid in (select p.created_by from projects p where ${linkedProjects(scopes)})
-        order by u.display_name, u.uid limit 1000`,
-  );
+  rows(db)`select u.uid, u.display_name as "displayName" from users u
+    where u.uid in (select p.created_by from projects p where ${linkedProjects(scopes)})
+    order by u.display_name, u.uid limit 1000`;
 
 /** Rows `pc` of the providers that the scopes may see: all for the contracting company, itself for a provider. */
 function ownProviders(scopes: readonly Scope[]): SQL {
@@ -141,20 +135,16 @@ export function projectNumbers(scopes: readonly Scope[]): SQL {
 
 /** Whether a document was ever received in the project. */
 export const hasDocuments = (tx: Db, projectId: number): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`,
-  );
+  hasRows(tx)`
+    select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`;
 
 /** Everything that hangs on a project, children first. Its history stays: nothing edits or deletes that. */
 export async function deleteProject(tx: Db, projectId: number): Promise<void> {
   const ofPendencies = (table: SQL) =>
-    tx.execute(
-      sql`delete from ${table} t using pendencies x where x.id = t.pendency_id and x.project_id = ${projectId}`,
-    );
+    changed(tx)`delete from ${table} t using pendencies x where x.id = t.pendency_id and x.project_id = ${projectId}`;
   await ofPendencies(sql`pendency_checklists`);
   await ofPendencies(sql`comments`);
-  await tx.execute(sql`delete from pendencies where project_id = ${projectId}`);
+  await changed(tx)`delete from pendencies where project_id = ${projectId}`;
   for (const table of [
     sql`project_employees`,
     sql`project_companies`,
@@ -166,7 +156,7 @@ export async function deleteProject(tx: Db, projectId: number): Promise<void> {
     sql`invites`,
     sql`memberships`,
   ]) {
-    await tx.execute(sql`delete from ${table} where project_id = ${projectId}`);
+    await changed(tx)`delete from ${table} where project_id = ${projectId}`;
   }
-  await tx.execute(sql`delete from projects where id = ${projectId}`);
+  await changed(tx)`delete from projects where id = ${projectId}`;
 }

@@ -16,8 +16,6 @@ type Props = {
 
 /** A reason in a few lines, with the count of what is used; the first thing that has the focus. */
 export const ReasonField = ({ label, value, onChange, max, required, help, error, disabled, inputRef }: Props) => {
-  const t = useT();
-  const used = value.trim().length;
   return (
     <TextField
       autoFocus
@@ -33,12 +31,18 @@ export const ReasonField = ({ label, value, onChange, max, required, help, error
       error={Boolean(error)}
       sx={{ mt: 3 }}
       slotProps={{ formHelperText: { component: 'div' } }}
-      helperText={
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-          <span role={error ? 'alert' : undefined}>{error ?? help ?? ''}</span>
-          <span className="num">{t('common.charactersUsed', { used, max })}</span>
-        </Box>
-      }
+      helperText={<CountedHelp help={help} error={error} value={value} max={max} />}
     />
   );
 };
+
+/** The line below a text: its error or help, and how much of the limit is used. Its container must be a `div`. */
+export function CountedHelp({ help, error, value, max }: Pick<Props, 'help' | 'error' | 'value' | 'max'>) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <span role={error ? 'alert' : undefined}>{error ?? help ?? ''}</span>
+      <span className="num">{t('common.charactersUsed', { used: value.trim().length, max })}</span>
+    </Box>
+  );
+}

@@ -23,6 +23,10 @@ type Props = {
   title: string;
   lead?: ReactNode;
   submitLabel: string;
+  /** There is nothing to send yet. */
+  disabled?: boolean;
+  /** In pixels. */
+  width?: number;
   onClose: () => void;
   form: ContractForm;
   labels?: FormLabels;
@@ -67,6 +71,8 @@ type FrameProps = {
   title: string;
   lead?: ReactNode;
   submitLabel: string;
+  disabled?: boolean;
+  width?: number;
   busy: boolean;
   /** Why it could not be done; what was typed stays. */
   error?: ReactNode;
@@ -81,6 +87,8 @@ export const DialogFrame = ({
   title,
   lead,
   submitLabel,
+  disabled = false,
+  width = 560,
   busy,
   error,
   onSubmit,
@@ -98,7 +106,7 @@ export const DialogFrame = ({
       aria-labelledby={`${id}-title`}
       maxWidth={false}
       sx={asSheet}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)' } } }}
+      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       <Box
         component="form"
@@ -148,6 +156,7 @@ export const DialogFrame = ({
           <Button
             type="submit"
             variant="contained"
+            disabled={disabled}
             aria-disabled={busy || !online || undefined}
             aria-describedby={online ? undefined : `${id}-offline`}
             startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}

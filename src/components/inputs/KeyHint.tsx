@@ -26,3 +26,10 @@ export const KeyHint = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
+
+/** The key of a button, at its end; hidden on phones. */
+export const ButtonKey = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+    <KeyHint>{children}</KeyHint>
+  </Box>
+);

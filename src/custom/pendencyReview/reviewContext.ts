@@ -40,11 +40,11 @@ export type Review = {
 
 export const [ReviewContext, useReview] = strictContext<Review>('useReview');
 
-/** Text field state that survives a failed request and a visit to another pendency. */
-export function useDraft(field: string): [string, (text: string) => void] {
+/** Text field state that survives a failed request and a visit to another pendency; without a draft it is `initial`. */
+export function useDraft(field: string, initial = ''): [string, (text: string) => void] {
   const { record, drafts } = useReview();
   const key = `${record.id}:${field}`;
-  const [text, setText] = useState(() => drafts.current.get(key) ?? '');
+  const [text, setText] = useState(() => drafts.current.get(key) ?? initial);
   const change = (next: string) => {
     if (next === '') drafts.current.delete(key);
     else drafts.current.set(key, next);

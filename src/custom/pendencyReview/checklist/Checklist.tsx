@@ -35,12 +35,7 @@ export function Checklist() {
           </Typography>
         )}
         {mayAnswer && unanswered > 1 && (
-          <Button
-            size="small"
-            variant="text"
-            onClick={() => void checklist.restOk()}
-            sx={{ ml: 'auto', color: 'ink.primary' }}
-          >
+          <Button size="small" variant="text" onClick={checklist.restOk} sx={{ ml: 'auto', color: 'ink.primary' }}>
             {t('pendencyReview.checklist.restOk')}
           </Button>
         )}

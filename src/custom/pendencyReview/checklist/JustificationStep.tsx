@@ -1,9 +1,10 @@
-import { Box, Button, ButtonBase, TextField, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
-import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
+import { ReasonField } from '../../../components/feedback/ReasonField.tsx';
+import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
@@ -18,9 +19,7 @@ export function JustificationStep({ item, index }: Props) {
   const { may, canWrite } = useReview();
   const { checklist, marker } = useWork();
   const dataProvider = useProvider();
-  const [draft, setDraft] = useDraft(`justification.${item.id}`);
-  const [isTouched, setIsTouched] = useState(false);
-  const text = isTouched || draft !== '' ? draft : (item.invalidDescription ?? '');
+  const [text, setText] = useDraft(`justification.${item.id}`, item.invalidDescription ?? '');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
@@ -40,24 +39,26 @@ export function JustificationStep({ item, index }: Props) {
       ? t('pendencyReview.checklist.justificationRequired')
       : trimmed.length > TEXT.justification
         ? t('pendencyReview.checklist.justificationTooLong', { max: TEXT.justification })
-        : null;
+        : undefined;
 
   const write = (next: string) => {
-    setIsTouched(true);
     setErrorMessage(null);
-    setDraft(next);
+    setText(next);
   };
   const save = async () => {
     setIsTried(true);
     if (fieldError) field.current?.focus();
     if (fieldError || isBusy || !canWrite) return;
     setIsBusy(true);
-    const error = await checklist.saveInvalid(index, trimmed, marker.placeOf(item));
+    const error = await checklist.saveInvalid(index, {
+      invalidDescription: trimmed,
+      invalidPlace: marker.placeOf(item),
+    });
     setIsBusy(false);
     setErrorMessage(error);
     if (error !== null) return;
     marker.forget(item.id);
-    setDraft('');
+    setText('');
   };
   const cancel = () => {
     marker.forget(item.id);
@@ -74,7 +75,6 @@ export function JustificationStep({ item, index }: Props) {
       cancel();
     }
   };
-  const message = errorMessage ?? (isTried ? fieldError : null);
 
   return (
     <Box
@@ -133,25 +133,14 @@ export function JustificationStep({ item, index }: Props) {
         </Typography>
       )}
       {may('see_pendency_file') && <PlaceField item={item} />}
-      <TextField
-        autoFocus
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={6}
+      <ReasonField
         required
         label={t('pendencyReview.checklist.justification', { number: index + 1 })}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={write}
+        max={TEXT.justification}
         inputRef={field}
-        error={message !== null}
-        slotProps={{ formHelperText: { component: 'div' } }}
-        helperText={
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-            <span role={message ? 'alert' : undefined}>{message}</span>
-            <span className="num">{t('common.charactersUsed', { used: trimmed.length, max: TEXT.justification })}</span>
-          </Box>
-        }
+        error={errorMessage ?? (isTried ? fieldError : undefined)}
       />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', mt: 2 }}>
         <Button size="small" variant="text" onClick={cancel}>
@@ -164,11 +153,7 @@ export function JustificationStep({ item, index }: Props) {
           aria-disabled={isBusy || !canWrite || undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void save()}
-          endIcon={
-            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-              <KeyHint>{'Ctrl ↵'}</KeyHint>
-            </Box>
-          }
+          endIcon={<ButtonKey>{'Ctrl ↵'}</ButtonKey>}
         >
           {isBusy ? t('common.saving') : t('pendencyReview.checklist.saveJustification')}
         </Button>

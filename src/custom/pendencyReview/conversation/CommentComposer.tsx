@@ -2,13 +2,13 @@ import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { CommentKind } from '../../../../contract/pendencies.ts';
-import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
+import { CountedHelp } from '../../../components/feedback/ReasonField.tsx';
+import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview, useReviewAction } from '../reviewContext.ts';
 import { commentKinds, openQuestions } from './commentRules.ts';
-import { MentionList, mentionOptionId } from './MentionList.tsx';
-import { useMentions } from './useMentions.ts';
+import { MentionList, mentionOptionId, useMentions } from './Mentions.tsx';
 
 /** The form of a message of one of the three kinds (D-31); the text is a draft until the gateway accepted it. */
 export function CommentComposer({ isOff }: { isOff: boolean }) {
@@ -144,10 +144,12 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
           },
         }}
         helperText={
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-            <span role={message ? 'alert' : undefined}>{message ?? t('pendencyReview.chat.mentionHint')}</span>
-            <span className="num">{t('common.charactersUsed', { used: trimmed.length, max: TEXT.comment })}</span>
-          </Box>
+          <CountedHelp
+            help={t('pendencyReview.chat.mentionHint')}
+            error={message ?? undefined}
+            value={text}
+            max={TEXT.comment}
+          />
         }
       />
       <MentionList id={listId} anchor={field.current} mentions={mentions} />
@@ -162,11 +164,7 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
           aria-disabled={isOff || sending.busy || undefined}
           aria-describedby={isOff ? 'review-chat-off' : undefined}
           aria-keyshortcuts="Control+Enter"
-          endIcon={
-            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-              <KeyHint>{'Ctrl ↵'}</KeyHint>
-            </Box>
-          }
+          endIcon={<ButtonKey>{'Ctrl ↵'}</ButtonKey>}
         >
           {sending.busy ? t('common.sending') : t('pendencyReview.chat.send')}
         </Button>

@@ -3,7 +3,7 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { denialText } from '../../../access/denial.ts';
-import { KeyHint } from '../../../components/inputs/KeyHint.tsx';
+import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { useDecisionPane } from './decisionState.ts';
@@ -76,11 +76,7 @@ export function ActionFooter() {
           aria-keyshortcuts={shortcut}
           onClick={() => start(item)}
           startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
-          endIcon={
-            <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-              <KeyHint>{shortcut}</KeyHint>
-            </Box>
-          }
+          endIcon={<ButtonKey>{shortcut}</ButtonKey>}
           sx={
             obstacle
               ? {

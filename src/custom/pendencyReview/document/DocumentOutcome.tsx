@@ -4,11 +4,16 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { DocumentReview } from '../../../../contract/documentReview.ts';
+import { MOVES } from '../../../../contract/lifecycle.ts';
+import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/pendencies.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import type { DocumentReviews, Outcome } from './useDocumentReviews.ts';
+import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 
 const LOOK = {
   APPROVED: { tone: 'success', icon: CheckCircleOutlined },
@@ -17,7 +22,44 @@ const LOOK = {
   QUESTION_DOCUMENT_VALIDITY: { tone: 'warning', icon: HelpOutlineOutlined },
 } as const satisfies Record<Outcome, { tone: Tone; icon: unknown }>;
 
-type Props = { document: PendencyDocument; reviews: DocumentReviews };
+type Outcome = DocumentReview['documents'][number]['outcome'];
+
+/** Outcomes of the documents (D-19), with their authors; saved one by one. */
+export function useDocumentReviews() {
+  const { record, may, canWrite, show, invalidatePendencies } = useReview();
+  const dataProvider = useProvider();
+  const t = useT();
+  const judgement = useReviewAction<{ id: number; outcome: Outcome }>({
+    run: async (document) => {
+      show(await dataProvider.reviewDocuments(record.id, { documents: [document] }, record.version));
+      invalidatePendencies();
+    },
+    done: ({ outcome }) => t('documentReview.outcome.saved', { outcome: t(`contract.documentOutcome.${outcome}`) }),
+  });
+  const { data } = useQuery({
+    queryKey: [...reviewKey(record.id), 'outcomes', record.version],
+    queryFn: ({ signal }) => dataProvider.getDocumentReviewAnalysis(record.id, { signal }),
+    enabled: record.documents.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    networkMode: 'always',
+  });
+  const isJudged = (MOVES.reject.from as readonly PendencyStatus[]).includes(record.status) && !record.inactive;
+
+  return {
+    /** What was decided about the document, by whom, and what the reading said; undefined while loading. */
+    of: (documentId: number) => data?.documents.find(({ id }) => id === documentId),
+    /** The outcomes that the user may give this document now; empty: read only. */
+    choices: ({ state }: PendencyDocument): readonly Outcome[] =>
+      isJudged && canWrite && state !== 'SUPERSEDED'
+        ? DOCUMENT_OUTCOMES.filter((outcome) => may(outcome === 'REJECTED' ? 'reject_pendency' : 'confirm_pendency'))
+        : [],
+    judge: judgement.run,
+    busy: judgement.busy,
+  };
+}
+
+type Props = { document: PendencyDocument; reviews: ReturnType<typeof useDocumentReviews> };
 
 /** Outcome of one document, with a menu for users who may set it (D-19). */
 export function DocumentOutcome({ document, reviews }: Props) {
@@ -50,9 +92,9 @@ export function DocumentOutcome({ document, reviews }: Props) {
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? id : undefined}
-          aria-disabled={reviews.busy !== null || undefined}
+          aria-disabled={reviews.busy || undefined}
           onClick={(event) => {
-            if (reviews.busy === null) setAnchor(event.currentTarget);
+            if (!reviews.busy) setAnchor(event.currentTarget);
           }}
           endIcon={<ExpandMoreOutlined />}
         >
@@ -73,7 +115,7 @@ export function DocumentOutcome({ document, reviews }: Props) {
             aria-checked={choice === outcome}
             onClick={() => {
               setAnchor(null);
-              if (choice !== outcome) reviews.judge(document, choice);
+              if (choice !== outcome) reviews.judge({ id: document.id, outcome: choice });
             }}
           >
             <ListItemIcon>{choice === outcome && <CheckOutlined fontSize="small" />}</ListItemIcon>

@@ -12,11 +12,10 @@ import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { useReview, useReviewAction } from '../reviewContext.ts';
 import { currentDocuments, earlierRounds } from '../reviewFacts.ts';
-import { DocumentOutcome } from './DocumentOutcome.tsx';
+import { DocumentOutcome, useDocumentReviews } from './DocumentOutcome.tsx';
 import { useDocument } from './documentState.ts';
 import { EditableDate, useMayEditDate } from './EditableDate.tsx';
 import { FileKind } from './FileKind.tsx';
-import { useDocumentReviews } from './useDocumentReviews.ts';
 
 /** The files of this round and of the earlier ones, with their dates and outcome (D-19 to D-22, wire section 5). */
 export function FilesTab() {

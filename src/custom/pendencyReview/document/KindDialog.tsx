@@ -1,10 +1,14 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
-import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
-import { useAction } from '../../../components/action/useAction.tsx';
-import { DialogFrame } from '../../../components/form/FormDialog.tsx';
+import {
+  classificationBodySchema,
+  type DocumentKindOption,
+  type PendencyDocument,
+} from '../../../../contract/pendencies.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../../components/form/useContractForm.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
@@ -17,8 +21,18 @@ export function KindDialog({ document, onClose }: Props) {
   const t = useT();
   const dataProvider = useProvider();
   const { record, reload } = useReview();
-  const [slug, setSlug] = useState(document.kind?.slug ?? null);
-  const [isTried, setIsTried] = useState(false);
+  const notify = useNotify();
+  const form = useNewForm({
+    schema: classificationBodySchema,
+    initial: { slug: document.kind?.slug ?? '' },
+    errorText: (error) => failureOf(error).message || t('pendencyReview.failed'),
+    send: async ({ slug }) => {
+      await dataProvider.classifyDocument(record.id, document.id, slug);
+      await reload();
+      notify(t('upload.kind.saved'), { type: 'success' });
+      onClose();
+    },
+  });
   const { data, isError, isPending } = useQuery({
     queryKey: [...reviewKey(record.id), 'kinds'],
     queryFn: ({ signal }) => dataProvider.getDocumentKinds(record.id, { signal }),
@@ -26,27 +40,10 @@ export function KindDialog({ document, onClose }: Props) {
     refetchOnWindowFocus: false,
   });
   const options = data ?? [];
-  const chosen = options.find((one) => one.slug === slug) ?? null;
-  const missing = isTried && !slug ? t('contract.field.required') : undefined;
-
-  const { busy, error, setError, run } = useAction<string>({
-    run: async (kind) => {
-      await dataProvider.classifyDocument(record.id, document.id, kind);
-      await reload();
-    },
-    done: () => t('upload.kind.saved'),
-    onDone: onClose,
-    onError: (cause) => {
-      const { slug: fieldError } = failureOf(cause).fields;
-      if (fieldError) setError(fieldError);
-      return fieldError !== undefined;
-    },
-    failed: t('pendencyReview.failed'),
-    inline: true,
-  });
+  const error = form.errorOf('slug');
 
   return (
-    <DialogFrame
+    <FormDialog
       title={t('upload.kind.title')}
       lead={
         <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -56,18 +53,14 @@ export function KindDialog({ document, onClose }: Props) {
         </Box>
       }
       submitLabel={t('upload.kind.classify')}
-      busy={busy}
-      onSubmit={() => {
-        setIsTried(true);
-        if (slug) run(slug);
-      }}
+      form={form}
       onClose={onClose}
     >
       <Autocomplete<DocumentKindOption>
         size="small"
         options={options}
         sx={{ '&& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 }, '&& .MuiAutocomplete-input': { p: '6px 10px' } }}
-        value={chosen}
+        value={options.find(({ slug }) => slug === form.values.slug) ?? null}
         loading={isPending}
         getOptionLabel={(kind) => kind.name}
         getOptionKey={(kind) => kind.slug}
@@ -76,7 +69,7 @@ export function KindDialog({ document, onClose }: Props) {
         clearText={t('common.actions.clear')}
         openText={t('common.actions.open')}
         closeText={t('common.actions.close')}
-        onChange={(_, kind) => setSlug(kind?.slug ?? null)}
+        onChange={(_, kind) => form.change('slug', kind?.slug ?? '')}
         renderOption={({ key, ...option }, { name, isOfProject }) => (
           <li key={key} {...option}>
             <span>
@@ -95,8 +88,8 @@ export function KindDialog({ document, onClose }: Props) {
             autoFocus
             required
             label={t('upload.kind.field')}
-            error={isError || Boolean(error ?? missing)}
-            helperText={isError ? t('upload.kind.failed') : (error ?? missing ?? ' ')}
+            error={isError || error !== undefined}
+            helperText={isError ? t('upload.kind.failed') : (error ?? ' ')}
             slotProps={{
               input: InputProps,
               htmlInput: { ...inputProps, maxLength: TEXT.search },
@@ -106,6 +99,6 @@ export function KindDialog({ document, onClose }: Props) {
           />
         )}
       />
-    </DialogFrame>
+    </FormDialog>
   );
 }

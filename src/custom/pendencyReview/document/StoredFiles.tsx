@@ -101,7 +101,7 @@ function StoredFile({ document, check, upload }: RowProps) {
     run: async (file) => {
       await dataProvider.removeDocument(record.id, document.id);
       // the new file has its own issue date
-      upload.setIssueDate('', null);
+      upload.setIssueDate('');
       upload.add([file]);
       await refresh();
     },

@@ -42,15 +42,8 @@ const aboutDate =
       : t(`pendencyReview.history.steps.${field}_SET`, { to });
   };
 
-const plain =
-  (
-    action: 'COMMENTED' | 'QUESTION_ASKED' | 'QUESTION_ANSWERED' | 'ANSWER_ACCEPTED' | 'INACTIVATED' | 'REACTIVATED',
-  ): Words =>
-  (_, t) =>
-    t(`pendencyReview.history.steps.${action}`);
-
-/** One sentence per recorded action; its subject is the author. */
-const WORDS: Record<HistoryAction, Words> = {
+/** One sentence per recorded action that names more than itself; its subject is the author. */
+const WORDS = {
   CREATED: ({ newValue }, t) =>
     newValue && /^\d{4}-\d{2}/.test(newValue)
       ? t('pendencyReview.history.steps.CREATED_FOR', { month: formatMonth(newValue) })
@@ -81,10 +74,6 @@ const WORDS: Record<HistoryAction, Words> = {
     if (newValue === 'UNCHECKED') return t('pendencyReview.history.steps.CHECKLIST_CLEARED', { item: fieldName });
     return t('pendencyReview.history.steps.CHECKLIST_ANSWERED', { item: fieldName, to });
   },
-  COMMENTED: plain('COMMENTED'),
-  QUESTION_ASKED: plain('QUESTION_ASKED'),
-  QUESTION_ANSWERED: plain('QUESTION_ANSWERED'),
-  ANSWER_ACCEPTED: plain('ANSWER_ACCEPTED'),
   SERVICE_DECLARED: ({ newValue }, t) =>
     t(
       newValue === 'false'
@@ -93,9 +82,8 @@ const WORDS: Record<HistoryAction, Words> = {
     ),
   EMPLOYEE_LINKED: ({ newValue }, t) => t('pendencyReview.history.steps.EMPLOYEE_LINKED', { name: newValue ?? '' }),
   EMPLOYEE_UNLINKED: ({ oldValue }, t) => t('pendencyReview.history.steps.EMPLOYEE_UNLINKED', { name: oldValue ?? '' }),
-  INACTIVATED: plain('INACTIVATED'),
-  REACTIVATED: plain('REACTIVATED'),
-};
+} satisfies Partial<Record<HistoryAction, Words>>;
+const hasWords = (action: HistoryAction): action is keyof typeof WORDS => action in WORDS;
 
 /**
  * The sentence of a history entry after its author's name ('mudou de Em aberto para Recebido'). An unknown action gets
@@ -103,7 +91,7 @@ const WORDS: Record<HistoryAction, Words> = {
  */
 export function historySentence(entry: HistoryEntry, t: Translate): string {
   const action = oneOf(HISTORY_ACTIONS, entry.action);
-  if (action) return WORDS[action](entry, t);
+  if (action) return hasWords(action) ? WORDS[action](entry, t) : t(`pendencyReview.history.steps.${action}`);
   if (!entry.fieldName) return t('pendencyReview.history.steps.other');
   const empty = t('common.emptyValue');
   return t('pendencyReview.history.changed', {

@@ -1,13 +1,17 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HistoryEntry, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
+import { ANALYSIS_ACTIONS, READING_FIELDS } from '../../../../contract/readings.ts';
+import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';
-import { useReview, useReviewAction } from '../reviewContext.ts';
+import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
 import { FindingList } from './FindingList.tsx';
 import { ReadingDialog } from './ReadingDialog.tsx';
-import { ReadingHistoryDialog } from './ReadingHistoryDialog.tsx';
 import type { DocumentReading } from './useReadings.ts';
 
 type Opened = { kind: 'edit' | 'history'; documentId: number };
@@ -93,7 +97,67 @@ export function ReadingCard() {
         <FindingList findings={readings.of(null)} onShow={readings.show} />
       </Box>
       {shown && opened?.kind === 'edit' && <ReadingDialog reading={shown} onClose={() => setOpened(null)} />}
-      {shown && opened?.kind === 'history' && <ReadingHistoryDialog reading={shown} onClose={() => setOpened(null)} />}
+      {shown && opened?.kind === 'history' && (
+        <ReadingHistoryDialog document={shown.document} onClose={() => setOpened(null)} />
+      )}
     </Box>
+  );
+}
+
+/** The corrections of a reading, newest first (D-30). */
+function ReadingHistoryDialog({ document, onClose }: { document: PendencyDocument; onClose: () => void }) {
+  const t = useT();
+  const { record } = useReview();
+  const dataProvider = useProvider();
+  const { data, error } = useQuery({
+    queryKey: [...reviewKey(record.id), 'readingHistory', document.id],
+    queryFn: ({ signal }) =>
+      dataProvider.getAnalysisHistory({ pendencyId: record.id, documentId: document.id }, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+  const wordsOf = ({ action, fieldName, oldValue, newValue }: HistoryEntry): string => {
+    const known = ANALYSIS_ACTIONS.find((one) => one === action) ?? 'VALIDATE_ANALYSIS';
+    const field = READING_FIELDS.find((one) => fieldName?.startsWith(one));
+    return t(`readings.actions.${known}`, {
+      field: field ? t(`contract.readingField.${field}`) : '',
+      from: oldValue ?? t('readings.nothing'),
+      to: newValue ?? t('readings.nothing'),
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="reading-history">
+      <DialogTitle id="reading-history">{t('readings.history')}</DialogTitle>
+      <DialogContent aria-busy={!data && !error} sx={{ minHeight: 120 }}>
+        {error && (
+          <Typography role="alert" variant="body2" color="error">
+            {failureOf(error).message}
+          </Typography>
+        )}
+        {data?.length === 0 && <Typography variant="body2">{t('readings.noHistory')}</Typography>}
+        {data && data.length > 0 && (
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((entry) => (
+              <Box component="li" key={entry.id} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  {wordsOf(entry)}
+                </Typography>
+                {entry.note && (
+                  <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'pre-line' }}>
+                    {entry.note}
+                  </Typography>
+                )}
+                <Typography variant="caption" color="text.secondary">
+                  {entry.author.displayName} · <DateTimeText value={entry.createdAt} />
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.actions.close')}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

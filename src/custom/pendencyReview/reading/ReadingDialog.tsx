@@ -1,29 +1,48 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { type FormEvent, useRef, useState } from 'react';
+import { Box, Button, IconButton } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
-import { differencesOf, type FindingBody, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
-import { LeaveDialog } from '../../../components/feedback/LeaveDialog.tsx';
-import { useLeaveQuestion } from '../../../components/feedback/useLeaveQuestion.ts';
+import {
+  type Analysis,
+  analysisBodySchema,
+  differencesOf,
+  type FindingBody,
+  READING_FIELDS,
+  VERDICTS,
+} from '../../../../contract/readings.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useContractForm } from '../../../components/form/useContractForm.ts';
+import { SelectInput, TextInput } from '../../../components/inputs/FormInputs.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useReview, useReviewAction } from '../reviewContext.ts';
+import { useReview } from '../reviewContext.ts';
+import { failureOf } from '../reviewFailure.ts';
 import type { DocumentReading } from './useReadings.ts';
 
 type Props = { reading: DocumentReading; onClose: () => void };
-type Row = FindingBody & { key: number };
+type Values = { items: FindingBody[]; observation: string };
+
+/** Only what differs can be sent, and a difference needs the observation (D-29). */
+const correctionSchema = analysisBodySchema.required({ observation: true });
+const valuesOf = ({ items }: Analysis): Values => ({
+  items: items.map(({ isFromAutomaticAnalysis: _, ...item }) => item),
+  observation: '',
+});
+const bodyOf = ({ items, observation }: Values) => ({
+  items: items.map((item) => ({ ...item, found: item.found?.trim() || null })),
+  observation,
+});
+const NEW_ITEM: FindingBody = {
+  field: 'documentKind',
+  verdict: 'MATCH',
+  expected: null,
+  found: null,
+  page: null,
+  place: null,
+  checklistItemId: null,
+};
 
 /**
  * Corrects the items of a reading, with the observation that a change requires (D-29). Asks before unsaved changes are
@@ -33,165 +52,108 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
   const t = useT();
   const { record } = useReview();
   const dataProvider = useProvider();
-  const nextKey = useRef(-1);
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    analysis.items.map(({ isFromAutomaticAnalysis: _, ...item }) => ({ ...item, key: item.veris_id })),
-  );
-  const [observation, setObservation] = useState('');
+  const notify = useNotify();
   /** The reading when the dialog opened: base of the corrections, and the version of `If-Match`. */
   const [read] = useState(analysis);
-  const [isSilent, setIsSilent] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-
-  const items = rows.map(({ key: _, ...item }) => ({ ...item, found: item.found?.trim() || null }));
-  const differs = differencesOf(read.items, items).length > 0;
-  const change = (key: number, part: Partial<Row>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const add = () => {
-    const key = nextKey.current;
-    nextKey.current -= 1;
-    const empty = { expected: null, found: null, page: null, place: null, checklistItemId: null };
-    setRows((before) => [...before, { key, field: 'documentKind', verdict: 'MATCH', ...empty }]);
-  };
-
-  const leave = useLeaveQuestion(differs || observation.trim() !== '', onClose);
-
-  const correction = useReviewAction<string>({
-    run: async (text) => {
-      const ids = { pendencyId: record.id, documentId: document.id };
-      await dataProvider.updateAnalysis(ids, { items, observation: text }, read.version);
-      refetch();
+  const messageOf = (error: unknown) => failureOf(error).message || t('readings.refused');
+  const form = useContractForm({
+    schema: correctionSchema,
+    record: read,
+    valuesOf,
+    toBody: bodyOf,
+    save: async (body) => {
+      await dataProvider.updateAnalysis({ pendencyId: record.id, documentId: document.id }, body, read.version);
+      return read;
     },
-    done: () => t('readings.saved'),
-    failed: t('readings.refused'),
-    onDone: onClose,
-    errorText: ({ status, message }) => {
-      if (status === 412) refetch();
-      return message;
+    onSaved: () => {
+      refetch();
+      notify(t('readings.saved'), { type: 'success' });
+      onClose();
+    },
+    focusOn: 'field',
+    required: { observation: 'readings.observationMissing' },
+    errorText: messageOf,
+    onError: (error) => {
+      if (failureOf(error).status !== 412) return false;
+      refetch();
+      form.setErrorMessage(messageOf(error));
+      return true;
     },
   });
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation(); // the dialog may be inside another form of the React tree
-    if (observation.trim() === '') {
-      setIsSilent(true);
-      field.current?.focus();
-      return;
-    }
-    correction.run(observation.trim());
-  };
+  const { items } = form.values;
+  const differs = differencesOf(read.items, bodyOf(form.values).items).length > 0;
 
   return (
-    <Dialog open onClose={leave.ask} fullWidth maxWidth="md" aria-labelledby="reading-edit">
-      <Box component="form" onSubmit={save} noValidate sx={{ display: 'contents' }}>
-        <DialogTitle id="reading-edit">{t('readings.edit')}</DialogTitle>
-        <DialogContent>
-          {rows.map((row) => {
-            const name = t(`contract.readingField.${row.field}`);
-            const isNew = row.veris_id === undefined;
-            return (
-              <Box
-                key={row.key}
-                role="group"
-                aria-label={name}
-                sx={{
-                  display: 'flex',
-                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-                  alignItems: 'flex-end',
-                  gap: 2,
-                  py: { xs: 4, sm: 1.5 },
-                  '& + &': { borderTopStyle: 'solid', borderTopWidth: { xs: 1, sm: 0 }, borderColor: 'divider' },
-                }}
+    <FormDialog
+      title={t('readings.edit')}
+      submitLabel={t('readings.save')}
+      disabled={!differs}
+      width={900}
+      form={form}
+      labels={{ observation: t('readings.observation') }}
+      leave={{ title: t('readings.leaveTitle'), confirm: t('readings.leave'), text: t('readings.leaveText') }}
+      onClose={onClose}
+    >
+      <div>
+        {items.map((item, index) => {
+          const name = t(`contract.readingField.${item.field}`);
+          return (
+            <Box
+              key={item.veris_id ?? `new.${index}`}
+              role="group"
+              aria-label={name}
+              sx={{
+                display: 'flex',
+                flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                alignItems: 'flex-end',
+                gap: 2,
+                py: { xs: 4, sm: 1.5 },
+                '& + &': { borderTopStyle: 'solid', borderTopWidth: { xs: 1, sm: 0 }, borderColor: 'divider' },
+              }}
+            >
+              <SelectInput
+                source={`items.${index}.field`}
+                label={t('readings.field')}
+                help=""
+                disabled={item.veris_id !== undefined}
+                options={READING_FIELDS.map((value) => ({ value, label: t(`contract.readingField.${value}`) }))}
+                sx={{ width: { xs: '100%', sm: 190 }, flex: 'none' }}
+              />
+              <TextInput
+                source={`items.${index}.found`}
+                label={t('readings.value')}
+                help=""
+                slotProps={{ htmlInput: { maxLength: TEXT.name } }}
+                sx={{ flex: 1, minWidth: 140 }}
+              />
+              <SelectInput
+                source={`items.${index}.verdict`}
+                label={t('readings.verdict')}
+                help=""
+                options={VERDICTS.map((value) => ({ value, label: t(`contract.verdict.${value}`) }))}
+                sx={{ width: 170, flex: 'none' }}
+              />
+              <IconButton
+                aria-label={t('readings.remove', { field: name })}
+                onClick={() => form.change('items', items.toSpliced(index, 1))}
               >
-                <TextField
-                  select
-                  size="small"
-                  label={t('readings.field')}
-                  value={row.field}
-                  disabled={!isNew}
-                  onChange={({ target }) => {
-                    const field = READING_FIELDS.find((one) => one === target.value);
-                    if (field) change(row.key, { field });
-                  }}
-                  sx={{ width: { xs: '100%', sm: 190 }, flex: 'none' }}
-                >
-                  {READING_FIELDS.map((field) => (
-                    <MenuItem key={field} value={field}>
-                      {t(`contract.readingField.${field}`)}
-                    </MenuItem>
-                  ))}
-                </TextField>
-                <TextField
-                  size="small"
-                  label={t('readings.value')}
-                  value={row.found ?? ''}
-                  onChange={({ target }) => change(row.key, { found: target.value })}
-                  slotProps={{ htmlInput: { maxLength: TEXT.name } }}
-                  sx={{ flex: 1, minWidth: 140 }}
-                />
-                <TextField
-                  select
-                  size="small"
-                  label={t('readings.verdict')}
-                  value={row.verdict}
-                  onChange={({ target }) => {
-                    const verdict = VERDICTS.find((one) => one === target.value);
-                    if (verdict) change(row.key, { verdict });
-                  }}
-                  sx={{ width: 170, flex: 'none' }}
-                >
-                  {VERDICTS.map((verdict) => (
-                    <MenuItem key={verdict} value={verdict}>
-                      {t(`contract.verdict.${verdict}`)}
-                    </MenuItem>
-                  ))}
-                </TextField>
-                <IconButton
-                  aria-label={t('readings.remove', { field: name })}
-                  onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
-                >
-                  <DeleteOutlined />
-                </IconButton>
-              </Box>
-            );
-          })}
-          <Button startIcon={<AddOutlined />} onClick={add} sx={{ mt: 1 }}>
-            {t('readings.add')}
-          </Button>
-          <TextField
-            fullWidth
-            multiline
-            minRows={2}
-            required={differs}
-            label={t('readings.observation')}
-            error={isSilent}
-            helperText={t(isSilent ? 'readings.observationMissing' : 'readings.observationHelp')}
-            inputRef={field}
-            value={observation}
-            onChange={({ target }) => {
-              setObservation(target.value);
-              setIsSilent(false);
-            }}
-            slotProps={{ htmlInput: { maxLength: TEXT.note } }}
-            sx={{ mt: 3 }}
-          />
-          {correction.error && (
-            <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
-              {correction.error}
-            </Typography>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave.ask}>{t('common.actions.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!differs} aria-disabled={correction.busy || undefined}>
-            {t('readings.save')}
-          </Button>
-        </DialogActions>
-      </Box>
-      <LeaveDialog leave={leave} title={t('readings.leaveTitle')} confirmLabel={t('readings.leave')}>
-        {t('readings.leaveText')}
-      </LeaveDialog>
-    </Dialog>
+                <DeleteOutlined />
+              </IconButton>
+            </Box>
+          );
+        })}
+        <Button startIcon={<AddOutlined />} onClick={() => form.change('items', [...items, NEW_ITEM])} sx={{ mt: 1 }}>
+          {t('readings.add')}
+        </Button>
+      </div>
+      <TextInput
+        source="observation"
+        multiline
+        minRows={2}
+        required={differs}
+        help={t('readings.observationHelp')}
+        slotProps={{ htmlInput: { maxLength: TEXT.note } }}
+      />
+    </FormDialog>
   );
 }

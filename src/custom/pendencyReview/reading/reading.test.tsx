@@ -135,7 +135,7 @@ test('D-29 corrections go with the observation and the version that was read', a
   await type(dialog, /^Encontrado/, '10/2026');
   await press('Salvar correções', dialog);
   expect(within(dialog).getByText('Escreva por que a leitura foi corrigida.')).toBeTruthy();
-  expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Observação/));
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Observação/)));
   expect(puts()).toEqual([]);
   await type(dialog, /^Observação/, 'Conferido à mão.');
   await press('Salvar correções', dialog);

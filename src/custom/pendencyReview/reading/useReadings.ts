@@ -52,15 +52,6 @@ const isUnderWay = (analysis: Analysis | undefined): boolean =>
 
 export type ShownFinding = Finding & { documentId: number };
 export type DocumentReading = { document: PendencyDocument; analysis: Analysis; refetch: () => void };
-export type Readings = {
-  /** One for each file of this round whose kind can be read. */
-  readings: readonly DocumentReading[];
-  /** The findings about an item of the checklist; null: those about no item. */
-  of: (checklistItemId: number | null) => ShownFinding[];
-  /** Shows the place of a finding in the viewer; null without the permission to see files. */
-  show: ((finding: ShownFinding) => void) | null;
-};
-
 /** The finding to look at first: a mismatch before any other with a place. */
 export const toLocate = (findings: readonly ShownFinding[]): ShownFinding | undefined => {
   const placed = findings.filter(({ page, place }) => page !== null && place !== null);
@@ -68,7 +59,7 @@ export const toLocate = (findings: readonly ShownFinding[]): ShownFinding | unde
 };
 
 /** The automatic readings of the files of this round (D-28); failures are not shown. */
-export function useReadings(onShow: (place: InvalidPlace) => void): Readings {
+export function useReadings(onShow: (place: InvalidPlace) => void) {
   const { record, may, reload } = useReview();
   const dataProvider = useProvider();
   const documents = readDocuments(record);
@@ -100,8 +91,10 @@ export function useReadings(onShow: (place: InvalidPlace) => void): Readings {
   });
   const asked = new Set(record.checklist.map(({ id }) => id));
   return {
+    /** One for each file of this round whose kind can be read. */
     readings,
-    of: (checklistItemId) =>
+    /** The findings about an item of the checklist; null: those about no item. */
+    of: (checklistItemId: number | null): ShownFinding[] =>
       readings.flatMap(({ document, analysis }) =>
         analysis.items
           .filter((item) =>
@@ -111,8 +104,9 @@ export function useReadings(onShow: (place: InvalidPlace) => void): Readings {
           )
           .map((item) => ({ ...item, documentId: document.id })),
       ),
+    /** Shows the place of a finding in the viewer; null without the permission to see files. */
     show: may('see_pendency_file')
-      ? ({ documentId, page, place }) => {
+      ? ({ documentId, page, place }: ShownFinding) => {
           if (page !== null && place !== null) onShow({ documentId, page, ...place });
         }
       : null,

@@ -24,7 +24,7 @@ export function UploadPanel() {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    upload.add(event.dataTransfer.files);
+    upload.add([...event.dataTransfer.files]);
   };
 
   return (

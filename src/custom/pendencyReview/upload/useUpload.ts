@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
-import { type DateError, dateError as dateErrorOf } from '../../../components/inputs/dateError.ts';
+import { dateError as dateErrorOf } from '../../../components/inputs/dateError.ts';
 import { newKey } from '../../../dataProvider/httpClient.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -34,37 +34,11 @@ const isLost = ({ status, code }: Failure): boolean => LOST.includes(status) && 
 /** Delay before automatic upload, in milliseconds: the date may still be edited. */
 const TYPING = 1000;
 
-export type Upload = {
-  queue: UploadQueue;
-  add: (files: Iterable<File>) => void;
-  replace: (key: string, file: File) => void;
-  /** Pauses automatic upload. */
-  pause: (isPaused: boolean) => void;
-  /** Removes a file; one that is uploading is cancelled and kept. */
-  remove: (key: string) => void;
-  issueDate: string;
-  setIssueDate: (day: string, fieldError: DateError | null) => void;
-  /** The gateway's error about the date. */
-  dateError: string | undefined;
-  /** Attempts since the last success; errors are shown from the first one on. */
-  attempts: number;
-  /** Files waiting or uploading. */
-  waiting: number;
-  isBusy: boolean;
-  /** The user pressed send and waits. */
-  isAwaited: boolean;
-  isFaulty: boolean;
-  /** A valid issue date is set: automatic upload is on. */
-  isDated: boolean;
-  /** Uploads the queue; resolves to the fresh record, or null when a file failed and stays with its error. */
-  send: () => Promise<Pendency | null>;
-};
-
 /**
  * Upload of a supplier's files, one request each (D-20, D-22). It starts automatically once the issue date is set, so
  * that files are read before they are sent for analysis (D-28); network errors are retried with backoff.
  */
-export function useUpload(): Upload {
+export function useUpload() {
   const { record, online, canWrite, reload, invalidatePendencies } = useReview();
   const dataProvider = useProvider();
   const notify = useNotify();
@@ -72,10 +46,10 @@ export function useUpload(): Upload {
   // events can follow each other without a render: the ref has the latest queue
   const latest = useRef<UploadQueue>([]);
   const [queue, setQueue] = useState<UploadQueue>([]);
-  const dispatch = useCallback((event: UploadEvent) => {
+  const dispatch = (event: UploadEvent) => {
     latest.current = uploadReducer(latest.current, event);
     setQueue(latest.current);
-  }, []);
+  };
   const [issueDate, setDate] = useDraft('issueDate');
   const [dateError, setDateError] = useState<string>();
   const [attempts, setAttempts] = useState(0);
@@ -88,34 +62,14 @@ export function useUpload(): Upload {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const isGone = useRef(false);
 
-  const add = useCallback(
-    (files: Iterable<File>) => {
-      const chosen = [...files];
-      const twice = chosenTwice(latest.current, chosen);
-      if (twice.length > 0) {
-        notify(t('upload.twice', { count: twice.length, names: twice.map(({ name }) => name).join(', ') }), {
-          type: 'info',
-        });
-      }
-      dispatch({ type: 'add', files: chosen.map((file) => ({ key: newKey(), file })) });
-    },
-    [dispatch, notify, t],
-  );
-  const replace = useCallback(
-    (key: string, file: File) => {
-      idempotency.current.delete(key);
-      dispatch({ type: 'replace', key, file });
-    },
-    [dispatch],
-  );
-  const remove = useCallback(
-    (key: string) => {
-      const controller = running.current.get(key);
-      if (controller) controller.abort();
-      else dispatch({ type: 'remove', key });
-    },
-    [dispatch],
-  );
+  const add = (chosen: readonly File[]) => {
+    const twice = chosenTwice(latest.current, chosen);
+    if (twice.length > 0) {
+      const names = twice.map(({ name }) => name).join(', ');
+      notify(t('upload.twice', { count: twice.length, names }), { type: 'info' });
+    }
+    dispatch({ type: 'add', files: chosen.map((file) => ({ key: newKey(), file })) });
+  };
 
   const sendOne = async (key: string, file: File): Promise<boolean> => {
     const controller = new AbortController();
@@ -234,22 +188,39 @@ export function useUpload(): Upload {
   return {
     queue,
     add,
-    replace,
-    remove,
+    replace: (key: string, file: File) => {
+      idempotency.current.delete(key);
+      dispatch({ type: 'replace', key, file });
+    },
+    /** Removes a file; one that is uploading is cancelled and kept. */
+    remove: (key: string) => {
+      const controller = running.current.get(key);
+      if (controller) controller.abort();
+      else dispatch({ type: 'remove', key });
+    },
+    /** Pauses automatic upload. */
     pause,
     issueDate,
-    setIssueDate: (day) => {
+    setIssueDate: (day: string) => {
       setDateError(undefined);
       idempotency.current.clear(); // the same key with another date would be another request
       setDate(day);
     },
+    /** The gateway's error about the date. */
     dateError,
+    /** Attempts since the last success; errors are shown from the first one on. */
     attempts,
+    /** Files waiting or uploading. */
     waiting: filesToSend(queue).length + queue.filter(({ state }) => state === 'uploading').length,
     isBusy,
+    /** The user pressed send and waits. */
     isAwaited: awaited > 0,
     isFaulty: hasErrors(queue),
+    /** A valid issue date is set: automatic upload is on. */
     isDated,
+    /** Uploads the queue; resolves to the fresh record, or null when a file failed and stays with its error. */
     send,
   };
 }
+
+export type Upload = ReturnType<typeof useUpload>;

@@ -1,8 +1,10 @@
+import { Box, Paper, Popper } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { Mentionable } from '../../../../contract/pendencies.ts';
 import { announce } from '../../../components/feedback/announce.ts';
+import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -79,4 +81,54 @@ export function useMentions({ text, setText, field }: Props) {
     },
   };
 }
-export type Mentions = ReturnType<typeof useMentions>;
+type Mentions = ReturnType<typeof useMentions>;
+
+type ListProps = { id: string; anchor: HTMLElement | null; mentions: Mentions };
+
+export const mentionOptionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** Suggestions of people to mention; the focus stays in the text field (ARIA combobox). */
+export function MentionList({ id, anchor, mentions }: ListProps) {
+  const t = useT();
+  return (
+    <Popper open={mentions.isOpen} anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+      <Paper elevation={3} sx={{ mt: 1, width: 'min(360px, calc(100vw - 32px))', maxHeight: 264, overflowY: 'auto' }}>
+        <Box id={id} role="listbox" aria-label={t('pendencyReview.chat.mention')} sx={{ m: 0, p: 1 }}>
+          {mentions.people.map((person, index) => (
+            <Box
+              key={person.uid}
+              id={mentionOptionId(id, index)}
+              role="option"
+              aria-selected={index === mentions.active}
+              // keeps the focus in the text field
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => mentions.choose(person)}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 2,
+                minHeight: 36,
+                px: 2,
+                borderRadius: 1,
+                cursor: 'pointer',
+                bgcolor: index === mentions.active ? 'background.selected' : undefined,
+                '&:hover': { bgcolor: 'background.sunken' },
+                '@media (pointer: coarse)': { minHeight: 44 },
+              }}
+            >
+              <PersonDisc name={person.displayName} />
+              <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <Box component="span" sx={{ fontWeight: 550 }}>
+                  {person.displayName}
+                </Box>
+                <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+                  {` · ${person.company.name}`}
+                </Box>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Paper>
+    </Popper>
+  );
+}

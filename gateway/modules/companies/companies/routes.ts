@@ -5,12 +5,7 @@ import {
   providerProjectsQuerySchema,
 } from '../../../../contract/companies.ts';
 import { projectRefListSchema } from '../../../../contract/projects.ts';
-import {
-  companyFoundingBodySchema,
-  companyProfileListSchema,
-  companyProfileQuerySchema,
-  companyProfileSchema,
-} from '../../../../contract/users.ts';
+import * as contract from '../../../../contract/users.ts';
 import { LIMITED_MOST } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { RegisterService } from './registerService.ts';
@@ -57,8 +52,8 @@ export function registerRoutes(app: FastifyInstance, { service }: { service: Reg
   routes.get('/companies', {
     access: 'see_company_data',
     summary: 'Companies whose data the caller may see',
-    query: companyProfileQuerySchema,
-    reply: companyProfileListSchema,
+    query: contract.companyProfileQuerySchema,
+    reply: contract.companyProfileListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
   });
 
@@ -66,9 +61,9 @@ export function registerRoutes(app: FastifyInstance, { service }: { service: Reg
     access: 'signedIn',
     ...LIMITED_MOST,
     summary: 'Found a company, and administer it',
-    body: companyFoundingBodySchema,
+    body: contract.companyFoundingBodySchema,
     status: 201,
-    reply: companyProfileSchema,
+    reply: contract.companyProfileSchema,
     handler: ({ actor, body }) => service.found(actor, body),
   });
 

@@ -1,16 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  departmentListSchema,
-  departmentQuerySchema,
-  departmentSchema,
-  facilityBodySchema,
-  facilityListSchema,
-  facilityQuerySchema,
-  facilitySchema,
-  placeNameBodySchema,
-  projectLocationBodySchema,
-  projectLocationSchema,
-} from '../../../../contract/facilities.ts';
+import * as contract from '../../../../contract/facilities.ts';
 import { defineRoutes, etag } from '../../../plugins/routes.ts';
 import type { LocationService } from './locationService.ts';
 import type { FacilitiesService } from './service.ts';
@@ -22,30 +11,30 @@ export function facilityRoutes(app: FastifyInstance, { service }: { service: Fac
 }
 
 function unitRoutes(app: FastifyInstance, service: FacilitiesService): void {
-  const routes = defineRoutes(app, 'places');
+  const routes = defineRoutes(app, 'facilities');
 
   routes.get('/companies/facilities', {
     access: 'see_projects',
     summary: 'Units of the contracting companies, with their areas',
-    query: facilityQuerySchema,
-    reply: facilityListSchema,
+    query: contract.facilityQuerySchema,
+    reply: contract.facilityListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
   });
 
   routes.post('/companies/facilities', {
     access: 'add_project_location',
     summary: 'Make a unit with its areas',
-    body: facilityBodySchema,
+    body: contract.facilityBodySchema,
     status: 201,
-    reply: facilitySchema,
+    reply: contract.facilitySchema,
     handler: ({ actor, body }) => service.create(actor, body),
   });
 
   routes.put('/companies/facilities/:id', {
     access: 'update_project_location',
     summary: 'Rename a unit',
-    body: placeNameBodySchema,
-    reply: facilitySchema,
+    body: contract.placeNameBodySchema,
+    reply: contract.facilitySchema,
     handler: ({ actor, params: { id }, body, expected }) => service.rename(actor, id, body.name, expected),
   });
 
@@ -57,30 +46,30 @@ function unitRoutes(app: FastifyInstance, service: FacilitiesService): void {
 }
 
 function departmentRoutes(app: FastifyInstance, service: FacilitiesService): void {
-  const routes = defineRoutes(app, 'places');
+  const routes = defineRoutes(app, 'facilities');
 
   routes.get('/companies/facilities/:facilityId/departments', {
     access: 'see_projects',
     summary: 'Areas of a unit',
-    query: departmentQuerySchema,
-    reply: departmentListSchema,
+    query: contract.departmentQuerySchema,
+    reply: contract.departmentListSchema,
     handler: ({ actor, params, query }) => service.departments(actor, params.facilityId, query),
   });
 
   routes.post('/companies/facilities/:facilityId/departments', {
     access: 'add_project_department',
     summary: 'Add an area',
-    body: placeNameBodySchema,
+    body: contract.placeNameBodySchema,
     status: 201,
-    reply: departmentSchema,
+    reply: contract.departmentSchema,
     handler: ({ actor, params: { facilityId }, body }) => service.addDepartment(actor, facilityId, body.name),
   });
 
   routes.put('/companies/facilities/:facilityId/departments/:id', {
     access: 'update_project_department',
     summary: 'Rename an area',
-    body: placeNameBodySchema,
-    reply: departmentSchema,
+    body: contract.placeNameBodySchema,
+    reply: contract.departmentSchema,
     handler: ({ actor, params: { facilityId, id }, body: { name }, expected }) =>
       service.renameDepartment(actor, facilityId, id, name, expected),
   });
@@ -99,7 +88,7 @@ export function locationRoutes(app: FastifyInstance, { service }: { service: Loc
   routes.get('/projects/:id/project-location', {
     access: 'see_projects',
     summary: 'Units and areas of a project',
-    reply: projectLocationSchema,
+    reply: contract.projectLocationSchema,
     handler: async ({ actor, params, reply }) => {
       const { location, version } = await service.get(actor, params.id);
       reply.header('etag', etag(version));
@@ -110,8 +99,8 @@ export function locationRoutes(app: FastifyInstance, { service }: { service: Loc
   routes.put('/projects/:id/project-location', {
     access: 'assign_project_department',
     summary: 'Change the areas of a project',
-    body: projectLocationBodySchema,
-    reply: projectLocationSchema,
+    body: contract.projectLocationBodySchema,
+    reply: contract.projectLocationSchema,
     handler: async ({ actor, params, body: { departmentIds }, expected, reply }) => {
       const { location, version } = await service.put(actor, params.id, departmentIds, expected);
       reply.header('etag', etag(version));

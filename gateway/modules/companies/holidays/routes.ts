@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  holidayBodySchema,
-  holidayListSchema,
-  holidayQuerySchema,
-  holidaySchema,
-} from '../../../../contract/holidays.ts';
+import * as contract from '../../../../contract/holidays.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { HolidaysService } from './service.ts';
 
@@ -15,17 +10,17 @@ export function holidayRoutes(app: FastifyInstance, { service }: { service: Holi
   routes.get('/companies/:companyId/holidays', {
     access: 'see_company_data',
     summary: 'Holidays of a year: national ones, and the company’s own',
-    query: holidayQuerySchema,
-    reply: holidayListSchema,
+    query: contract.holidayQuerySchema,
+    reply: contract.holidayListSchema,
     handler: ({ actor, params, query }) => service.list(actor, params.companyId, query.year),
   });
 
   routes.post('/companies/:companyId/holidays', {
     access: 'update_company_data',
     summary: 'Add a holiday of the company',
-    body: holidayBodySchema,
+    body: contract.holidayBodySchema,
     status: 201,
-    reply: holidaySchema,
+    reply: contract.holidaySchema,
     handler: ({ actor, params, body }) => service.add(actor, params.companyId, body),
   });
 

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  accessProfileBodySchema,
-  accessProfileListSchema,
-  accessProfileQuerySchema,
-  accessProfileSchema,
-} from '../../../../contract/profiles.ts';
+import * as contract from '../../../../contract/profiles.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProfilesService } from './service.ts';
 
@@ -14,32 +9,32 @@ export function profileRoutes(app: FastifyInstance, { service }: { service: Prof
   routes.get('/companies/:companyId/profiles', {
     access: 'see_permission_profile',
     summary: 'Access profiles of a company',
-    query: accessProfileQuerySchema,
-    reply: accessProfileListSchema,
+    query: contract.accessProfileQuerySchema,
+    reply: contract.accessProfileListSchema,
     handler: ({ actor, params, query }) => service.list(actor, params.companyId, query),
   });
 
   routes.post('/companies/:companyId/profiles', {
     access: 'add_permission_profile',
     summary: 'Add an access profile',
-    body: accessProfileBodySchema,
+    body: contract.accessProfileBodySchema,
     status: 201,
-    reply: accessProfileSchema,
+    reply: contract.accessProfileSchema,
     handler: ({ actor, params, body }) => service.create(actor, params.companyId, body),
   });
 
   routes.get('/companies/:companyId/profiles/:id', {
     access: 'see_permission_profile',
     summary: 'One access profile',
-    reply: accessProfileSchema,
+    reply: contract.accessProfileSchema,
     handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put('/companies/:companyId/profiles/:id', {
     access: 'update_permission_profile',
     summary: 'Change an access profile',
-    body: accessProfileBodySchema,
-    reply: accessProfileSchema,
+    body: contract.accessProfileBodySchema,
+    reply: contract.accessProfileSchema,
     handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
   });
 

@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  accountBodySchema,
-  accountProfileChangeSchema,
-  companyAccountQuerySchema,
-  companyUserListSchema,
-  companyUserQuerySchema,
-  companyUserSchema,
-} from '../../../../contract/invites.ts';
+import * as contract from '../../../../contract/invites.ts';
 import {
   accountProfileBodySchema,
   accountProfileSchema,
@@ -26,21 +19,21 @@ export function userRoutes(app: FastifyInstance, { service }: { service: UsersSe
 }
 
 function peopleRoutes(app: FastifyInstance, service: UsersService): void {
-  const routes = defineRoutes(app, 'accounts');
+  const routes = defineRoutes(app, 'users');
 
   routes.get('/invites/users', {
     access: 'see_user_accounts',
     summary: 'People and waiting invites; confirmed=true: people alone',
-    query: companyUserQuerySchema,
-    reply: companyUserListSchema,
+    query: contract.companyUserQuerySchema,
+    reply: contract.companyUserListSchema,
     handler: ({ actor, query }) => service.users(actor, query),
   });
 
   routes.get('/companies/:companyId/accounts', {
     access: 'see_user_accounts',
     summary: 'People of a company',
-    query: companyAccountQuerySchema,
-    reply: companyUserListSchema,
+    query: contract.companyAccountQuerySchema,
+    reply: contract.companyUserListSchema,
     handler: ({ actor, params, query }) => service.list(actor, params.companyId, query),
   });
 
@@ -49,17 +42,17 @@ function peopleRoutes(app: FastifyInstance, service: UsersService): void {
     access: 'update_user_accounts',
     ...LIMITED_MORE,
     summary: 'Add a person to a company, at once or by an invite',
-    body: accountBodySchema,
+    body: contract.accountBodySchema,
     status: 201,
-    reply: companyUserSchema,
+    reply: contract.companyUserSchema,
     handler: ({ actor, params, body }) => service.add(actor, params.companyId, body),
   });
 
   routes.put('/companies/:companyId/account/:accountCompanyId', {
     access: 'update_user_accounts',
     summary: 'Give a person another profile',
-    body: accountProfileChangeSchema,
-    reply: companyUserSchema,
+    body: contract.accountProfileChangeSchema,
+    reply: contract.companyUserSchema,
     handler: ({ actor, params: { companyId, accountCompanyId }, body }) =>
       service.changeProfile(actor, companyId, accountCompanyId, body.profileId),
   });

@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  activityTypeCreateSchema,
-  activityTypeListSchema,
-  activityTypeQuerySchema,
-  activityTypeSchema,
-  activityTypeUpdateSchema,
-  employeeActivityTypesBodySchema,
-  employeeActivityTypesSchema,
-} from '../../../../contract/activityTypes.ts';
+import * as contract from '../../../../contract/activityTypes.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ActivityTypesService } from './service.ts';
 
@@ -18,25 +10,25 @@ export function activityTypeRoutes(app: FastifyInstance, { service }: { service:
   routes.get('/activity-types', {
     access: 'see_projects',
     summary: 'Activity types of the contracting companies that the caller sees',
-    query: activityTypeQuerySchema,
-    reply: activityTypeListSchema,
+    query: contract.activityTypeQuerySchema,
+    reply: contract.activityTypeListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
   });
 
   routes.post('/activity-types', {
     access: 'manage_pendency_activity_types',
     summary: 'A new one',
-    body: activityTypeCreateSchema,
+    body: contract.activityTypeCreateSchema,
     status: 201,
-    reply: activityTypeSchema,
+    reply: contract.activityTypeSchema,
     handler: ({ actor, body }) => service.create(actor, body),
   });
 
   routes.put('/activity-types/:activityTypeId', {
     access: 'manage_pendency_activity_types',
     summary: 'Rename, switch off or on',
-    body: activityTypeUpdateSchema,
-    reply: activityTypeSchema,
+    body: contract.activityTypeUpdateSchema,
+    reply: contract.activityTypeSchema,
     handler: ({ actor, params: { activityTypeId }, body, expected }) =>
       service.update(actor, activityTypeId, body, expected),
   });
@@ -44,15 +36,15 @@ export function activityTypeRoutes(app: FastifyInstance, { service }: { service:
   routes.get('/employees/:employeeId/activity-types', {
     access: 'see_employee',
     summary: 'What an employee does',
-    reply: employeeActivityTypesSchema,
+    reply: contract.employeeActivityTypesSchema,
     handler: ({ actor, params }) => service.ofEmployee(actor, params.employeeId),
   });
 
   routes.put('/employees/:employeeId/activity-types', {
     access: 'manage_employee_activity_types',
     summary: 'Say what an employee does',
-    body: employeeActivityTypesBodySchema,
-    reply: employeeActivityTypesSchema,
+    body: contract.employeeActivityTypesBodySchema,
+    reply: contract.employeeActivityTypesSchema,
     handler: ({ actor, params, body }) => service.linkEmployee(actor, params.employeeId, body.activityTypeIds),
   });
 }

@@ -1,16 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  healthPlanSchema,
-  serviceAnalysisSchema,
-  serviceAnswerSchema,
-  serviceEmployeesSchema,
-  serviceMonthListSchema,
-  serviceMonthParamsSchema,
-  serviceMonthQuerySchema,
-  serviceMonthSchema,
-  serviceQuestionBodySchema,
-  serviceQuestionSchema,
-} from '../../../../contract/serviceMonths.ts';
+import * as contract from '../../../../contract/serviceMonths.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ServiceMonthsService } from './service.ts';
 
@@ -23,67 +12,67 @@ export function serviceMonthRoutes(app: FastifyInstance, { service }: { service:
   routes.get('/service-months', {
     access: 'see_service_provided',
     summary: 'Months that are asked and answered',
-    query: serviceMonthQuerySchema,
-    reply: serviceMonthListSchema,
+    query: contract.serviceMonthQuerySchema,
+    reply: contract.serviceMonthListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
   });
 
   routes.get(path, {
     access: 'see_service_provided',
     summary: 'One month with its employees',
-    params: serviceMonthParamsSchema,
-    reply: serviceMonthSchema,
+    params: contract.serviceMonthParamsSchema,
+    reply: contract.serviceMonthSchema,
     handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put(path, {
     access: 'update_service_provided',
     summary: 'Did the contracted service take place?',
-    params: serviceMonthParamsSchema,
-    body: serviceAnswerSchema,
-    reply: serviceMonthSchema,
+    params: contract.serviceMonthParamsSchema,
+    body: contract.serviceAnswerSchema,
+    reply: contract.serviceMonthSchema,
     handler: ({ actor, params, body, expected }) => service.answer(actor, params, body, expected),
   });
 
   routes.put(`${path}/employees`, {
     access: 'manage_employee_service_provided',
     summary: 'Who worked in the month',
-    params: serviceMonthParamsSchema,
-    body: serviceEmployeesSchema,
-    reply: serviceMonthSchema,
+    params: contract.serviceMonthParamsSchema,
+    body: contract.serviceEmployeesSchema,
+    reply: contract.serviceMonthSchema,
     handler: ({ actor, params, body, expected }) => service.confirmEmployees(actor, params, body, expected),
   });
 
   routes.put(`${path}/health-plan`, {
     access: 'manage_employee_service_provided',
     summary: 'The health plan of each of them',
-    params: serviceMonthParamsSchema,
-    body: healthPlanSchema,
-    reply: serviceMonthSchema,
+    params: contract.serviceMonthParamsSchema,
+    body: contract.healthPlanSchema,
+    reply: contract.serviceMonthSchema,
     handler: ({ actor, params, body, expected }) => service.answerHealthPlan(actor, params, body, expected),
   });
 
   routes.put(`${path}/analysis`, {
     access: 'analyse_service_provided',
     summary: 'Accept or return the answer',
-    params: serviceMonthParamsSchema,
-    body: serviceAnalysisSchema,
-    reply: serviceMonthSchema,
+    params: contract.serviceMonthParamsSchema,
+    body: contract.serviceAnalysisSchema,
+    reply: contract.serviceMonthSchema,
     handler: ({ actor, params, body, expected }) => service.analyse(actor, params, body, expected),
   });
 
   routes.get('/projects/:id/service-question', {
     access: 'see_service_provided',
     summary: 'Does the project ask every month?',
-    reply: serviceQuestionSchema,
+    reply: contract.serviceQuestionSchema,
     handler: ({ actor, params }) => service.question(actor, params.id),
   });
 
   routes.put('/projects/:id/service-question', {
     access: 'configure_service_provided',
     summary: 'Switch the monthly question on or off',
-    body: serviceQuestionBodySchema,
-    reply: serviceQuestionSchema,
+    body: contract.serviceQuestionBodySchema,
+    reply: contract.serviceQuestionSchema,
     handler: ({ actor, params, body, expected }) => service.setQuestion(actor, params.id, body.asksService, expected),
   });
 }

@@ -8,7 +8,7 @@ const LIMIT = 100;
 
 /** What a demonstration would have sent, for the people at its own machine; to everybody else it is not there. */
 export function mailboxRoutes(app: FastifyInstance, { mailbox, demo }: { mailbox: Outbox; demo: boolean }): void {
-  const routes = defineRoutes(app, 'outbox');
+  const routes = defineRoutes(app, 'mailbox');
 
   const refuseOthers = (request: FastifyRequest): void => {
     if (!demo || !isLocal(request)) throw notFound();

@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionSchema } from '../../../../contract/session.ts';
-import {
-  companyMfaSchema,
-  mfaBodySchema,
-  mfaCodeBodySchema,
-  mfaSentSchema,
-  sendMfaBodySchema,
-} from '../../../../contract/users.ts';
+import * as contract from '../../../../contract/users.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { headerOf, originOf } from '../../../plugins/origin.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -20,8 +14,8 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
     access: 'public',
     ...LIMITED,
     summary: 'Choose the way of the second factor, and get a code',
-    body: mfaBodySchema,
-    reply: mfaSentSchema,
+    body: contract.mfaBodySchema,
+    reply: contract.mfaSentSchema,
     handler: ({ body, request }) => service.choose(headerOf(request, 'mfa'), body),
   });
 
@@ -29,8 +23,8 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
     access: 'public',
     ...LIMITED,
     summary: 'Another code',
-    body: sendMfaBodySchema,
-    reply: mfaSentSchema,
+    body: contract.sendMfaBodySchema,
+    reply: contract.mfaSentSchema,
     handler: ({ body, request }) => service.resend(headerOf(request, 'mfa'), body),
   });
 
@@ -38,7 +32,7 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
     access: 'public',
     ...LIMITED,
     summary: 'Sign in with the code',
-    body: mfaCodeBodySchema,
+    body: contract.mfaCodeBodySchema,
     reply: sessionSchema,
     handler: ({ body, request }) => service.signin(headerOf(request, 'mfa'), body, originOf(request)),
   });
@@ -46,8 +40,8 @@ export function mfaRoutes(app: FastifyInstance, { service }: { service: MfaServi
   defineRoutes(app, 'account').put('/account/mfa/:companyId', {
     access: 'configure_security',
     summary: 'Demand a second factor of everybody linked to a company',
-    body: companyMfaSchema,
-    reply: companyMfaSchema,
+    body: contract.companyMfaSchema,
+    reply: contract.companyMfaSchema,
     handler: ({ actor, params, body }) => service.configure(actor, params.companyId, body.mfaActive),
   });
 }

@@ -1,14 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  destinationEntrySchema,
-  destinationSchema,
-  OAUTH_PROVIDERS,
-  oauthBodySchema,
-  oauthLinkBodySchema,
-  oauthReplySchema,
-  redirectSystemBodySchema,
-} from '../../../../contract/users.ts';
+import * as contract from '../../../../contract/users.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { originOf } from '../../../plugins/origin.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -28,9 +20,9 @@ export function oauthRoutes(app: FastifyInstance, { service, destinations, publi
     access: 'public',
     ...LIMITED,
     summary: 'Sign in by Google, Microsoft or Keycloak',
-    params: z.object({ provider: z.enum(OAUTH_PROVIDERS, { error: 'unknown_option' }) }),
-    body: oauthBodySchema,
-    reply: oauthReplySchema,
+    params: z.object({ provider: z.enum(contract.OAUTH_PROVIDERS, { error: 'unknown_option' }) }),
+    body: contract.oauthBodySchema,
+    reply: contract.oauthReplySchema,
     handler: ({ params, body, language, request }) =>
       service.signin(params.provider, body, {
         origin: originOf(request),
@@ -43,23 +35,23 @@ export function oauthRoutes(app: FastifyInstance, { service, destinations, publi
     access: 'public',
     ...LIMITED,
     summary: 'Link a provider to the account of an address, with the code sent there',
-    body: oauthLinkBodySchema,
-    reply: oauthReplySchema,
+    body: contract.oauthLinkBodySchema,
+    reply: contract.oauthReplySchema,
     handler: ({ body, request }) => service.link(body, originOf(request)),
   });
 
   routes.get('/authentication/destination-system', {
     access: 'signedIn',
     summary: 'Where a sign-in can lead',
-    reply: destinationSchema,
+    reply: contract.destinationSchema,
     handler: ({ actor }) => destinations.list(actor),
   });
 
   routes.post('/authentication/redirect-system', {
     access: 'signedIn',
     summary: 'Go to one of the systems',
-    body: redirectSystemBodySchema,
-    reply: destinationEntrySchema,
+    body: contract.redirectSystemBodySchema,
+    reply: contract.destinationEntrySchema,
     handler: ({ actor, body }) => destinations.choose(actor, body.system),
   });
 }

@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  actionCodeBodySchema,
-  actionCodeReplySchema,
-  changePasswordBodySchema,
-  forgotBodySchema,
-  resetBodySchema,
-  sendVerificationBodySchema,
-  verifyEmailBodySchema,
-} from '../../../../contract/users.ts';
+import * as contract from '../../../../contract/users.ts';
 import { LIMITED } from '../../../plugins/limits.ts';
 import { headerOf, originOf } from '../../../plugins/origin.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -20,7 +12,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
     access: 'public',
     ...LIMITED,
     summary: 'Ask for the link of a new password',
-    body: forgotBodySchema,
+    body: contract.forgotBodySchema,
     handler: ({ body, request }) => service.forgot(body.email, headerOf(request, 'captcha')),
   });
 
@@ -28,7 +20,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
     access: 'public',
     ...LIMITED,
     summary: 'A new password by the link of a mail',
-    body: resetBodySchema,
+    body: contract.resetBodySchema,
     handler: ({ body }) => service.reset(body),
   });
 
@@ -37,7 +29,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
     optionalSession: true,
     ...LIMITED,
     summary: 'A new password of the signed-in person, or with the token of an expired one',
-    body: changePasswordBodySchema,
+    body: contract.changePasswordBodySchema,
     handler: ({ body, request }) => service.change(request.actor, body, originOf(request)),
   });
 
@@ -45,8 +37,8 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
     access: 'public',
     ...LIMITED,
     summary: 'What the code of a mail is for',
-    body: actionCodeBodySchema,
-    reply: actionCodeReplySchema,
+    body: contract.actionCodeBodySchema,
+    reply: contract.actionCodeReplySchema,
     handler: ({ body }) => service.actionCode(body.oobCode),
   });
 
@@ -54,7 +46,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
     access: 'public',
     ...LIMITED,
     summary: 'Confirm an address by the code of a mail',
-    body: verifyEmailBodySchema,
+    body: contract.verifyEmailBodySchema,
     handler: ({ body }) => service.verifyEmail(body.oobCode),
   });
 
@@ -62,7 +54,7 @@ export function passwordRoutes(app: FastifyInstance, { service }: { service: Pas
     access: 'public',
     ...LIMITED,
     summary: 'Ask for the link that confirms an address',
-    body: sendVerificationBodySchema,
+    body: contract.sendVerificationBodySchema,
     handler: ({ body }) => service.askVerification(body.email),
   });
 }

@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { uidSchema } from '../../../../contract/common.ts';
-import {
-  captchaBodySchema,
-  captchaChallengeSchema,
-  captchaReplySchema,
-  loggedUserSchema,
-  refreshBodySchema,
-  signinBodySchema,
-  signoutBodySchema,
-  tokensSchema,
-} from '../../../../contract/session.ts';
+import * as contract from '../../../../contract/session.ts';
 import {
   accountSessionsSchema,
   reactivationBodySchema,
@@ -29,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
     access: 'public',
     ...LIMITED,
     summary: 'A captcha challenge',
-    reply: captchaChallengeSchema.nullable(),
+    reply: contract.captchaChallengeSchema.nullable(),
     handler: () => service.challenge(),
   });
 
@@ -37,8 +28,8 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
     access: 'public',
     ...LIMITED,
     summary: 'Confirm a solved challenge',
-    body: captchaBodySchema,
-    reply: captchaReplySchema,
+    body: contract.captchaBodySchema,
+    reply: contract.captchaReplySchema,
     handler: async ({ body }) => ({ captchaId: await service.confirmCaptcha(body.token) }),
   });
 
@@ -46,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
     access: 'public',
     ...LIMITED,
     summary: 'Sign in with e-mail and password',
-    body: signinBodySchema,
+    body: contract.signinBodySchema,
     reply: signinReplySchema,
     handler: ({ body, request }) => service.signin(body, headerOf(request, 'captcha'), originOf(request)),
   });
@@ -65,22 +56,22 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
     access: 'public',
     ...LIMITED,
     summary: 'New tokens for a refresh token',
-    body: refreshBodySchema,
-    reply: tokensSchema,
+    body: contract.refreshBodySchema,
+    reply: contract.tokensSchema,
     handler: ({ body }) => service.refresh(body.refreshToken),
   });
 
   routes.post('/authentication/signout', {
     access: 'signedIn',
     summary: 'End this session',
-    body: signoutBodySchema,
+    body: contract.signoutBodySchema,
     handler: ({ actor, body }) => service.signout(actor, body.uid),
   });
 
   routes.get('/authentication/me', {
     access: 'signedIn',
     summary: 'Who is signed in',
-    reply: loggedUserSchema,
+    reply: contract.loggedUserSchema,
     handler: ({ actor }) => actor,
   });
 }

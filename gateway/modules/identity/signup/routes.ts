@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../../../contract/constants.ts';
 import { sessionSchema } from '../../../../contract/session.ts';
-import {
-  idTokenBodySchema,
-  type OauthReply,
-  oauthReplySchema,
-  signupBodySchema,
-  signupReplySchema,
-} from '../../../../contract/users.ts';
+import * as contract from '../../../../contract/users.ts';
 import { languageOf } from '../../../lib/language.ts';
 import { LIMITED_MORE } from '../../../plugins/limits.ts';
 import { headerOf, originOf } from '../../../plugins/origin.ts';
@@ -18,7 +12,7 @@ import type { SignupService } from './service.ts';
 type Dependencies = {
   service: SignupService;
   /** Signs in with the id token of the configured issuer. */
-  byIdToken: (idToken: string, from: { origin: Origin; language: Language }) => Promise<OauthReply>;
+  byIdToken: (idToken: string, from: { origin: Origin; language: Language }) => Promise<contract.OauthReply>;
 };
 
 export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Dependencies): void {
@@ -28,8 +22,8 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
     access: 'public',
     ...LIMITED_MORE,
     summary: 'Create an account: by oneself, or with the token of an invite',
-    body: signupBodySchema,
-    reply: signupReplySchema,
+    body: contract.signupBodySchema,
+    reply: contract.signupReplySchema,
     handler: ({ body, request }) => service.signup(body, fromOf(request)),
   });
 
@@ -37,7 +31,7 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
     access: 'public',
     ...LIMITED_MORE,
     summary: 'Create an account with the token of a project invite',
-    body: signupBodySchema,
+    body: contract.signupBodySchema,
     reply: sessionSchema,
     handler: ({ body, request }) => service.signupToProject(body, fromOf(request)),
   });
@@ -48,8 +42,8 @@ export function signupRoutes(app: FastifyInstance, { service, byIdToken }: Depen
       access: 'public',
       ...LIMITED_MORE,
       summary: 'Sign in with the id token of the configured issuer',
-      body: idTokenBodySchema,
-      reply: oauthReplySchema,
+      body: contract.idTokenBodySchema,
+      reply: contract.oauthReplySchema,
       handler: ({ body, request }) => byIdToken(body.idToken, fromOf(request)),
     });
   }

@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  analysisNoteBodySchema,
-  analysisNoteListSchema,
-  analysisNoteOptionsQuerySchema,
-  analysisNoteOptionsSchema,
-  analysisNoteQuerySchema,
-  analysisNoteSchema,
-  analysisNoteUpdateSchema,
-} from '../../../../contract/analysisNotes.ts';
+import * as contract from '../../../../contract/analysisNotes.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { AnalysisNotesService } from './service.ts';
 
@@ -18,40 +10,40 @@ export function analysisNoteRoutes(app: FastifyInstance, { service }: { service:
   routes.get('/system-pendencies/note/default-list', {
     access: 'see_analysis_note',
     summary: 'Notes of the selected companies',
-    query: analysisNoteQuerySchema,
-    reply: analysisNoteListSchema,
+    query: contract.analysisNoteQuerySchema,
+    reply: contract.analysisNoteListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
   });
 
   routes.get('/system-pendencies/note/options', {
     access: 'see_analysis_note',
     summary: 'Documents, providers and projects that a note of the company can speak of',
-    query: analysisNoteOptionsQuerySchema,
-    reply: analysisNoteOptionsSchema,
+    query: contract.analysisNoteOptionsQuerySchema,
+    reply: contract.analysisNoteOptionsSchema,
     handler: ({ actor, query }) => service.options(actor, query.companyId),
   });
 
   routes.post('/system-pendencies/note', {
     access: 'add_analysis_note',
     summary: 'Add a note',
-    body: analysisNoteBodySchema,
+    body: contract.analysisNoteBodySchema,
     status: 201,
-    reply: analysisNoteSchema,
+    reply: contract.analysisNoteSchema,
     handler: ({ actor, body }) => service.create(actor, body.companyId, body),
   });
 
   routes.get('/system-pendencies/note/:id', {
     access: 'see_analysis_note',
     summary: 'One note',
-    reply: analysisNoteSchema,
+    reply: contract.analysisNoteSchema,
     handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put('/system-pendencies/note/:id', {
     access: 'update_analysis_note',
     summary: 'Change a note',
-    body: analysisNoteUpdateSchema,
-    reply: analysisNoteSchema,
+    body: contract.analysisNoteUpdateSchema,
+    reply: contract.analysisNoteSchema,
     handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
   });
 

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  checklistAnswerSchema,
-  checklistBulkSchema,
-  justificationTemplatesSchema,
-  pendencySchema,
-} from '../../../../contract/pendencies.ts';
+import * as contract from '../../../../contract/pendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ChecklistsService } from './service.ts';
 
@@ -14,23 +9,23 @@ export function checklistRoutes(app: FastifyInstance, { service }: { service: Ch
   routes.post('/pendencies/:checklistId/checklist', {
     access: 'answer_pendency_checklist',
     summary: 'Answer one item',
-    body: checklistAnswerSchema,
-    reply: pendencySchema,
+    body: contract.checklistAnswerSchema,
+    reply: contract.pendencySchema,
     handler: ({ actor, params, body }) => service.answer(actor, params.checklistId, body),
   });
 
   routes.post('/pendencies/checklist', {
     access: 'answer_pendency_checklist',
     summary: 'Answer several items',
-    body: checklistBulkSchema,
-    reply: pendencySchema,
+    body: contract.checklistBulkSchema,
+    reply: contract.pendencySchema,
     handler: ({ actor, body }) => service.answerMany(actor, body),
   });
 
   routes.get('/checklist/:id/templates', {
     access: 'answer_pendency_checklist',
     summary: 'Suggested justifications of an item',
-    reply: justificationTemplatesSchema,
+    reply: contract.justificationTemplatesSchema,
     handler: ({ actor, params }) => service.templates(actor, params.id),
   });
 }

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  commentBodySchema,
-  commentSchema,
-  commentStateBodySchema,
-  commentsReadBodySchema,
-  mentionableQuerySchema,
-  mentionableSchema,
-} from '../../../../contract/pendencies.ts';
+import * as contract from '../../../../contract/pendencies.ts';
 import { NAMING, personalQuota } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { CommentsService } from './service.ts';
@@ -20,9 +13,9 @@ export function commentRoutes(app: FastifyInstance, { service }: { service: Comm
   routes.post('/pendencies/:id/comments', {
     access: 'see_pendency',
     summary: 'Comment, ask or answer',
-    body: commentBodySchema,
+    body: contract.commentBodySchema,
     status: 201,
-    reply: commentSchema,
+    reply: contract.commentSchema,
     handler: async ({ actor, params, body, request }) => {
       if (body.mentions?.length) for (const quota of naming) await quota(request);
       return service.add(actor, params.id, body);
@@ -32,23 +25,23 @@ export function commentRoutes(app: FastifyInstance, { service }: { service: Comm
   routes.get('/pendencies/:id/people', {
     access: 'see_pendency_details',
     summary: 'Who can be named in a comment: people of both companies who can see the pendency (D-31)',
-    query: mentionableQuerySchema,
-    reply: z.array(mentionableSchema),
+    query: contract.mentionableQuerySchema,
+    reply: z.array(contract.mentionableSchema),
     handler: ({ actor, params, query }) => service.people(actor, params.id, query.query),
   });
 
   routes.post('/pendencies/:id/comments/read', {
     access: 'see_pendency_details',
     summary: 'The conversation was read up to a comment (D-31)',
-    body: commentsReadBodySchema,
+    body: contract.commentsReadBodySchema,
     handler: ({ actor, params, body }) => service.read(actor, params.id, body.lastCommentId),
   });
 
   routes.put('/pendencies/:id/comments/:commentId', {
     access: 'see_pendency',
     summary: 'Accept the answer to one’s own question',
-    body: commentStateBodySchema,
-    reply: commentSchema,
+    body: contract.commentStateBodySchema,
+    reply: contract.commentSchema,
     handler: ({ actor, params }) => service.accept(actor, params.id, params.commentId),
   });
 }

@@ -3,15 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
-import {
-  classificationBodySchema,
-  documentKindOptionsSchema,
-  documentListSchema,
-  documentQuerySchema,
-  documentSchema,
-  expirationBodySchema,
-  issueDateBodySchema,
-} from '../../../../contract/pendencies.ts';
+import * as contract from '../../../../contract/pendencies.ts';
 import { byteRange, contentDisposition } from '../../../plugins/download.ts';
 import { LIMITED_UPLOADS, personalQuota, UPLOADS } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
@@ -44,7 +36,7 @@ export async function documentRoutes(
     summary: 'Upload documents (multipart: documents, issueDate)',
     consumes: ['multipart/form-data'],
     status: 201,
-    reply: z.array(documentSchema),
+    reply: z.array(contract.documentSchema),
     handler: async ({ actor, params, request }) => {
       await dailyUploads(request);
       try {
@@ -61,15 +53,15 @@ export async function documentRoutes(
   routes.get('/pendencies/:id/documents', {
     access: 'see_pendency_details',
     summary: 'Documents of a pendency',
-    query: documentQuerySchema,
-    reply: documentListSchema,
+    query: contract.documentQuerySchema,
+    reply: contract.documentListSchema,
     handler: ({ actor, params, query }) => service.list(actor, params.id, query),
   });
 
   routes.get('/pendencies/:id/documents/:documentId', {
     access: 'see_pendency_details',
     summary: 'One document',
-    reply: documentSchema,
+    reply: contract.documentSchema,
     handler: ({ actor, params }) => service.get(actor, params.documentId, params.id),
   });
 
@@ -83,16 +75,16 @@ export async function documentRoutes(
   routes.put('/pendencies/:id/documents/:documentId', {
     access: 'update_pendency_issue_date',
     summary: 'Change the issue date',
-    body: issueDateBodySchema,
-    reply: documentSchema,
+    body: contract.issueDateBodySchema,
+    reply: contract.documentSchema,
     handler: ({ actor, params, body }) => service.updateIssueDate(actor, params.id, params.documentId, body.issueDate),
   });
 
   routes.patch('/pendencies/:id/documents/expiration/:documentId', {
     access: 'confirm_pendency',
     summary: 'Correct the expiration date',
-    body: expirationBodySchema,
-    reply: documentSchema,
+    body: contract.expirationBodySchema,
+    reply: contract.documentSchema,
     handler: ({ actor, params, body }) =>
       service.updateExpiration(actor, params.id, params.documentId, body.expirationDate),
   });
@@ -100,15 +92,15 @@ export async function documentRoutes(
   routes.get('/pendencies/:id/document-kinds', {
     access: 'classify_pendency_file',
     summary: 'The kinds that a file of this pendency can be (D-41)',
-    reply: documentKindOptionsSchema,
+    reply: contract.documentKindOptionsSchema,
     handler: ({ actor, params }) => classification.kinds(actor, params.id),
   });
 
   routes.put('/pendencies/:id/documents/:documentId/classification', {
     access: 'classify_pendency_file',
     summary: 'Say which kind of document a file is (D-41)',
-    body: classificationBodySchema,
-    reply: documentSchema,
+    body: contract.classificationBodySchema,
+    reply: contract.documentSchema,
     handler: ({ actor, params: { id, documentId }, body }) => classification.classify(actor, id, documentId, body.slug),
   });
 
@@ -121,7 +113,7 @@ export async function documentRoutes(
   routes.get('/documents/:id', {
     access: 'see_pendency_details',
     summary: 'One document',
-    reply: documentSchema,
+    reply: contract.documentSchema,
     handler: ({ actor, params }) => service.get(actor, params.id),
   });
 

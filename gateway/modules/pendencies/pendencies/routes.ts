@@ -8,16 +8,7 @@ import {
   verifyStatusBodySchema,
 } from '../../../../contract/documentReview.ts';
 import { jobAcceptedSchema } from '../../../../contract/jobs.ts';
-import {
-  historyQuerySchema,
-  historySchema,
-  moveBodySchema,
-  pendencyCountsSchema,
-  pendencyFilterSchema,
-  pendencyListSchema,
-  pendencyQuerySchema,
-  pendencySchema,
-} from '../../../../contract/pendencies.ts';
+import * as contract from '../../../../contract/pendencies.ts';
 import {
   pendencyBulkSchema,
   pendencyTotalsBodySchema,
@@ -44,8 +35,8 @@ export function pendencyRoutes(
   routes.get('/pendencies', {
     access: 'see_pendency',
     summary: 'The list of pendencies',
-    query: pendencyQuerySchema,
-    reply: pendencyListSchema,
+    query: contract.pendencyQuerySchema,
+    reply: contract.pendencyListSchema,
     handler: async ({ actor, query, reply }) => {
       const json = await lists.list(actor, query);
       // The database made the JSON; writing it again would cost more than reading it.
@@ -56,8 +47,8 @@ export function pendencyRoutes(
   routes.get('/pendencies/counts', {
     access: 'see_pendency',
     summary: 'The numbers beside the filters',
-    query: pendencyFilterSchema,
-    reply: pendencyCountsSchema,
+    query: contract.pendencyFilterSchema,
+    reply: contract.pendencyCountsSchema,
     handler: ({ actor, query }) => lists.counts(actor, query),
   });
 
@@ -72,7 +63,7 @@ export function pendencyRoutes(
   routes.get('/pendencies/:id', {
     access: 'see_pendency_details',
     summary: 'One pendency',
-    reply: pendencySchema,
+    reply: contract.pendencySchema,
     handler: ({ actor, params }) => service.get(actor, params.id),
   });
 
@@ -80,8 +71,8 @@ export function pendencyRoutes(
   routes.put('/pendencies/:id', {
     access: 'see_pendency',
     summary: 'Move a pendency',
-    body: moveBodySchema,
-    reply: pendencySchema,
+    body: contract.moveBodySchema,
+    reply: contract.pendencySchema,
     handler: ({ actor, params, body, expected }) => service.move(actor, params.id, body, expected),
   });
 
@@ -94,8 +85,8 @@ export function pendencyRoutes(
   routes.get('/pendencies/:id/history', {
     access: 'see_pendency_details',
     summary: 'Every step of a pendency',
-    query: historyQuerySchema,
-    reply: historySchema,
+    query: contract.historyQuerySchema,
+    reply: contract.historySchema,
     handler: ({ actor, params, query }) => service.history(actor, params.id, query),
   });
 }
@@ -137,7 +128,7 @@ export function documentReviewRoutes(app: FastifyInstance, { service }: { servic
     access: 'see_pendency_details',
     summary: 'The outcome of each document (D-19)',
     body: documentReviewBodySchema,
-    reply: pendencySchema,
+    reply: contract.pendencySchema,
     handler: ({ actor, params, body, expected }) => service.review(actor, params.id, body, expected),
   });
 

@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  findEmployeeQuerySchema,
-  foundEmployeesSchema,
-  linkedEmployeeBodySchema,
-  linkedEmployeeQuerySchema,
-  linkedEmployeesBodySchema,
-  linkedEmployeesSchema,
-} from '../../../../contract/pendencyEmployees.ts';
+import * as contract from '../../../../contract/pendencyEmployees.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { PendencyEmployeesService } from './service.ts';
 
@@ -19,15 +12,15 @@ export function pendencyEmployeeRoutes(app: FastifyInstance, { service }: { serv
   routes.get('/pendencies/:id/stp', {
     access: 'see_pendency_details',
     summary: 'Employees of an STP document',
-    reply: linkedEmployeesSchema,
+    reply: contract.linkedEmployeesSchema,
     handler: ({ actor, params }) => service.list(actor, params.id),
   });
 
   routes.put('/pendencies/:id/stp', {
     access: 'see_pendency_details',
     summary: 'Employees of an STP document, all at once',
-    body: linkedEmployeesBodySchema,
-    reply: linkedEmployeesSchema,
+    body: contract.linkedEmployeesBodySchema,
+    reply: contract.linkedEmployeesSchema,
     handler: ({ actor, params, body: { employeeIds }, expected }) =>
       service.replace(actor, params.id, employeeIds, expected),
   });
@@ -35,16 +28,16 @@ export function pendencyEmployeeRoutes(app: FastifyInstance, { service }: { serv
   routes.get('/pendencies/:id/stp-find-employee', {
     access: 'see_pendency_details',
     summary: 'Whom the document may be about, by name or CPF',
-    query: findEmployeeQuerySchema,
-    reply: foundEmployeesSchema,
+    query: contract.findEmployeeQuerySchema,
+    reply: contract.foundEmployeesSchema,
     handler: ({ actor, params, query }) => service.find(actor, params.id, query.search),
   });
 
   routes.post('/pendencies/:id/stp-link-employee', {
     access: 'see_pendency_details',
     summary: 'The document is about this employee too',
-    body: linkedEmployeeBodySchema,
-    reply: linkedEmployeesSchema,
+    body: contract.linkedEmployeeBodySchema,
+    reply: contract.linkedEmployeesSchema,
     handler: ({ actor, params, body }) => service.link(actor, params.id, body.employeeId),
   });
 
@@ -52,8 +45,8 @@ export function pendencyEmployeeRoutes(app: FastifyInstance, { service }: { serv
   routes.delete('/pendencies/:id/stp-delete-employee', {
     access: 'see_pendency_details',
     summary: 'The document is not about this employee',
-    query: linkedEmployeeQuerySchema,
-    reply: linkedEmployeesSchema,
+    query: contract.linkedEmployeeQuerySchema,
+    reply: contract.linkedEmployeesSchema,
     handler: ({ actor, params, query }) => service.unlink(actor, params.id, query.employeeId),
   });
 }

@@ -1,53 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
-import {
-  categoryListSchema,
-  categoryQuerySchema,
-  defaultListQuerySchema,
-  defaultListSchema,
-  projectDocumentListSchema,
-  projectDocumentQuerySchema,
-  systemPendencyBodySchema,
-  systemPendencyListSchema,
-  systemPendencyQuerySchema,
-  systemPendencySchema,
-} from '../../../../contract/systemPendencies.ts';
+import * as contract from '../../../../contract/systemPendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { SystemPendenciesService } from './service.ts';
 
 /** The catalogue of system pendencies (wire, section 4) and the default lists (D-39). */
 export function systemPendencyRoutes(app: FastifyInstance, { service }: { service: SystemPendenciesService }): void {
-  const routes = defineRoutes(app, 'catalogue');
+  const routes = defineRoutes(app, 'system pendencies');
 
   routes.get('/system-pendencies', {
     access: 'see_projects',
     summary: 'The catalogue: shipped documents, own ones and adaptations',
-    query: systemPendencyQuerySchema,
-    reply: systemPendencyListSchema,
+    query: contract.systemPendencyQuerySchema,
+    reply: contract.systemPendencyListSchema,
     handler: ({ actor, query }) => service.list(actor, query),
   });
 
   routes.post('/system-pendencies', {
     access: 'configure_project_pendency',
     summary: 'Add a document of the own company, or adapt a shipped one',
-    body: systemPendencyBodySchema,
+    body: contract.systemPendencyBodySchema,
     status: 201,
-    reply: systemPendencySchema,
+    reply: contract.systemPendencySchema,
     handler: ({ actor, body }) => service.create(actor, body.companyId, body),
   });
 
   routes.get('/system-pendencies/:id', {
     access: 'see_projects',
     summary: 'One document',
-    reply: systemPendencySchema,
+    reply: contract.systemPendencySchema,
     handler: ({ actor, params }) => service.get(actor, params),
   });
 
   routes.put('/system-pendencies/:id', {
     access: 'configure_project_pendency',
     summary: 'Change a document of the own company',
-    body: systemPendencyBodySchema,
-    reply: systemPendencySchema,
+    body: contract.systemPendencyBodySchema,
+    reply: contract.systemPendencySchema,
     handler: ({ actor, params, body, expected }) => service.update(actor, params, body, expected),
   });
 
@@ -68,24 +57,24 @@ export function systemPendencyRoutes(app: FastifyInstance, { service }: { servic
   routes.get('/system-pendencies/projects/:projectId/default-list', {
     access: 'see_projects',
     summary: 'What can be chosen for a project, with what is (C-08)',
-    query: projectDocumentQuerySchema,
-    reply: projectDocumentListSchema,
+    query: contract.projectDocumentQuerySchema,
+    reply: contract.projectDocumentListSchema,
     handler: ({ actor, params, query }) => service.projectDocuments(actor, params.projectId, query),
   });
 
   routes.get('/pendencies/default-list', {
     access: 'see_projects',
     summary: 'What is asked by default, of one plan (D-39)',
-    query: defaultListQuerySchema,
-    reply: defaultListSchema,
+    query: contract.defaultListQuerySchema,
+    reply: contract.defaultListSchema,
     handler: ({ actor, query }) => service.defaults(actor, query),
   });
 
   routes.get('/pendencies/categories', {
     access: 'see_projects',
     summary: 'Categories of one plan, with how many documents each has (D-39)',
-    query: categoryQuerySchema,
-    reply: categoryListSchema,
+    query: contract.categoryQuerySchema,
+    reply: contract.categoryListSchema,
     handler: ({ actor, query }) => service.categories(actor, query.plan),
   });
 }

@@ -2,18 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { cnpjSchema } from '../../../../contract/common.ts';
 import { inviteReplySchema } from '../../../../contract/invites.ts';
-import {
-  invitedCompanyListSchema,
-  projectCompanyBodySchema,
-  projectCompanyChangeSchema,
-  projectCompanyListSchema,
-  projectCompanyQuerySchema,
-  projectCompanySchema,
-  providerInviteBodySchema,
-  providerSearchQuerySchema,
-  providerSearchRowSchema,
-  providerSearchSchema,
-} from '../../../../contract/projectSettings.ts';
+import * as contract from '../../../../contract/projectSettings.ts';
 import { LIMITED_MORE, LIMITED_SEARCH } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectCompaniesService } from './service.ts';
@@ -26,17 +15,17 @@ export function projectCompanyRoutes(app: FastifyInstance, { service }: Door): v
   routes.get('/projects/:id/companies', {
     access: 'see_projects',
     summary: 'Providers of a project',
-    query: projectCompanyQuerySchema,
-    reply: projectCompanyListSchema,
+    query: contract.projectCompanyQuerySchema,
+    reply: contract.projectCompanyListSchema,
     handler: ({ actor, params, query }) => service.list(actor, params.id, query),
   });
 
   routes.post('/projects/:id/companies', {
     access: 'add_company_to_project',
     summary: 'Link a provider to a project',
-    body: projectCompanyBodySchema,
+    body: contract.projectCompanyBodySchema,
     status: 201,
-    reply: projectCompanySchema,
+    reply: contract.projectCompanySchema,
     handler: ({ actor, params, body }) => service.add(actor, params.id, body),
   });
 
@@ -44,8 +33,8 @@ export function projectCompanyRoutes(app: FastifyInstance, { service }: Door): v
   routes.put('/projects/:id/companies/:companyId', {
     access: 'see_projects',
     summary: 'Add a plan to a provider, or change its e-mail or status',
-    body: projectCompanyChangeSchema,
-    reply: projectCompanySchema,
+    body: contract.projectCompanyChangeSchema,
+    reply: contract.projectCompanySchema,
     handler: ({ actor, params: { id, companyId }, body, expected }) =>
       service.change(actor, id, companyId, body, expected),
   });
@@ -59,7 +48,7 @@ export function projectCompanyRoutes(app: FastifyInstance, { service }: Door): v
   routes.get('/projects/:id/company-invites', {
     access: 'see_projects',
     summary: 'Providers that were invited by e-mail and have not joined',
-    reply: invitedCompanyListSchema,
+    reply: contract.invitedCompanyListSchema,
     handler: ({ actor, params }) => service.invited(actor, params.id),
   });
 
@@ -67,7 +56,7 @@ export function projectCompanyRoutes(app: FastifyInstance, { service }: Door): v
     access: 'add_company_to_project',
     ...LIMITED_MORE,
     summary: 'Invite a provider to a project by e-mail',
-    body: providerInviteBodySchema,
+    body: contract.providerInviteBodySchema,
     status: 201,
     reply: inviteReplySchema,
     handler: ({ actor, params, body }) => service.invite(actor, params.id, body),
@@ -82,8 +71,8 @@ function searchRoutes(app: FastifyInstance, { service }: Door): void {
     access: 'add_company_to_project',
     ...LIMITED_SEARCH,
     summary: 'Companies that can be linked, by name or CNPJ',
-    query: providerSearchQuerySchema,
-    reply: providerSearchSchema,
+    query: contract.providerSearchQuerySchema,
+    reply: contract.providerSearchSchema,
     handler: ({ actor, query }) => service.search(actor, query),
   });
 
@@ -92,7 +81,7 @@ function searchRoutes(app: FastifyInstance, { service }: Door): void {
     ...LIMITED_SEARCH,
     summary: 'The company of a CNPJ',
     params: z.object({ cnpj: cnpjSchema }),
-    reply: providerSearchRowSchema,
+    reply: contract.providerSearchRowSchema,
     handler: ({ params }) => service.byCnpj(params.cnpj),
   });
 }

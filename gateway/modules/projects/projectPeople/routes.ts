@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountProfileChangeSchema, inviteReplySchema } from '../../../../contract/invites.ts';
-import {
-  projectAccountBodySchema,
-  projectAccountListSchema,
-  projectAccountQuerySchema,
-  projectAccountSchema,
-  projectProfilesSchema,
-} from '../../../../contract/projectSettings.ts';
+import * as contract from '../../../../contract/projectSettings.ts';
 import { LIMITED_MORE } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectPeopleService } from './service.ts';
@@ -18,8 +12,8 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
   routes.get('/projects/:id/accounts', {
     access: 'see_projects',
     summary: "People of the caller's company with access to a project, and invites that wait",
-    query: projectAccountQuerySchema,
-    reply: projectAccountListSchema,
+    query: contract.projectAccountQuerySchema,
+    reply: contract.projectAccountListSchema,
     handler: ({ actor, params, query }) => service.list(actor, params.id, query),
   });
 
@@ -27,9 +21,9 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
     access: 'invite_user_to_project',
     ...LIMITED_MORE,
     summary: 'Invite a person to one project',
-    body: projectAccountBodySchema,
+    body: contract.projectAccountBodySchema,
     status: 201,
-    reply: projectAccountSchema,
+    reply: contract.projectAccountSchema,
     handler: ({ actor, params, body }) => service.invite(actor, params.id, body),
   });
 
@@ -37,7 +31,7 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
     access: 'invite_user_to_project',
     summary: 'Give a person of a project another profile',
     body: accountProfileChangeSchema,
-    reply: projectAccountSchema,
+    reply: contract.projectAccountSchema,
     handler: ({ actor, params: { id, accountCompanyId }, body }) =>
       service.changeProfile(actor, id, accountCompanyId, body.profileId),
   });
@@ -59,7 +53,7 @@ export function projectPeopleRoutes(app: FastifyInstance, { service }: { service
   routes.get('/projects/:id/profiles', {
     access: 'see_projects',
     summary: 'Access profiles that can be given to people of a project',
-    reply: projectProfilesSchema,
+    reply: contract.projectProfilesSchema,
     handler: ({ actor, params }) => service.profiles(actor, params.id),
   });
 }

@@ -6,7 +6,7 @@ import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ProjectUpdatesService } from './service.ts';
 
 export function projectUpdateRoutes(app: FastifyInstance, { service }: { service: ProjectUpdatesService }): void {
-  const routes = defineRoutes(app, 'organisation');
+  const routes = defineRoutes(app, 'project updates');
 
   routes.get('/projects/pipeline-status', {
     access: 'configure_project_pendency',

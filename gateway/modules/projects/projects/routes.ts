@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listOf } from '../../../../contract/list.ts';
-import {
-  contractInUseQuerySchema,
-  contractInUseSchema,
-  projectCreateSchema,
-  projectStepSchema,
-  reasonBodySchema,
-  riskActivitiesSchema,
-} from '../../../../contract/projectSettings.ts';
+import * as contract from '../../../../contract/projectSettings.ts';
 import {
   projectOwnersSchema,
   projectQuerySchema,
@@ -55,7 +48,7 @@ export function wizardRoutes(
   routes.post('/projects', {
     access: 'add_project',
     summary: 'Make a project: the first step of the wizard (C-03, C-04)',
-    body: projectCreateSchema,
+    body: contract.projectCreateSchema,
     status: 201,
     reply: projectSchema,
     handler: ({ actor, body }) => service.create(actor, body),
@@ -65,7 +58,7 @@ export function wizardRoutes(
   routes.put('/projects/:id', {
     access: 'see_projects',
     summary: 'Save one step of a project (C-03 to C-09)',
-    body: projectStepSchema,
+    body: contract.projectStepSchema,
     reply: projectSchema,
     handler: ({ actor, params, body, expected }) => service.saveStep(actor, params.id, body, expected),
   });
@@ -73,22 +66,22 @@ export function wizardRoutes(
   routes.get('/projects/contract-in-use', {
     access: 'see_projects',
     summary: 'Other projects of a company with this contract number (C-04)',
-    query: contractInUseQuerySchema,
-    reply: contractInUseSchema,
+    query: contract.contractInUseQuerySchema,
+    reply: contract.contractInUseSchema,
     handler: ({ actor, query }) => service.contractInUse(actor, query),
   });
 
   routes.get('/projects/:id/risk-activities', {
     access: 'see_projects',
     summary: 'Risk activities of a project (C-13)',
-    reply: riskActivitiesSchema,
+    reply: contract.riskActivitiesSchema,
     handler: ({ actor, params }) => service.risks(actor, params.id),
   });
 
   routes.put('/projects/:id/risk-activities', {
     access: 'configure_project_risk',
     summary: 'Change the risk activities of a project (C-13)',
-    body: riskActivitiesSchema,
+    body: contract.riskActivitiesSchema,
     reply: projectSchema,
     handler: ({ actor, params, body: { riskActivities }, expected }) =>
       service.saveRisks(actor, params.id, riskActivities, expected),
@@ -101,7 +94,7 @@ export function wizardRoutes(
     routes.put(`/projects/:id/${name}`, {
       access: permission,
       summary,
-      body: reasonBodySchema,
+      body: contract.reasonBodySchema,
       reply: projectSchema,
       handler: ({ actor, params: { id }, body: { reason }, expected }) =>
         statuses[name](actor, { id, reason, expected }),
@@ -111,7 +104,7 @@ export function wizardRoutes(
   routes.delete('/projects/:id', {
     access: 'remove_project',
     summary: 'Remove a project that has received no document (C-15)',
-    body: reasonBodySchema,
+    body: contract.reasonBodySchema,
     handler: ({ actor, params: { id }, body: { reason }, expected }) =>
       statuses.remove(actor, { id, reason, expected }),
   });

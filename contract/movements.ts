@@ -33,6 +33,24 @@ export const MOVEMENT_TYPES = Object.keys(MOVEMENT_EFFECT) as [MovementType, ...
 /** It takes the person out of the work: for a time, or for good. */
 export const inactivates = (type: MovementType): boolean =>
   MOVEMENT_EFFECT[type] === 'TEMPORARILY_INACTIVATED' || MOVEMENT_EFFECT[type] === 'PERMANENTLY_INACTIVATED';
+/**
+ * Why somebody is on leave (eSocial, table 18, as far as the rules differ by it). Health data: shown to the employer alone.
+ * Only an illness or accident of 30 days or more asks for a return exam (NR-7 7.5.9).
+ */
+export const MOVEMENT_CAUSES = [
+  'WORK_ACCIDENT',
+  'ILLNESS',
+  'MATERNITY',
+  'PAID',
+  'UNPAID',
+  'SUSPENSION',
+  'MILITARY',
+  'OTHER',
+] as const;
+export type MovementCause = (typeof MOVEMENT_CAUSES)[number];
+export const isMedical = (cause: MovementCause | null): boolean => cause === 'WORK_ACCIDENT' || cause === 'ILLNESS';
+/** Movements of which the cause can be told. */
+export const hasCause = (type: MovementType): boolean => type === 'LEAVE' || type === 'LICENCE';
 export const movementTypeSchema = z.enum(MOVEMENT_TYPES, { error: 'unknown_option' });
 
 /** The statuses of an employment that a movement can leave behind, by its effect. */
@@ -58,6 +76,7 @@ export const movementBodySchema = z
     projectId: idNumberSchema,
     startDate: movementDay,
     endDate: movementDay.nullish(),
+    cause: z.enum(MOVEMENT_CAUSES, { error: 'unknown_option' }).nullish(),
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {
     error: 'end_before_start',
@@ -66,7 +85,13 @@ export const movementBodySchema = z
   .refine(({ type, status }) => statusesAfter(type).some((one) => one === status), {
     error: 'invalid',
     path: ['status'],
-  });
+  })
+  .refine(({ type, cause }) => !cause || hasCause(type), { error: 'invalid', path: ['cause'] });
+/** Our form asks for the cause of a leave; on the wire it may be absent, and then no return exam is asked. */
+export const movementFormSchema = movementBodySchema.refine(({ type, cause }) => type !== 'LEAVE' || Boolean(cause), {
+  error: 'required',
+  path: ['cause'],
+});
 export type MovementBody = z.infer<typeof movementBodySchema>;
 
 export const movementSchema = z.object({
@@ -76,6 +101,7 @@ export const movementSchema = z.object({
   type: movementTypeSchema,
   startDate: dateSchema,
   endDate: dateSchema.nullable(),
+  cause: z.enum(MOVEMENT_CAUSES).nullable(),
   createdAt: instantSchema,
 });
 export type Movement = z.infer<typeof movementSchema>;

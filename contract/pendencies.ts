@@ -17,7 +17,7 @@ import { ACTIONS } from './lifecycle.ts';
 import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
 import { permissionSchema } from './permissions.ts';
-import { PLANS } from './projects.ts';
+import { PLANS, PROJECT_STATUSES } from './projects.ts';
 import { companyRefSchema } from './session.ts';
 
 /** Pendencies: one required document or answer (D-01 to D-31; wire, section 5). */
@@ -173,6 +173,7 @@ export const pendencySchema = pendencyRowSchema.extend({
   closedWithoutAnalysis: z.boolean(),
   sentAt: instantSchema.nullable(),
   projectIsBlocked: z.boolean(),
+  projectStatus: z.enum(PROJECT_STATUSES),
   documents: z.array(documentSchema),
   checklist: z.array(checklistItemSchema),
   comments: z.array(commentSchema),

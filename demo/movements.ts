@@ -1,9 +1,15 @@
 import { addDays } from '../contract/common.ts';
-import type { MovementType } from '../contract/movements.ts';
+import type { MovementCause, MovementType } from '../contract/movements.ts';
 import type { DemoEmployee } from './employees.ts';
 import type { Random } from './random.ts';
 
-export type DemoMovement = { employee: DemoEmployee; type: MovementType; startDate: string; endDate: string | null };
+export type DemoMovement = {
+  employee: DemoEmployee;
+  type: MovementType;
+  startDate: string;
+  endDate: string | null;
+  cause: MovementCause | null;
+};
 
 /**
  * What happened to the people: who is away today went on vacation or on leave, who was dismissed was dismissed on a day,
@@ -12,7 +18,7 @@ export type DemoMovement = { employee: DemoEmployee; type: MovementType; startDa
 export function makeMovements(random: Random, employees: readonly DemoEmployee[], today: string): DemoMovement[] {
   return employees.flatMap((employee): DemoMovement[] => {
     const movement = (type: MovementType, startDate: string, endDate: string | null) => [
-      { employee, type, startDate, endDate },
+      { employee, type, startDate, endDate, cause: type === 'LEAVE' ? ('ILLNESS' as const) : null },
     ];
     if (employee.status === 'DISMISSED') return movement('DISMISSAL', addDays(today, -random.int(14, 60)), null);
     if (employee.status === 'AWAY') {

@@ -142,6 +142,8 @@ export function requirementsOf(
         plans: link.plans,
         status: 'ACTIVE',
         stoppedOn: null,
+        from: null,
+        until: null,
         monthsWithoutService: monthsWithoutService(project, link, today),
       } as const;
       const engine = rules(facts, provider, today);

@@ -365,7 +365,7 @@ async function writePendencies(
         note: story.note,
         statusBeforeSupport: story.statusBeforeSupport,
         closedWithoutAnalysis: story.closedWithoutAnalysis,
-        serviceOccurred: employee || entry.plan !== 'STP' ? null : serviceOccurred(project, link, month, today),
+        serviceOccurred: employee ? null : serviceOccurred(project, link, month, today),
         inactive: story.inactive,
         documentCount: livingDocuments(story).length,
         openQuestions: openQuestions(story),

@@ -36,12 +36,13 @@ export async function writeRisks(
   await bulkInsert(
     tx,
     movements,
-    demo.movements.map(({ employee, type, startDate, endDate }, index) => ({
+    demo.movements.map(({ employee, type, startDate, endDate, cause }, index) => ({
       id: ids[index] ?? 0,
       employeeId: employeeId(employee),
       type,
       startDate,
       endDate,
+      cause,
       createdAt: instantAt(startDate, 9 * 60),
     })),
   );

@@ -1,5 +1,5 @@
 import type { ContractRegime, EmploymentStatus } from '../../contract/employees.ts';
-import type { MovementType } from '../../contract/movements.ts';
+import type { MovementCause, MovementType } from '../../contract/movements.ts';
 import type { PendencyType } from '../../contract/pendencies.ts';
 import type { ProjectCompanyStatus } from '../../contract/projectSettings.ts';
 import type { Plan, ProjectStatus } from '../../contract/projects.ts';
@@ -43,11 +43,20 @@ export type ProviderFacts = {
   plans: readonly Plan[];
   status: ProjectCompanyStatus;
   stoppedOn: string | null;
+  /** First and last day of its work in the project; null: those of the project. */
+  from: string | null;
+  until: string | null;
   /** First days of the months in which it declared that the contracted service did not take place (D-36). */
   monthsWithoutService: readonly string[];
 };
 
-export type MovementFacts = { id: number; type: MovementType; startDate: string; endDate: string | null };
+export type MovementFacts = {
+  id: number;
+  type: MovementType;
+  startDate: string;
+  endDate: string | null;
+  cause: MovementCause | null;
+};
 
 export type EmployeeFacts = {
   id: number;

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { Movement } from '../../contract/movements.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { anEntry, ask } from '../support/organising.ts';
+import { anEntry, ask, aTeam } from '../support/organising.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('movements of an employment, on %s', (on) => {
@@ -49,6 +49,8 @@ describe.each(DATABASES)('movements of an employment, on %s', (on) => {
     ['without a start', { startDate: undefined }, 'startDate', 'invalid_date'],
     ['that ends before it begins', { endDate: '2026-03-31' }, 'endDate', 'end_before_start'],
     ['in a year too far', { endDate: '2100-01-01' }, 'endDate', 'invalid_date'],
+    ['with a cause that there is not', { type: 'LEAVE', cause: 'BORED' }, 'cause', 'unknown_option'],
+    ['with a cause although it is no leave', { cause: 'ILLNESS' }, 'cause', 'invalid'],
     ['before the admission', { startDate: '2023-12-31' }, 'startDate', 'date_before_start'],
   ])('E-10 a movement %s is refused on its field', async (_, change, path, code) => {
     const reply = await add(change);
@@ -72,6 +74,25 @@ describe.each(DATABASES)('movements of an employment, on %s', (on) => {
     await add({ startDate: '2026-03-01', endDate: '2026-03-10' });
     await add({ startDate: '2026-04-02', endDate: '2026-04-25' });
     expect((await exam())?.status).toBe('ACTIVE');
+  });
+
+  test('E-10 a leave keeps its cause, and only an illness or accident asks for a return exam', async () => {
+    const movement = { types: ['RETURN'], minDaysAway: 30 };
+    const back = await anEntry(t.db, { name: 'ASO de retorno', plan: 'SSMA', type: 'EMPLOYEE', movement });
+    await ask(t.db, [back]);
+    const [someone = 0] = await aTeam(t.db, { count: 1, companyId: COMPANY.horizonte, projectId: PROJECT.reforma });
+    const exams = async () =>
+      (await rows(t.db, sql`select 1 from pendencies where employee_id = ${someone} and system_pendency_id = ${back}`))
+        .length;
+    const leave = { type: 'LEAVE', status: 'AWAY' };
+    const returning = { type: 'RETURN', status: 'ACTIVE', endDate: null };
+    await add({ ...leave, startDate: '2025-11-01', endDate: '2025-12-15' }, { who: someone });
+    await add({ ...returning, startDate: '2025-12-16' }, { who: someone });
+    expect(await exams()).toBe(0);
+    const ill = { ...leave, cause: 'ILLNESS', startDate: '2026-02-01', endDate: '2026-03-15' };
+    expect((await add(ill, { who: someone })).json<Movement>()).toMatchObject({ cause: 'ILLNESS' });
+    await add({ ...returning, startDate: '2026-03-16' }, { who: someone });
+    expect(await exams()).toBe(1);
   });
 
   test('E-10 a stranger finds nobody, and who may not is told so', async () => {

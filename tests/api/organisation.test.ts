@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/jobs.ts';
+import type { ListOf } from '../../contract/list.ts';
+import type { ProjectCompany } from '../../contract/projectSettings.ts';
 import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { activeKeys, documentsOf } from '../support/organising.ts';
-import { PEOPLE, PROJECT } from '../support/world.ts';
+import { COMPANY, PEOPLE, PROJECT } from '../support/world.ts';
 
 const url = `/projects/${PROJECT.reforma}`;
 
@@ -54,6 +56,31 @@ describe.each(DATABASES)('a project is organised, on %s', (on) => {
     expect((await t.as('admin', { method: 'POST', url: `${url}/organise` })).statusCode).toBe(202);
     await t.services.projectUpdates.settled();
     expect((await status()).report).toEqual({ created: 0, reactivated: 0, inactivated: 0, kept: 4 });
+    expect(await activeKeys(t.db)).toEqual(before);
+  });
+
+  test('C-18 a demobilised supplier leaves the counts, its evidence stays readable, and it comes back whole', async () => {
+    const before = await activeKeys(t.db);
+    const [one] = await rows<{ id: number }>(
+      t.db,
+      sql`select id::int as id from pendencies where project_id = ${PROJECT.reforma} and provider_id = ${COMPANY.horizonte}
+          and not inactive order by id limit 1`,
+    );
+    const document = await t.build.aDocument(t.files, one?.id ?? 0);
+    const change = async (payload: object) => {
+      const url = `/projects/${PROJECT.reforma}/companies/${COMPANY.horizonte}`;
+      expect((await t.as('admin', { method: 'PUT', url, payload })).statusCode).toBe(200);
+      await t.services.projectUpdates.settled();
+      const { results } = (await t.as('admin', { url: `/projects/${PROJECT.reforma}/companies` })).json<
+        ListOf<ProjectCompany>
+      >();
+      return results.find(({ id }) => id === COMPANY.horizonte)?.openPendencies;
+    };
+    expect(await change({ status: 'DEMOBILISED', reason: 'Fim do contrato' })).toBe(0);
+    expect(await activeKeys(t.db)).toEqual([]);
+    const read = await t.as('admin', { url: `/pendencies/${one?.id}` });
+    expect(read.json()).toMatchObject({ inactive: true, documents: [{ id: document }] });
+    expect(await change({ status: 'ACTIVE' })).toBeGreaterThan(0);
     expect(await activeKeys(t.db)).toEqual(before);
   });
 

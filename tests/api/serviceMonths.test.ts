@@ -85,7 +85,7 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     expect((await t.as('supplierUser', { url: '/service-months' })).statusCode).toBe(403);
   });
 
-  test('D-36 no: the term, the papers of the company wait for none, those of its people are inactive', async () => {
+  test('D-36 no: the term; the papers of the month of the company and its people, of both plans, are inactive', async () => {
     expect(codeOf(await put('2026-01', { occurred: false }))).toEqual([
       400,
       'invalid_request',
@@ -102,29 +102,34 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     expect(reply.json<ServiceMonth>()).toMatchObject({ state: 'ANSWERED', occurred: false, version: 1 });
     expect(reply.headers.etag).toBe('"1"');
     expect(await ofMonth('2026-01')).toEqual([
-      { document: 'Guia do mês', who: null, inactive: false, occurred: false },
+      { document: 'Guia do mês', who: null, inactive: true, occurred: false },
       ...team.map((who) => ({ document: 'Recibo', who, inactive: true, occurred: null })),
     ]);
-    // the other months and the other plan are as they were
+    // the other months are as they were
     expect((await ofMonth('2026-02')).every(({ inactive, occurred }) => !inactive && occurred === null)).toBe(true);
     const [kept] = await rows<{ n: number; exams: number }>(
       t.db,
       sql`select (select count(*)::int from documents where pendency_id = ${paper?.id}) as n,
-            (select count(*)::int from pendencies where plan = 'SSMA' and reference_month = '2026-01-01' and not inactive) as exams`,
+            (select count(*)::int from pendencies where plan = 'SSMA' and reference_month = '2026-01-01' and inactive) as exams`,
     );
     expect(kept).toEqual({ n: 1, exams: 3 });
   });
 
-  test('D-36, D-13 the paper of a month without service is sent without a document, and its history says why', async () => {
-    const [guideOf] = await rows<{ id: number }>(
+  test('D-36 the paper of a month without service says why it is inactive, and nothing is sent in it', async () => {
+    const own = await rows<{ id: number }>(
       t.db,
-      sql`select id::int as id from pendencies where system_pendency_id = ${guide} and reference_month = '2026-01-01'`,
+      sql`select id::int as id from pendencies
+          where system_pendency_id in (${guide}, ${receipt}) and reference_month = '2026-01-01' order by employee_id nulls first`,
     );
-    const url = `/pendencies/${guideOf?.id}`;
+    for (const { id } of own) {
+      const paper = (await t.as('supplier', { url: `/pendencies/${id}` })).json<Pendency>();
+      expect(paper).toMatchObject({ inactive: true, serviceOccurred: false });
+    }
+    const url = `/pendencies/${own[0]?.id}`;
     const sent = await t.as('supplier', { method: 'PUT', url, payload: { status: 'IN_REVISION', action: 'send' } });
-    expect(sent.json<Pendency>()).toMatchObject({ status: 'IN_REVISION', serviceOccurred: false });
+    expect(codeOf(sent)).toEqual([409, 'pendency_inactive']);
     const history = (await t.as('supplier', { url: `${url}/history` })).json<ListOf<object>>();
-    expect(history.results[1]).toMatchObject({ action: 'SERVICE_DECLARED', oldValue: null, newValue: 'false' });
+    expect(history.results[0]).toMatchObject({ action: 'SERVICE_DECLARED', oldValue: null, newValue: 'false' });
     const project = await t.as('admin', { url: `/projects/${PROJECT.reforma}/history?scope=stp` });
     expect(project.json<ListOf<object>>().results[0]).toMatchObject({
       action: 'SERVICE_ANSWERED',
@@ -134,26 +139,22 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
     });
   });
 
-  test('D-36 organising again leaves a month without service as it is; a document that comes later knows it', async () => {
+  test('D-36 organising again leaves a month without service as it is; a document that comes later is not asked for it', async () => {
     const before = await activeKeys(t.db);
     const later = await anEntry(t.db, { name: 'Outra guia', plan: 'STP', type: 'PROVIDER', periodicity: 'MONTHLY' });
     await ask(t.db, [later]);
     await t.as('admin', { method: 'POST', url: `/projects/${PROJECT.reforma}/organise` });
     await t.services.projectUpdates.settled();
-    const after = (await activeKeys(t.db)).filter((key) => !key.includes(`/${later}/`));
-    expect(after).toEqual(before);
-    expect(await ofMonth('2026-01')).toContainEqual({
-      document: 'Outra guia',
-      who: null,
-      inactive: false,
-      occurred: false,
-    });
+    const after = await activeKeys(t.db);
+    expect(after.filter((key) => !key.includes(`/${later}/`))).toEqual(before);
+    const months = after.filter((key) => key.includes(`/${later}/`)).map((key) => key.slice(-7));
+    expect(months).toEqual(['2026-02', '2026-03', '2026-04']);
   });
 
-  test('D-36 from no to yes: the papers of the people are asked again', async () => {
+  test('D-36 from no to yes: the papers of the company and its people are asked again', async () => {
     expect((await put('2026-01', yes, { version: 1 })).json()).toMatchObject({ state: 'INCOMPLETE', version: 2 });
     const month = await ofMonth('2026-01');
-    expect(month.filter(({ who }) => who !== null).map(({ inactive }) => inactive)).toEqual([false, false, false]);
+    expect(month.map(({ inactive }) => inactive)).toEqual([false, false, false, false, false]);
     expect(month.filter(({ who }) => who === null).every(({ occurred }) => occurred === true)).toBe(true);
     expect(codeOf(await put('2026-01', no, { version: 1 }))).toEqual([412, 'stale']);
   });

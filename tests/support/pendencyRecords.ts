@@ -81,6 +81,7 @@ export const aPendency = (over: Partial<Pendency> = {}): Pendency => ({
   closedWithoutAnalysis: false,
   sentAt: null,
   projectIsBlocked: false,
+  projectStatus: 'ACTIVE',
   documents: [],
   checklist: [],
   comments: [],

@@ -118,6 +118,8 @@ export const movements = pgTable(
     startDate: date().notNull(),
     /** Last day, of what ends by itself (vacation, leave). */
     endDate: date(),
+    /** Why the person is away (contract/movements.ts); null: not told. */
+    cause: text(),
     createdBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },

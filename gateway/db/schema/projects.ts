@@ -53,6 +53,9 @@ export const projectCompanies = pgTable(
     /** Why it is not active, and since which day nothing new is asked of it. */
     reason: text(),
     stoppedOn: date(),
+    /** First and last day of its work in the project; null: those of the project. */
+    from: date('from_date'),
+    until: date('until_date'),
     /** Of who answers for this project at the provider (C-06). */
     email: text(),
     createdAt: createdAt(),

@@ -89,7 +89,7 @@ export function ReviewSummary() {
       )}
       {record.inactive && (
         <Alert severity="info" sx={{ mt: 3 }}>
-          {t('pendencyReview.inactive')}
+          {t(record.serviceOccurred === false ? 'pendencyReview.inactiveNoService' : 'pendencyReview.inactive')}
         </Alert>
       )}
     </Box>

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../contract/common.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { type Facts, factsOf } from '../../../contract/lifecycle.ts';
 import type { Pendency, PendencyDocument } from '../../../contract/pendencies.ts';
 
@@ -13,6 +14,13 @@ export function earlierRounds(
   const old = documents.filter((document) => document.state === 'SUPERSEDED');
   const rounds = [...new Set(old.map((document) => document.round))].sort((a, b) => b - a);
   return rounds.map((round) => ({ round, documents: old.filter((document) => document.round === round) }));
+}
+
+/** Why nothing of the record can be changed, whatever its status; null: it can. */
+export function lockOf({ projectIsBlocked, projectStatus, inactive }: Pendency): ErrorCode | null {
+  if (projectIsBlocked) return 'project_blocked';
+  if (projectStatus === 'INACTIVE') return 'project_status';
+  return inactive ? 'pendency_inactive' : null;
 }
 
 type Extras = {

@@ -12,6 +12,7 @@ import { useT } from '../../i18n/index.ts';
 import { historySentence } from './history/historyWording.ts';
 import { fetchReadings } from './reading/useReadings.ts';
 import { type Drafts, type Review, reviewKey } from './reviewContext.ts';
+import { lockOf } from './reviewFacts.ts';
 import { isStale } from './reviewFailure.ts';
 
 /** The record of a review, with its readings in the cache; shared by the review and the prefetch of the next one. */
@@ -82,7 +83,7 @@ export function useReviewRecord(id: number, drafts: Drafts) {
       may,
       mayUpload: may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive,
       online,
-      canWrite: online && !record.projectIsBlocked,
+      canWrite: online && !lockOf(record),
       show: (next) => {
         queryClient.setQueryData([...reviewKey(id), 'record'], next);
         invalidateHistory();

@@ -2,10 +2,12 @@ import { Box } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmploymentStatus } from '../../../contract/employees.ts';
 import {
+  hasCause,
+  MOVEMENT_CAUSES,
   MOVEMENT_EFFECT,
   MOVEMENT_TYPES,
   type MovementType,
-  movementBodySchema,
+  movementFormSchema,
   statusesAfter,
 } from '../../../contract/movements.ts';
 import type { ServiceEmployee, ServiceMonth } from '../../../contract/serviceMonths.ts';
@@ -16,22 +18,23 @@ import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 
-type Values = { type: MovementType; status: EmploymentStatus; startDate: string; endDate: string };
-const START: Values = { type: 'VACATION', status: 'AWAY', startDate: '', endDate: '' };
+type Values = { type: MovementType; status: EmploymentStatus; startDate: string; endDate: string; cause: string };
+const START: Values = { type: 'VACATION', status: 'AWAY', startDate: '', endDate: '', cause: '' };
 
 type Props = { month: ServiceMonth; employee: ServiceEmployee; onClose: () => void; onSaved: () => Promise<void> };
 
-/** What happened to somebody who did not work in the month: type, status and days (E-10). */
+/** What happened to somebody who did not work in the month: type, cause, status and days (E-10). */
 export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   const t = useT();
   const notify = useNotify();
   const provider = useDataProvider<PrumoDataProvider>();
   const { name } = employee;
   const form = useNewForm({
-    schema: movementBodySchema,
+    schema: movementFormSchema,
     initial: START,
-    toBody: (values) => ({
+    toBody: ({ cause, ...values }) => ({
       ...values,
+      ...(hasCause(values.type) && { cause: cause || null }),
       companyId: month.provider.id,
       projectId: month.project.id,
       endDate: values.endDate || null,
@@ -53,7 +56,10 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
     form.changeAll({ type: next, status: statusesAfter(next)[0], ...(!keepsEnd && { endDate: '' }) });
   };
   const labels = Object.fromEntries(
-    (['type', 'status', 'startDate', 'endDate'] as const).map((one) => [one, t(`serviceMonths.movement.${one}`)]),
+    (['type', 'status', 'startDate', 'endDate', 'cause'] as const).map((one) => [
+      one,
+      t(`serviceMonths.movement.${one}`),
+    ]),
   );
 
   return (
@@ -95,6 +101,15 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
           required
           options={statusesAfter(type).map((value) => ({ value, label: t(`contract.employmentStatus.${value}`) }))}
         />
+        {hasCause(type) && (
+          <SelectInput
+            source="cause"
+            required={type === 'LEAVE'}
+            help={t('serviceMonths.movement.causeHelp')}
+            sx={{ gridColumn: '1 / -1' }}
+            options={MOVEMENT_CAUSES.map((value) => ({ value, label: t(`contract.movementCause.${value}`) }))}
+          />
+        )}
         <DateInput source="startDate" required help=" " />
         <DateInput source="endDate" help={t('serviceMonths.movement.endHelp')} disabled={!hasEnd} />
       </Box>

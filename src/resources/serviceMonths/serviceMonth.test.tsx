@@ -133,6 +133,31 @@ test('E-10 a movement says why somebody did not work; its day is asked for, and 
   await waitFor(() => expect(lists()).toBeGreaterThan(before));
 });
 
+test('E-10 a leave needs its cause, and a vacation has none', async () => {
+  await openAsProvider(opened, { occurred: true });
+  await user.click(await screen.findByRole('checkbox', { name: `${BRUNO} trabalhou no mês` }));
+  await press(`Registrar movimentação de ${BRUNO}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `Movimentação de ${BRUNO}` }));
+  expect(dialog.queryByLabelText(/^Motivo/)).toBeNull();
+  await user.click(dialog.getByLabelText(/^Tipo de movimentação/));
+  await user.click(await screen.findByRole('option', { name: 'Afastamento' }));
+  const save = dialog.getByRole('button', { name: 'Salvar movimentação' });
+  await user.click(save);
+  const day = () => dialog.getByLabelText<HTMLInputElement>(/^Início/);
+  await waitFor(() => expect(day().readOnly).toBe(false));
+  fireEvent.change(day(), { target: { value: `05/${formatMonth(MONTH)}` } });
+  await user.click(save);
+  expect(await dialog.findByText('Campo obrigatório')).toBeTruthy();
+  await user.click(dialog.getByLabelText(/^Motivo/));
+  await user.click(await screen.findByRole('option', { name: 'Outra doença ou acidente' }));
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `Movimentação de ${BRUNO}` })).toBeNull());
+  expect(gateway.calls('POST', `employees/${EMPLOYEE.bruno}/movements`)[0]?.body).toMatchObject({
+    type: 'LEAVE',
+    cause: 'ILLNESS',
+  });
+});
+
 test('D-36 who lacks an answer beyond the first rows is brought to the front', () => {
   const people = Array.from({ length: 130 }, (_, at) => at);
   expect(missingFirst(people, [3])).toBe(people);

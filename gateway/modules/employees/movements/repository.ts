@@ -56,13 +56,13 @@ export const findPlace = (
 export const insertMovement = async (
   tx: Db,
   employeeId: number,
-  { type, projectId, startDate, endDate }: MovementBody,
+  { type, projectId, startDate, endDate, cause }: MovementBody,
   { uid, at }: { uid: string; at: Date },
 ): Promise<number> => {
   const [row] = await rows<{ id: number }>(
     tx,
-    sql`insert into movements (employee_id, project_id, type, start_date, end_date, created_by, created_at)
-        values (${employeeId}, ${projectId}, ${type}, ${startDate}, ${endDate ?? null}, ${uid}, ${at.toISOString()})
+    sql`insert into movements (employee_id, project_id, type, start_date, end_date, cause, created_by, created_at)
+        values (${employeeId}, ${projectId}, ${type}, ${startDate}, ${endDate ?? null}, ${cause ?? null}, ${uid}, ${at.toISOString()})
         returning id::int as id`,
   );
   if (!row) throw new Error('the movement was not written');
@@ -90,7 +90,7 @@ export const findMovement = async (tx: Db, id: number): Promise<Movement> => {
     sql`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
           case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
           to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate",
-          iso(m.created_at) as "createdAt"
+          m.cause, iso(m.created_at) as "createdAt"
         from movements m left join projects p on p.id = m.project_id where m.id = ${id}`,
   );
   if (!found) throw new Error(`no movement ${id}`);

@@ -17,12 +17,13 @@ import { linkedProjects, textArray } from '../../../lib/scopeSql.ts';
 export const firstDay = (month: string): string => `${month}-01`;
 
 const monthOf = (day: SQL): SQL => sql`date_trunc('month', (${day})::timestamp)::date`;
-/** First and last month of the STP documents of project `p`, as the engine reckons them, up to the month of `today`. */
-const firstMonth = sql`${monthOf(sql`coalesce(p.start_reference, p.start_date)`)}`;
+/** First and last month of the STP documents of `pc`, as the engine computes them, up to the month of `today`. */
+const firstMonth = monthOf(sql`greatest(coalesce(p.start_reference, p.start_date), pc.from_date)`);
 const lastMonth = (today: string): SQL => sql`least(${monthOf(sql`coalesce(p.end_reference, p.end_date)`)},
-  ${monthOf(sql`${today}::date`)},
+  ${monthOf(sql`${today}::date`)}, ${monthOf(sql`pc.until_date`)},
   case when pc.status <> 'ACTIVE' and pc.stopped_on <= ${today}::date then ${monthOf(sql`pc.stopped_on - 1`)} end)`;
-const isAsking = sql`p.asks_service and p.status = 'ACTIVE' and 'STP' = any(pc.plans)`;
+const isAsking = sql`p.asks_service and p.status = 'ACTIVE' and 'STP' = any(pc.plans)
+  and pc.status <> 'DEMOBILISED'`;
 
 const state = sql`case when w.id is null then 'UNANSWERED' when w.analysis is not null then w.analysis
   when w.occurred and (w.employees_confirmed_at is null or w.health_plan_answered_at is null) then 'INCOMPLETE'
@@ -171,7 +172,7 @@ export const saveAnswer = (
       analysis = null, analysis_note = null, analysed_by = null, analysed_at = null,
       answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = w.version + 1`);
 
-/** The provider's own STP papers of the month know the answer; gives those that did not, with what they said before. */
+/** Stores the answer in the provider's own pendencies of the month; gives those it changed, with what they said before. */
 export const tellPendencies = (
   tx: Db,
   { projectId, providerId, month }: ServiceMonthKey,
@@ -181,7 +182,7 @@ export const tellPendencies = (
     tx,
     sql`with old as (
           select id, service_occurred from pendencies
-          where project_id = ${projectId} and provider_id = ${providerId} and employee_id is null and plan = 'STP'
+          where project_id = ${projectId} and provider_id = ${providerId} and employee_id is null
             and reference_month = ${firstDay(month)} and service_occurred is distinct from ${occurred}
           order by id for update)
         update pendencies x set service_occurred = ${occurred}, updated_at = ${at.toISOString()}, version = x.version + 1

@@ -152,8 +152,8 @@ export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) 
       }),
 
     /**
-     * The first question. 'No' tells the provider's papers of the month, which may then be sent without a document, and makes
-     * those of its people inactive; 'yes' brings them back. 400 on `termAccepted`, 409 once it was accepted.
+     * The first question. 'No' inactivates the monthly documents of the provider and of its people for that month, and their
+     * history says why; 'yes' makes them active again. 400 on `termAccepted`, 409 once it was accepted.
      */
     answer: (actor: Actor, key: ServiceMonthKey, { occurred }: ServiceAnswer, expected?: number) =>
       db.transaction(async (tx) => {

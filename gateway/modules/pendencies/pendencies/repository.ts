@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
-import type { Plan } from '../../../../contract/projects.ts';
+import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hotRows, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
@@ -27,6 +27,7 @@ export type PendencyRecord = {
   openQuestions: number;
   expirationDate: string | null;
   projectIsBlocked: boolean;
+  projectStatus: ProjectStatus;
   analysisDays: number;
   reAnalysisDays: number;
   validityMonths: number | null;
@@ -39,7 +40,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
             x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
             x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
-            p.is_blocked as "projectIsBlocked", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
+            p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
             s.validity_months as "validityMonths",
             ${kindSlug(sql`s`)} as slug
           from pendencies x
@@ -98,7 +99,11 @@ export const findDetail = async (
             'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
               from companies k where k.id = x.contracting_id),
             'systemPendencyId', s.id, 'category', s.category, 'legalBasis', s.legal_basis, 'contractRegime', e.contract_regime,
-            'serviceOccurred', x.service_occurred, 'closedWithoutAnalysis', x.closed_without_analysis,
+            -- also of a document of somebody's month that the declaration made inactive
+            'serviceOccurred', coalesce(x.service_occurred, case when x.inactive then (select w.occurred from service_months w
+              where w.project_id = x.project_id and w.provider_id = x.provider_id
+                and w.reference_month = x.reference_month) end),
+            'projectStatus', p.status, 'closedWithoutAnalysis', x.closed_without_analysis,
             'sentAt', iso(x.sent_at), 'projectIsBlocked', p.is_blocked,
             'documents', coalesce((select jsonb_agg(${documentJson} order by d.round desc, d.id)
               from documents d left join users u on u.uid = d.created_by where d.pendency_id = x.id), '[]'),

@@ -137,9 +137,10 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
   }
 
-  /** Nothing changes in a project that is being organised, nor in what left its scope. */
-  const refuseUntouchable = ({ projectIsBlocked, inactive }: repository.PendencyRecord): void => {
+  /** Nothing changes in a project that is being updated or is inactive, nor in what left its scope. */
+  const refuseUntouchable = ({ projectIsBlocked, projectStatus, inactive }: repository.PendencyRecord): void => {
     if (projectIsBlocked) throw new AppError('project_blocked');
+    if (projectStatus === 'INACTIVE') throw new AppError('project_status', {}, { projectStatus });
     if (inactive) throw new AppError('pendency_inactive');
   };
 
@@ -226,7 +227,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
     makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
 
-    /** Something of the pendency changed beside its status. */
+    /** Another part of the pendency changed. */
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
     setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>
       repository.updatePendency(tx, id, { openQuestions }, now()),

@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '../../../../contract/common.ts';
-import { MOVEMENT_EFFECT } from '../../../../contract/movements.ts';
+import { isMedical, MOVEMENT_EFFECT } from '../../../../contract/movements.ts';
 import type { EmployeeFacts, MovementFacts } from '../../../lib/requirementFacts.ts';
 import { earlierOf, lastDayOf, laterOf } from './months.ts';
 
 /** When an employee is there, from what happened to the employment (E-10, Amb-12). */
 
-/** Days without the person, both included; `to` null: until something ends it. */
-export type Absence = { from: string; to: string | null };
+/** Days without the person, both included; `to` null: until something ends it. `isEnd`: the work ended, it is no leave. */
+export type Absence = { from: string; to: string | null; isEnd: boolean; isMedical: boolean };
 
 /** What happened, in the order in which it did, whatever the order in which it was written down. */
 export const inOrder = (movements: readonly MovementFacts[]): MovementFacts[] =>
@@ -19,18 +19,19 @@ export const inOrder = (movements: readonly MovementFacts[]): MovementFacts[] =>
  */
 export function absencesOf({ movements, endedAt }: Pick<EmployeeFacts, 'movements' | 'endedAt'>): Absence[] {
   let absences: Absence[] = [];
-  for (const { type, startDate, endDate } of inOrder(movements)) {
+  for (const { type, startDate, endDate, cause } of inOrder(movements)) {
     const effect = MOVEMENT_EFFECT[type];
-    if (effect === 'TEMPORARILY_INACTIVATED') absences.push({ from: startDate, to: endDate });
-    if (effect === 'PERMANENTLY_INACTIVATED') absences.push({ from: startDate, to: null });
+    const absence = { from: startDate, to: null, isEnd: true, isMedical: isMedical(cause) };
+    if (effect === 'TEMPORARILY_INACTIVATED') absences.push({ ...absence, to: endDate, isEnd: false });
+    if (effect === 'PERMANENTLY_INACTIVATED') absences.push(absence);
     if (effect === 'AVAILABLE') {
       const before = addDays(startDate, -1);
       absences = absences
-        .map(({ from, to }) => ({ from, to: to === null || to > before ? before : to }))
+        .map((one) => ({ ...one, to: one.to === null || one.to > before ? before : one.to }))
         .filter(({ from, to }) => to >= from);
     }
   }
-  if (endedAt !== null) absences.push({ from: addDays(endedAt, 1), to: null });
+  if (endedAt !== null) absences.push({ from: addDays(endedAt, 1), to: null, isEnd: true, isMedical: false });
   return absences.sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
@@ -53,14 +54,17 @@ export function worksIn(absences: readonly Absence[], month: string, hiringDate:
   return day <= last;
 }
 
-/** How many days the last absence before a movement lasted; one right behind another counts as the same (NR-7 7.5.9). */
-export function daysAwayBefore(movements: readonly MovementFacts[], movement: MovementFacts): number {
+/**
+ * How many days the last absence by illness or accident before a movement lasted; one right behind another counts as the
+ * same (NR-7 7.5.9). Holidays, childbirth and leaves whose cause is not told do not count.
+ */
+export function medicalDaysBefore(movements: readonly MovementFacts[], movement: MovementFacts): number {
   const earlier = inOrder(movements);
   const absences = absencesOf({ movements: earlier.slice(0, earlier.indexOf(movement) + 1), endedAt: null });
   let whole: { from: string; to: string } | null = null;
-  for (const { from, to } of absences) {
+  for (const { from, to, isMedical } of absences) {
     const last = to ?? addDays(movement.startDate, -1);
-    if (from >= movement.startDate || last < from) continue;
+    if (!isMedical || from >= movement.startDate || last < from) continue;
     if (whole && daysBetween(whole.to, from) <= 1) whole = { from: whole.from, to: laterOf(whole.to, last) };
     else whole = { from, to: last };
   }

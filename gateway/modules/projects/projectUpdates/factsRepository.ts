@@ -12,6 +12,11 @@ const withoutService = (
   from service_months w where w.project_id = ${projectId} and w.provider_id = c.id and not w.occurred), '[]')
   as "monthsWithoutService"`;
 
+/** What a project says of a provider `c`; without a plan when it is not linked (any more). */
+const providerFacts = (projectId: number): SQL => sql`c.id::int as "companyId", c.trading_name as name,
+  coalesce(pc.plans, '{}') as plans, coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn",
+  ${day(sql`pc.from_date`)} as "from", ${day(sql`pc.until_date`)} as "until", ${withoutService(projectId)}`;
+
 const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s.type, 'periodicity', s.periodicity,
   'dueRule', s.due_rule, 'months', s.months, 'riskActivityIds', s.risk_activity_ids,
   'contractRegimes', s.contract_regimes, 'movement', s.movement, 'active', s.active)`;
@@ -59,20 +64,18 @@ export const listProviders = (tx: Db, projectId: number): Promise<(ProviderFacts
           union all
           select (select x.provider_id from pendencies x where x.project_id = ${projectId} and x.provider_id > seen.provider_id
             order by x.provider_id limit 1) from seen where seen.provider_id is not null)
-        select c.id::int as "companyId", c.trading_name as name, coalesce(pc.plans, '{}') as plans,
-          coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn", ${withoutService(projectId)},
+        select ${providerFacts(projectId)},
           (select count(*)::int from employees e where e.company_id = c.id and ${concerned(projectId)}) as people
         from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
         where pc.company_id is not null or c.id in (select provider_id from seen)
         order by c.id`,
   );
 
-/** One provider; without a plan when it is not linked any more. */
+/** One provider of the project, or a company that is none. */
 export const findProvider = (tx: Db, projectId: number, companyId: number): Promise<ProviderFacts | undefined> =>
   firstRow(
     tx,
-    sql`select c.id::int as "companyId", c.trading_name as name, coalesce(pc.plans, '{}') as plans,
-            coalesce(pc.status, 'ACTIVE') as status, ${day(sql`pc.stopped_on`)} as "stoppedOn", ${withoutService(projectId)}
+    sql`select ${providerFacts(projectId)}
           from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
           where c.id = ${companyId}`,
   );
@@ -82,7 +85,8 @@ const employeeFacts = (projectId: number): SQL => sql`
     ${day(sql`m.ended_at`)} as "endedAt",
     coalesce((select json_agg(r.risk_activity_id) from employee_risk_activities r where r.employee_id = e.id), '[]')
       as "riskActivityIds",
-    coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'startDate', v.start_date, 'endDate', v.end_date))
+    coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'startDate', v.start_date, 'endDate', v.end_date,
+        'cause', v.cause))
       from movements v where v.employee_id = e.id and coalesce(v.project_id, ${projectId}) = ${projectId}), '[]') as movements
   from employees e left join project_employees m on m.employee_id = e.id and m.project_id = ${projectId}`;
 

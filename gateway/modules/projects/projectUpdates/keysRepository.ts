@@ -10,7 +10,7 @@ export type Group = {
   contractingId: number;
   providerId: number;
   employees: readonly number[] | null;
-  /** Only what these people are asked for this month (its first day). */
+  /** Only what is asked for this month (its first day). */
   month?: string;
 };
 
@@ -26,14 +26,16 @@ export type Applied = {
 /** What stands for nothing in a key, as in the unique index of the pendencies. */
 const NO_MONTH = '0001-01-01';
 
-const rowsOf = ({ projectId, contractingId, providerId, employees, month }: Group): SQL =>
-  employees === null
+const rowsOf = ({ projectId, contractingId, providerId, employees, month }: Group): SQL => {
+  const ofMonth = month === undefined ? sql`` : sql`and x.reference_month = ${month}`;
+  return employees === null
     ? // One look into the unique index for each entry that can have been asked for.
       sql`x.project_id = ${projectId} and x.provider_id = ${providerId} and coalesce(x.employee_id, 0) = 0
           and x.system_pendency_id in (
-            select id from system_pendencies where company_id is null or company_id = ${contractingId})`
+            select id from system_pendencies where company_id is null or company_id = ${contractingId}) ${ofMonth}`
     : sql`x.employee_id = any(${idArray(employees)}) and x.project_id = ${projectId} and x.provider_id = ${providerId}
-          ${month === undefined ? sql`` : sql`and x.reference_month = ${month}`}`;
+          ${ofMonth}`;
+};
 
 /** A person took it out by hand (wire, section 5): the engine's own entries are about the project. */
 const takenOut = sql`exists (select 1 from audit a
@@ -94,7 +96,7 @@ export async function applyKeys(
           select ${group.projectId}, ${group.contractingId}, ${group.providerId}, m.system_pendency_id,
             nullif(m.employee_id, 0), nullif(m.risk_activity_id, 0), nullif(m.reference_month, date '0001-01-01'), s.name,
             norm(concat_ws(' ', s.name, h.name, p.contract)), s.plan, s.type, m.due_date,
-            case when m.employee_id = 0 and s.plan = 'STP' then (select w.occurred from service_months w
+            case when m.employee_id = 0 then (select w.occurred from service_months w
               where w.project_id = ${group.projectId} and w.provider_id = ${group.providerId}
                 and w.reference_month = m.reference_month) end,
             ${now}, ${now}

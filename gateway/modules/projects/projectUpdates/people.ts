@@ -11,18 +11,18 @@ import { requirementsOf } from './required.ts';
 const ALL = 1_000_000;
 const MONTH_BATCH_PEOPLE = 500;
 
-/** A provider's people in a project; with `month` (its first day) only that month's documents. `uid` is for the history. */
+/** A provider's part of a project; with `month` (its first day) only that month's documents. `uid` is for the history. */
 type Whose = { projectId: number; companyId: number; month?: string; uid: string | null };
 export type ProviderMonth = { projectId: number; companyId: number; month: string };
 
 /**
- * Reconciles some people of one provider in one project, in batches, in the caller's transaction. The project is not
- * blocked; its history gets one entry for each document.
+ * Reconciles some people of one provider in one project, in batches, in the caller's transaction; a batch `null` is the
+ * provider itself. The project is not blocked; its history gets one entry for each document.
  */
 export async function organisePeople(
   tx: Db,
   { projectId, companyId, month, uid }: Whose,
-  batches: Iterable<readonly number[]> | AsyncIterable<readonly number[]>,
+  batches: Iterable<readonly number[] | null> | AsyncIterable<readonly number[] | null>,
   at: Date,
 ): Promise<void> {
   const project = await facts.findProject(tx, projectId);
@@ -32,12 +32,13 @@ export async function organisePeople(
   const group = { projectId, contractingId: project.companyId, providerId: companyId, month };
   const done = emptyRun({ ...provider, total: 1 });
   for await (const employees of batches) {
-    await facts.lockEmployees(tx, employees);
-    const people = await facts.findEmployees(tx, projectId, employees);
-    const keys = people
-      .flatMap(rules.ofEmployee)
-      .filter(({ referenceMonth }) => month === undefined || referenceMonth === month);
-    const { documents } = await applyKeys(tx, { ...group, employees }, keys, { limit: ALL, at });
+    if (employees !== null) await facts.lockEmployees(tx, employees);
+    const keys =
+      employees === null
+        ? rules.ofProvider()
+        : (await facts.findEmployees(tx, projectId, employees)).flatMap(rules.ofEmployee);
+    const ofMonth = keys.filter(({ referenceMonth }) => month === undefined || referenceMonth === month);
+    const { documents } = await applyKeys(tx, { ...group, employees }, ofMonth, { limit: ALL, at });
     addCounts(done, documents);
   }
   await writeHistory(tx, { projectId, requestedBy: uid }, project.companyId, done, at);
@@ -58,7 +59,7 @@ export async function organiseEmployee(
 }
 
 /**
- * Reconciles one month of a provider's people in the caller's transaction, after a service declaration (domain, section 3).
+ * Reconciles one month of a provider and its people in the caller's transaction, after a service declaration (domain, section 3).
  * An update in progress is requested again, because it has read the declaration as it was before.
  */
 export async function organiseMonth(tx: Db, month: ProviderMonth & { uid: string }, at: Date): Promise<void> {
@@ -67,6 +68,7 @@ export async function organiseMonth(tx: Db, month: ProviderMonth & { uid: string
     await requests.ask(tx, { projectId, uid: null, jobId: null, blocks: false, at });
   }
   async function* everybody() {
+    yield null;
     for (let cursor = 0; ; ) {
       const employees = await facts.nextEmployees(tx, { projectId, companyId, cursor, limit: MONTH_BATCH_PEOPLE });
       const last = employees.at(-1);

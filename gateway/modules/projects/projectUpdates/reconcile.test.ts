@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf } from '../../../../contract/common.ts';
-import { MOVEMENT_TYPES } from '../../../../contract/movements.ts';
+import { MOVEMENT_CAUSES, MOVEMENT_TYPES } from '../../../../contract/movements.ts';
 import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
 import { keyText } from '../../../lib/requirementFacts.ts';
 import { lastDayOf, monthOf, monthsBetween } from './months.ts';
@@ -49,6 +49,8 @@ const provider: fc.Arbitrary<ProviderFacts> = fc.record({
   plans: fc.subarray(['STP' as const, 'SSMA' as const]),
   status: fc.constantFrom('ACTIVE' as const, 'SUSPENDED' as const, 'DEMOBILISED' as const),
   stoppedOn: fc.option(day),
+  from: fc.option(day),
+  until: fc.option(day),
   monthsWithoutService: fc.array(day.map(monthOf), { maxLength: 2 }),
 });
 const employees: fc.Arbitrary<EmployeeFacts[]> = fc
@@ -60,13 +62,22 @@ const employees: fc.Arbitrary<EmployeeFacts[]> = fc
       endedAt: fc.option(day),
       riskActivityIds: risks,
       movements: fc
-        .array(fc.record({ type: fc.constantFrom(...MOVEMENT_TYPES), from: day, to: fc.option(day) }), { maxLength: 4 })
+        .array(
+          fc.record({
+            type: fc.constantFrom(...MOVEMENT_TYPES),
+            from: day,
+            to: fc.option(day),
+            cause: fc.option(fc.constantFrom(...MOVEMENT_CAUSES)),
+          }),
+          { maxLength: 4 },
+        )
         .map((list) =>
-          list.map(({ type, from, to }, index) => ({
+          list.map(({ type, from, to, cause }, index) => ({
             id: index + 1,
             type,
             startDate: to && to < from ? to : from,
             endDate: to && (to < from ? from : to),
+            cause,
           })),
         ),
     }),

@@ -70,7 +70,8 @@ export const changedByDate = async (tx: Db, today: string, limit: number): Promi
             and date_trunc('month', ${last}) < greatest(p.end_date, p.end_reference))
           or (p.end_date >= ${last} and p.end_date < ${now})
           or exists (select 1 from project_companies c
-            where c.project_id = p.id and c.stopped_on > ${last} and c.stopped_on <= ${now})
+            where c.project_id = p.id and ((c.stopped_on > ${last} and c.stopped_on <= ${now})
+              or (c.until_date >= ${last} and c.until_date < ${now})))
           or exists (select 1 from project_employees m
             where m.project_id = p.id and ((m.ended_at >= ${last} and m.ended_at < ${now})
               or exists (select 1 from movements v

@@ -10,23 +10,26 @@ import type {
   RequiredKey,
   Requirements,
 } from '../../../lib/requirementFacts.ts';
-import { type Absence, absencesOf, daysAwayBefore, inOrder, isAwayOn, worksIn } from './availability.ts';
+import { type Absence, absencesOf, inOrder, isAwayOn, medicalDaysBefore, worksIn } from './availability.ts';
 import { earlierOf, laterOf, monthOf, monthsBetween } from './months.ts';
 
 /**
  * `today` is the day in America/Sao_Paulo. Decisions: a project that is a draft or inactive gets nothing new, and what it
- * has stays; a provider that was suspended or demobilised is judged as on the day before, and gets nothing new; a project
- * past its end is judged as on its last day. Documents that are no monthly ones are asked for from the start, also before
- * the work begins, for they are what lets it begin. In a month without service (D-36) nobody of the provider worked there:
- * the monthly STP papers of its people are not asked.
+ * has stays; a suspended provider is judged as on the day before, and gets nothing new; of a demobilised one nothing is
+ * required any more, so that it leaves every count; a project or provider past its end is judged as on its last day. Months
+ * and movements count from the provider's first day on. Other documents are asked for from the start, also before the work
+ * begins, for they are what lets it begin. In a month without service (D-36) no monthly document is asked.
  */
 export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, today: string): Requirements {
   const stopped = provider.status !== 'ACTIVE' && provider.stoppedOn !== null && provider.stoppedOn <= today;
+  const current = stopped ? addDays(provider.stoppedOn ?? today, -1) : today;
   /** The last day that counts for the provider, and for its people on the project. */
-  const limit = stopped ? addDays(provider.stoppedOn ?? today, -1) : today;
+  const limit = earlierOf(current, provider.until ?? current);
   const until = earlierOf(limit, project.endDate);
+  const since = laterOf(project.startDate, provider.from ?? project.startDate);
   const opens = project.status === 'ACTIVE' && !stopped;
-  const asked = project.documents.filter(({ plan }) => provider.plans.includes(plan));
+  const isDemobilised = stopped && provider.status === 'DEMOBILISED';
+  const asked = isDemobilised ? [] : project.documents.filter(({ plan }) => provider.plans.includes(plan));
   const calendar = calendarOf(new Set(project.holidays));
   const dueDates = new Map<string, string | null>();
 
@@ -43,18 +46,18 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   const monthsOf = (plan: AskedDocument['plan']): string[] => {
     const first = (plan === 'STP' ? project.startReference : null) ?? monthOf(project.startDate);
     const last = (plan === 'STP' ? project.endReference : null) ?? monthOf(project.endDate);
-    return monthsBetween(first, earlierOf(last, monthOf(limit)));
+    return monthsBetween(laterOf(first, monthOf(provider.from ?? first)), earlierOf(last, monthOf(limit)));
   };
   const months = { STP: monthsOf('STP'), SSMA: monthsOf('SSMA') };
-  const monthsAsked = (document: AskedDocument): string[] =>
-    document.months === null
-      ? months[document.plan]
-      : months[document.plan].filter((month) => document.months?.includes(Number(month.slice(5, 7))));
   const withoutService = new Set(provider.monthsWithoutService);
-  const monthsOfPerson = (document: AskedDocument): string[] =>
-    document.plan === 'STP' && document.type === 'EMPLOYEE' && withoutService.size > 0
-      ? monthsAsked(document).filter((month) => !withoutService.has(month))
-      : monthsAsked(document);
+  const monthsAsked = new Map(
+    asked.map(({ id, plan, months: chosen }) => [
+      id,
+      months[plan].filter(
+        (month) => !withoutService.has(month) && (chosen === null || chosen.includes(Number(month.slice(5, 7)))),
+      ),
+    ]),
+  );
 
   type Whose = { employeeId: number | null; riskActivityId: number | null; since: string; opens: boolean };
   const once = (document: AskedDocument, whose: Whose): RequiredKey => ({
@@ -90,28 +93,33 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   return {
     ofProvider: () =>
       asked.filter(isAskedOfProvider).flatMap((document) => {
-        const whose = { employeeId: null, riskActivityId: null, since: project.startDate, opens };
+        const whose = { employeeId: null, riskActivityId: null, since, opens };
         if (document.periodicity !== 'MONTHLY') return [once(document, whose)];
-        return monthsAsked(document).map((month) => ofMonth(document, month, whose));
+        return (monthsAsked.get(document.id) ?? []).map((month) => ofMonth(document, month, whose));
       }),
 
     ofEmployee(employee) {
       const { hiringDate } = employee;
       if (hiringDate === null) return [];
       const absences = absencesOf(employee);
+      // Whoever is on leave is still employed: only an end takes months out of STP.
+      const ends = absences.filter(({ isEnd }) => isEnd);
       // Dismissed, and nobody wrote down when: nothing new is asked, and of SSMA nothing at all.
-      const isGone = employee.status === 'DISMISSED' && !absences.some(({ to }) => to === null);
-      const presence = { hiringDate, absences, isThere: !isGone && !isAwayOn(absences, until) };
-      const whose = { employeeId: employee.id, since: hiringDate, opens: opens && !isGone };
+      const isGone = employee.status === 'DISMISSED' && !ends.some(({ to }) => to === null);
+      const isThere = !isGone && !isAwayOn(absences, until);
+      const from = laterOf(hiringDate, provider.from ?? hiringDate);
+      const whose = { employeeId: employee.id, since: from, opens: opens && !isGone };
       return asked.flatMap((document) =>
         activitiesOf(document, employee).flatMap((riskActivityId) => {
           if (document.movement !== null) {
             const own = once(document, { ...whose, riskActivityId });
-            return ofMovements(document, { ...employee, hiringDate }, limit).map((key) => ({ ...own, ...key }));
+            const range = { from, limit, months: months[document.plan] };
+            return ofMovements(document, employee, range).map((key) => ({ ...own, ...key }));
           }
-          if (document.plan === 'SSMA' && !presence.isThere) return [];
+          if (document.plan === 'SSMA' && !isThere) return [];
           if (document.periodicity !== 'MONTHLY') return [once(document, { ...whose, riskActivityId })];
-          return monthsWorked(monthsOfPerson(document), presence, limit).map((month) =>
+          const presence = { hiringDate, absences: document.plan === 'STP' ? ends : absences };
+          return monthsWorked(monthsAsked.get(document.id) ?? [], presence, limit).map((month) =>
             ofMonth(document, month, { ...whose, riskActivityId }),
           );
         }),
@@ -131,23 +139,24 @@ const monthsWorked = (
 };
 
 /**
- * A document that only movements ask for: for each that happened on the project, in its month (NR-7 7.5.9 asks for an exam at
- * every return, and a receipt belongs to every holiday); two in one month ask once, for the later. What the movement itself
- * ends (the exam of a dismissal) is asked although the person is gone; else somebody who is away owes no SSMA paper.
+ * A document that only movements ask for: for each between `from` and `limit` in one of the plan's months (NR-7 7.5.9 asks for
+ * an exam at every return, and a receipt belongs to every holiday); two in one month ask once, for the later. What the movement
+ * itself ends (the exam of a dismissal) is asked although the person is gone; else somebody who is away owes no SSMA paper.
  */
 function ofMovements(
   { movement: rule, plan }: AskedDocument,
-  employee: EmployeeFacts & { hiringDate: string },
-  limit: string,
+  employee: EmployeeFacts,
+  { from, limit, months }: { from: string; limit: string; months: readonly string[] },
 ): Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>[] {
   if (rule === null) return [];
-  const { movements, hiringDate } = employee;
+  const { movements } = employee;
   const awayNow = isAwayOn(absencesOf(employee), limit);
   const byMonth = new Map<string, Pick<RequiredKey, 'referenceMonth' | 'dueDate' | 'since'>>();
   for (const one of inOrder(movements)) {
     const { type, startDate } = one;
-    if (!rule.types.includes(type) || startDate > limit || startDate < hiringDate) continue;
-    if (rule.minDaysAway !== undefined && daysAwayBefore(movements, one) < rule.minDaysAway) continue;
+    if (!rule.types.includes(type) || startDate > limit || startDate < from) continue;
+    if (!months.includes(monthOf(startDate))) continue;
+    if (rule.minDaysAway !== undefined && medicalDaysBefore(movements, one) < rule.minDaysAway) continue;
     if (plan === 'SSMA' && !inactivates(type) && awayNow) continue;
     const dueDate = rule.dueDays === undefined ? null : addDays(startDate, rule.dueDays);
     byMonth.set(monthOf(startDate), { referenceMonth: monthOf(startDate), since: startDate, dueDate });

@@ -26,6 +26,8 @@ const provider: ProviderFacts = {
   plans: ['STP', 'SSMA'],
   status: 'ACTIVE',
   stoppedOn: null,
+  from: null,
+  until: null,
   monthsWithoutService: [],
 };
 const employee: EmployeeFacts = {
@@ -50,12 +52,12 @@ const document = (values: Partial<AskedDocument> = {}): AskedDocument => ({
   active: true,
   ...values,
 });
-const movement = (type: MovementFacts['type'], startDate: string, endDate: string | null = null): MovementFacts => ({
-  id: Number(startDate.replaceAll('-', '')),
-  type,
-  startDate,
-  endDate,
-});
+const movement = (
+  type: MovementFacts['type'],
+  startDate: string,
+  endDate: string | null = null,
+  cause: MovementFacts['cause'] = null,
+): MovementFacts => ({ id: Number(startDate.replaceAll('-', '')), type, startDate, endDate, cause });
 type Given = {
   document?: Partial<AskedDocument>;
   project?: Partial<ProjectFacts>;
@@ -89,11 +91,45 @@ test('C-11 the months of STP are those of its settings, and of SSMA those of the
   expect(months({ project: references, document: { plan: 'SSMA' } })).toHaveLength(4);
   expect(months({ document: { months: [2, 11] } })).toEqual(['2026-02']);
 });
-test('D-36 in a month without service the monthly STP papers of people are not asked, and nothing else changes', () => {
-  const monthsWithoutService = ['2026-03-01'];
-  expect(months({ document: monthly, provider: { monthsWithoutService } })).toEqual(['2026-02', '2026-04']);
-  expect(months({ provider: { monthsWithoutService } })).toHaveLength(4);
-  expect(months({ document: { ...monthly, plan: 'SSMA' }, provider: { monthsWithoutService } })).toHaveLength(3);
+test('D-36 in a month without service no monthly document of the provider or its people is asked', () => {
+  const given = { provider: { monthsWithoutService: ['2026-03-01'] } };
+  expect(months({ ...given, document: monthly })).toEqual(['2026-02', '2026-04']);
+  expect(months({ ...given, document: { ...monthly, plan: 'SSMA' } })).toEqual(['2026-02', '2026-04']);
+  expect(months(given)).toEqual(['2026-01', '2026-02', '2026-04']);
+  expect(months({ ...given, document: { plan: 'SSMA' } })).toEqual(['2026-01', '2026-02', '2026-04']);
+  // What a movement asks for is no monthly document.
+  const employee = { movements: [movement('VACATION', '2026-03-02', '2026-03-20')] };
+  expect(months({ ...given, document: { ...monthly, movement: { types: ['VACATION'] } }, employee })).toEqual([
+    '2026-03',
+  ]);
+});
+test('C-06, C-14: months and movements are asked of a supplier from its first to its last day in the project', () => {
+  const provider = { from: '2026-03-10', until: '2026-04-05' };
+  const given = { provider, today: '2026-06-20' };
+  expect(months(given)).toEqual(['2026-03', '2026-04']);
+  expect(months({ ...given, document: monthly })).toEqual(['2026-03', '2026-04']);
+  expect(months({ ...given, document: { plan: 'SSMA', periodicity: 'ONCE' } })).toEqual(['once']);
+  expect(asked(given)[0]).toMatchObject({ since: '2026-03-10' });
+  const movements = ['2026-03-05', '2026-03-12', '2026-04-20'].map((day) => movement('VACATION', day, day));
+  const receipt = { ...monthly, movement: { types: ['VACATION' as const], dueDays: 0 } };
+  expect(asked({ ...given, document: receipt, employee: { movements } })).toMatchObject([{ dueDate: '2026-03-12' }]);
+  // A period of STP that began before the project is kept for who is there since its start.
+  const project = { startReference: '2025-12-01' };
+  expect(months({ project })[0]).toBe('2025-12');
+  expect(months({ project, provider: { from: '2026-02-01' } })[0]).toBe('2026-02');
+  // After its last day it is judged as on that day.
+  const dismissed = { movements: [movement('DISMISSAL', '2026-05-02')], status: 'DISMISSED' as const };
+  expect(months({ ...given, document: mine, employee: dismissed })).toEqual(['once']);
+});
+test('C-07 the STP period limits what movements ask', () => {
+  const project = { startReference: '2026-02-01', endReference: '2026-03-01' };
+  const movements = ['2026-02-11', '2026-04-02'].map((day) => movement('VACATION', day, day));
+  const given = { project, employee: { movements } };
+  expect(months({ ...given, document: { ...monthly, movement: { types: ['VACATION'] } } })).toEqual(['2026-02']);
+  expect(months({ ...given, document: { ...mine, movement: { types: ['VACATION'] } } })).toEqual([
+    '2026-02',
+    '2026-04',
+  ]);
 });
 test('C-11 a month of a leap year falls due in it, on the business day before', () => {
   const dueRule = { day: 31, month: 'same', adjust: 'before' } as const;
@@ -126,14 +162,21 @@ test('C-07, C-11: risk activities decide who is asked', () => {
   expect(asked({ document: { ...mine, contractRegimes: ['INTERN'] } })).toEqual([]);
 });
 
-test('E-10 while somebody is away temporarily, no SSMA document is asked, and STP ones of worked months are', () => {
+test('E-10 while somebody is away temporarily, no SSMA document is asked, and STP ones of all months are', () => {
   const away = { movements: [movement('LEAVE', '2026-02-20', '2026-04-10')] };
   expect(months({ document: mine, employee: away, today: '2026-02-19' })).toEqual(['once']);
   expect(months({ document: mine, employee: away, today: '2026-02-20' })).toEqual([]);
   expect(months({ document: mine, employee: away, today: '2026-04-10' })).toEqual([]);
   expect(months({ document: mine, employee: away, today: '2026-04-11' })).toEqual(['once']);
-  expect(months({ document: monthly, employee: away, today: '2026-04-10' })).toEqual(['2026-02']);
-  expect(months({ document: monthly, employee: away, today: '2026-04-11' })).toEqual(['2026-02', '2026-04']);
+  const whole = ['2026-02', '2026-03', '2026-04'];
+  expect(months({ document: monthly, employee: away, today: '2026-04-10' })).toEqual(whole);
+  expect(months({ document: { ...monthly, plan: 'SSMA' }, employee: away, today: '2026-04-11' })).toEqual([
+    '2026-02',
+    '2026-04',
+  ]);
+  for (const type of ['VACATION', 'LEAVE', 'LICENCE'] as const) {
+    expect(months({ document: monthly, employee: { movements: [movement(type, '2026-02-20')] } })).toEqual(whole);
+  }
 });
 test('E-10 a leave without an end lasts until the return', () => {
   const leave = movement('LEAVE', '2026-03-01');
@@ -151,7 +194,11 @@ test('E-10 a dismissal ends SSMA on its day and STP with the last month worked',
   const gone = { movements: [movement('DISMISSAL', '2026-04-01')], status: 'DISMISSED' as const };
   expect(months({ document: mine, employee: gone })).toEqual([]);
   expect(months({ document: mine, employee: gone, today: '2026-03-31' })).toEqual(['once']);
-  expect(months({ document: monthly, employee: gone })).toEqual(['2026-02', '2026-03']);
+  const lastMonths = ['2026-02', '2026-03'];
+  expect(months({ document: monthly, employee: gone })).toEqual(lastMonths);
+  const onLeave = { ...gone, movements: [movement('LEAVE', '2026-03-01'), ...gone.movements] };
+  expect(months({ document: monthly, employee: onLeave })).toEqual(lastMonths);
+  expect(months({ document: monthly, employee: { endedAt: '2026-03-31' } })).toEqual(lastMonths);
   const back = { movements: [...gone.movements, movement('HIRING', '2026-04-15')] };
   expect(months({ document: mine, employee: back })).toEqual(['once']);
 });
@@ -162,7 +209,7 @@ test('E-10 transfers and corrections change nothing', () => {
 test('E-10 the exam of a return is asked after thirty days away, and that of a dismissal although the person is gone', () => {
   const returning = { ...mine, movement: { types: ['RETURN' as const], minDaysAway: 30, dueDays: 1 } };
   const after = (to: string, on: string) => ({
-    movements: [movement('LEAVE', '2026-03-01', to), movement('RETURN', on)],
+    movements: [movement('LEAVE', '2026-03-01', to, 'ILLNESS'), movement('RETURN', on)],
   });
   expect(asked({ document: returning })).toEqual([]);
   expect(asked({ document: returning, employee: after('2026-03-29', '2026-03-30') })).toEqual([]);
@@ -176,14 +223,28 @@ test('E-10 the exam of a return is asked after thirty days away, and that of a d
   expect(asked({ document: leaving, employee: planned })).toEqual([]);
 });
 
+test('E-10 only illness or accident asks for a return exam, not holidays, childbirth or an untold cause (NR-7 7.5.9)', () => {
+  const document = { ...mine, movement: { types: ['RETURN' as const], minDaysAway: 30 } };
+  const after = (...absences: MovementFacts[]) =>
+    months({ document, employee: { movements: [...absences, movement('RETURN', '2026-04-11')] } });
+  expect(after(movement('VACATION', '2026-03-01', '2026-04-10'))).toEqual([]);
+  expect(after(movement('LEAVE', '2026-03-01'))).toEqual([]);
+  expect(after(movement('LEAVE', '2026-03-01', null, 'MATERNITY'))).toEqual([]);
+  expect(after(movement('LEAVE', '2026-03-01', null, 'ILLNESS'))).toEqual(['2026-04']);
+  expect(after(movement('LICENCE', '2026-03-01', null, 'WORK_ACCIDENT'))).toEqual(['2026-04']);
+  // Holidays right behind an illness do not make it longer, another illness does.
+  const ill = movement('LEAVE', '2026-03-01', '2026-03-20', 'ILLNESS');
+  expect(after(ill, movement('VACATION', '2026-03-21', '2026-04-10'))).toEqual([]);
+  expect(after(ill, movement('LEAVE', '2026-03-21', '2026-04-10', 'WORK_ACCIDENT'))).toEqual(['2026-04']);
+});
 test('E-10 every return asks for its exam, and none from before the work on the project', () => {
   const returning = { ...mine, movement: { types: ['RETURN' as const], minDaysAway: 30 } };
   const movements = [
-    movement('LEAVE', '2025-06-01'),
+    movement('LEAVE', '2025-06-01', null, 'ILLNESS'),
     movement('RETURN', '2025-08-01'),
-    movement('LEAVE', '2026-02-20'),
+    movement('LEAVE', '2026-02-20', null, 'ILLNESS'),
     movement('RETURN', '2026-04-02'),
-    movement('LEAVE', '2026-04-10'),
+    movement('LEAVE', '2026-04-10', null, 'ILLNESS'),
     movement('RETURN', '2026-06-05'),
   ];
   const given = { document: returning, employee: { movements, hiringDate: '2026-02-01' } };
@@ -197,6 +258,12 @@ test('C-18 a provider that is suspended gets nothing new, and keeps what was ask
   expect(keys.some(({ mayBeCreated }) => mayBeCreated)).toBe(false);
   expect(months({ provider: stopped, document: mine, employee: { endedAt: '2026-03-01' } })).toEqual(['once']);
   expect(asked({ provider: { ...stopped, stoppedOn: '2026-05-01' } })[0]?.mayBeCreated).toBe(true);
+});
+test('C-18 of a demobilised provider nothing is required from its last day on', () => {
+  const provider = { status: 'DEMOBILISED' as const, stoppedOn: '2026-03-01' };
+  expect(asked({ provider })).toEqual([]);
+  expect(asked({ provider, document: mine })).toEqual([]);
+  expect(months({ provider, today: '2026-02-28' })).toEqual(['2026-01', '2026-02']);
 });
 test('C-15 an inactive project gets nothing new, and a finished one stays as it was on its last day', () => {
   expect(asked({ project: { status: 'INACTIVE' } }).some(({ mayBeCreated }) => mayBeCreated)).toBe(false);

@@ -3,7 +3,7 @@ import { type Action, allowedActions, MOVES, type Move, moveErrorOf } from '../.
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Translate } from '../../../i18n/index.ts';
-import { recordFacts } from '../reviewFacts.ts';
+import { lockOf, recordFacts } from '../reviewFacts.ts';
 import { DECISION_KEYS } from '../useShortcuts.ts';
 
 /** Why a decision is disabled. */
@@ -41,7 +41,8 @@ type Circumstances = { online: boolean; uploading?: boolean; waitingFiles?: numb
 
 function obstacleOf(action: Action, record: Pendency, circumstances: Circumstances): Obstacle | null {
   const { online, uploading = false, waitingFiles = 0, now } = circumstances;
-  if (record.projectIsBlocked) return { code: 'project_blocked' };
+  const lock = lockOf(record);
+  if (lock) return { code: lock };
   if (!online) return { code: 'offline' };
   if (uploading) return { code: 'uploading' };
   // a missing note does not disable the button: its dialog asks for it
@@ -97,7 +98,7 @@ export const rejectionDraft = (record: Pendency): string =>
 /** Text of an obstacle ('Item 4 está como Não. Para concluir, …'). */
 export function obstacleText(
   { code, items, documents }: Obstacle,
-  record: Pick<Pendency, 'status'>,
+  record: Pick<Pendency, 'status' | 'projectStatus'>,
   t: Translate,
 ): string {
   if (code === 'offline') return t('pendencyReview.footer.offline');
@@ -116,7 +117,9 @@ export function obstacleText(
       }),
     );
   }
-  parts.push(t(`contract.error.${code}`, { status: t(`contract.pendencyStatus.${record.status}`) }));
+  const status = t(`contract.pendencyStatus.${record.status}`);
+  const projectStatus = t(`contract.projectStatus.${record.projectStatus}`);
+  parts.push(t(`contract.error.${code}`, { status, projectStatus }));
   if (documents && documents.length > 0) parts.push(documents.join(', '));
   return parts.join(' ');
 }

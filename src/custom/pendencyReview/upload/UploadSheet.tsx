@@ -10,6 +10,7 @@ import { useDecisionPane } from '../decision/decisionState.ts';
 import { obstacleText } from '../decision/footerActions.ts';
 import { StoredFiles } from '../document/StoredFiles.tsx';
 import { useReview } from '../reviewContext.ts';
+import { lockOf } from '../reviewFacts.ts';
 import { PHOTO_TYPES } from './photoPages.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { ReturnedReason, UploadGuide } from './UploadGuide.tsx';
@@ -60,9 +61,10 @@ function Sheet() {
   const onClose = () => setIsSheetOpen(false);
   const canSend = send !== undefined && (send.obstacle === null || send.obstacle.code === 'uploading');
   /** Why the button is disabled; null when enabled. */
+  const lock = lockOf(record);
   const off =
-    !online || record.projectIsBlocked
-      ? obstacleText({ code: record.projectIsBlocked ? 'project_blocked' : 'offline' }, record, t)
+    !online || lock
+      ? obstacleText({ code: lock ?? 'offline' }, record, t)
       : upload.isFaulty
         ? t('pendencyReview.upload.fixFirst')
         : upload.waiting === 0 && !canSend

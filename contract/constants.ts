@@ -162,14 +162,15 @@ export const DEFAULT_LANGUAGE: Language = 'pt';
 export const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
 
 /**
- * Background work (ADR 5), in milliseconds. `leaseMs`: an item whose gateway has sent no heartbeat for so long is taken over.
+ * Background work (ADR 5), in milliseconds, for every queue: a gateway renews its lease every `heartbeatMs`, and after `leaseMs`
+ * without a heartbeat another gateway takes the item over.
  * A queue is woken after the response of a request that took less than `longestRequestMs`; the poll finds the rest.
  */
 export const WORK_QUEUE = {
   heartbeatMs: 10_000,
   pollMs: 10_000,
   longestRequestMs: 10_000,
-  leaseMs: { jobs: 60_000, projectUpdates: 15 * 60_000, readings: 5 * 60_000, messages: 2 * 60_000 },
+  leaseMs: 30_000,
 } as const;
 
 /**

@@ -78,7 +78,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const db = withStoredResponse(database.db);
   const { smtpUrl, smsUrl } = config;
   const { outboxDir } = options;
-  const queues = workQueues(logger);
+  const embedded = database.kind === 'pglite';
+  const queues = workQueues({ now, embedded, log: logger });
   const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log: logger });
   const { mailer, sms } = outbox;
   const codes = oneTimeCodes(secret);
@@ -93,7 +94,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const projectUpdates = projectUpdatesService({
     db,
     queues,
-    embedded: database.kind === 'pglite',
+    embedded,
     now,
     mailer,
     isBusy,

@@ -61,7 +61,7 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     const [message] = await rows<LeasedMessage>(
       db,
       sql`update messages m set attempts = m.attempts + 1,
-            next_at = ${new Date(at.getTime() + WORK_QUEUE.leaseMs.messages).toISOString()}::timestamptz
+            next_at = ${new Date(at.getTime() + WORK_QUEUE.leaseMs).toISOString()}::timestamptz
           from (select id from messages where next_at <= ${at.toISOString()}::timestamptz
                 order by id limit 1 for update skip locked) due
           where m.id = due.id
@@ -104,7 +104,7 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     concurrency: SENT_SIDE_BY_SIDE,
     claim,
     work,
-    heartbeat: (message) => postpone(message, WORK_QUEUE.leaseMs.messages),
+    heartbeat: (message) => postpone(message, WORK_QUEUE.leaseMs),
     release: (message) => postpone(message, 0),
   });
 

@@ -10,10 +10,10 @@ export type WorkSource<Item> = {
   /** Items that one gateway works on side by side; 1 unless given. */
   concurrency?: number;
   /**
-   * Leases one item that waits, or whose gateway sent no heartbeat for too long: `for update skip locked`, and none of
-   * `held`, which this gateway works on.
+   * Leases one item that waits, or whose last heartbeat is before `staleBefore`: `for update skip locked`, and none of `held`,
+   * which this gateway works on.
    */
-  claim(held: readonly Item[]): Promise<Item | undefined>;
+  claim(held: readonly Item[], staleBefore: Date): Promise<Item | undefined>;
   /**
    * Does the work and writes that it is done. It may run twice for one item, so what it did before changes nothing. Call
    * `signal.throwIfAborted()` between steps: the item is then released for another gateway.
@@ -33,8 +33,13 @@ export type WorkSource<Item> = {
 
 export type WorkQueue = ReturnType<typeof workQueue>;
 type Log = { error(details: object, text: string): void };
+/** `embedded`: the database belongs to this process, so a lease from before its start has lost its gateway. */
+export type QueueOptions = { now: () => Date; embedded?: boolean; log?: Log };
 
-function workQueue<Item extends object>({ name, concurrency = 1, ...source }: WorkSource<Item>, log?: Log) {
+function workQueue<Item extends object>(
+  { name, concurrency = 1, ...source }: WorkSource<Item>,
+  { now, startedAt, log }: { now: () => Date; startedAt: number; log?: Log },
+) {
   const held = new Set<Item>();
   const loops = new Set<Promise<void>>();
   const shutdown = new AbortController();
@@ -75,7 +80,7 @@ function workQueue<Item extends object>({ name, concurrency = 1, ...source }: Wo
     try {
       for (let seen = -1; !signal.aborted && seen !== wakeUps; ) {
         seen = wakeUps;
-        const item = await source.claim([...held]);
+        const item = await source.claim([...held], new Date(Math.max(startedAt, now().getTime() - WORK_QUEUE.leaseMs)));
         if (!item) {
           await source.onEmpty?.();
           continue;
@@ -149,11 +154,12 @@ function workQueue<Item extends object>({ name, concurrency = 1, ...source }: Wo
 }
 
 /** The queues of one gateway: created with the services, started once it listens, closed before the database. */
-export function workQueues(log?: Log) {
+export function workQueues({ now, embedded = false, log }: QueueOptions) {
+  const startedAt = embedded ? now().getTime() : 0;
   const queues: WorkQueue[] = [];
   return {
     create<Item extends object>(source: WorkSource<Item>): WorkQueue {
-      const queue = workQueue(source, log);
+      const queue = workQueue(source, { now, startedAt, log });
       queues.push(queue);
       return queue;
     },

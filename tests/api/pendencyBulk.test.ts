@@ -172,7 +172,7 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
     // its gateway may still live
     expect(await job('analyst', jobId)).toMatchObject({ state: 'RUNNING', progress: { done: 1 } });
     const at = t.clock.at;
-    t.clock.at = new Date(at.getTime() + 61_000);
+    t.clock.at = new Date(at.getTime() + 31_000);
     await t.services.jobs.run();
     t.clock.at = at;
     expect(await job('analyst', jobId)).toMatchObject({ state: 'DONE', progress: { done: 3, total: 3 }, failures: [] });

@@ -152,10 +152,10 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
     const hold = (attempts: number, at: string) =>
       t.db.execute(sql`update readings set state = 'RUNNING', attempts = ${attempts}, started_at = ${at}::timestamptz
                        where document_id = ${documentId}`);
-    await hold(1, '2026-11-21T14:58:00Z');
+    await hold(1, '2026-11-21T14:59:31Z');
     expect(await read()).toBe(0);
     expect((await detail(id)).status).toBe('PRE_ANALYSIS');
-    await hold(2, '2026-11-21T14:50:00Z');
+    await hold(2, '2026-11-21T14:59:29Z');
     expect(await read()).toBe(1);
     expect((await detail(id)).status).toBe('IN_REVISION');
     expect((await analysis(documentId)).json<Analysis>().failure).toBe('interrupted');

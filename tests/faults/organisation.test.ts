@@ -43,8 +43,10 @@ describe.each(DATABASES)('on %s', (kind) => {
       const found = await stateOf(db);
       expect(found).toMatchObject({ state: 'RUNNING', blocked: true });
       expect(await wrongIn(db)).toEqual([]);
-      // Nobody waits a quarter of an hour for the silence in a test.
-      await db.execute(sql`update project_updates set heartbeat_at = now() - interval '16 minutes'`);
+      // Beside PostgreSQL another gateway may be at it; the next process on an embedded database knows better.
+      if (kind === 'postgresql') {
+        await db.execute(sql`update project_updates set heartbeat_at = now() - interval '31 seconds'`);
+      }
       return { ...found, made: (await activeKeys(db)).length };
     });
     expect(middle.made).toBeGreaterThan(0);
@@ -97,26 +99,26 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await wrongIn(t.db)).toEqual([]);
   });
 
-  test('C-11 Amb-31 who asked is told when another gateway takes over after fifteen minutes of silence', async () => {
+  test('C-11 Amb-31 who asked is told when another gateway takes over after thirty seconds of silence', async () => {
     const t = await appForTest({ on: kind });
     const { projectUpdates } = t.services;
     const session = await t.session('admin');
     await t.db.transaction((tx) =>
       projectUpdates.request(tx, { projectId: PROJECT.reforma, uid: session.uid, blocks: true }),
     );
-    const silent = (minutes: number) =>
+    const silent = (seconds: number) =>
       changed(
         t.db,
         sql`update project_updates set state = 'RUNNING', begun = asked, started_at = ${t.clock.at.toISOString()},
-              heartbeat_at = ${new Date(t.clock.at.getTime() - minutes * 60_000).toISOString()}`,
+              heartbeat_at = ${new Date(t.clock.at.getTime() - seconds * 1000).toISOString()}`,
       );
-    await silent(14);
+    await silent(29);
     projectUpdates.wake();
     await projectUpdates.settled();
-    // Beside the embedded database there is nobody else who could be at it.
+    // A lease from before the start of an embedded database's only gateway has nobody left.
     expect(await stateOf(t.db)).toMatchObject({ state: kind === 'pglite' ? 'DONE' : 'RUNNING' });
     expect((await t.sentTo(PEOPLE.admin.email)).some(({ subject }) => subject.includes('retomada'))).toBe(false);
-    await silent(16);
+    await silent(31);
     projectUpdates.wake();
     await projectUpdates.settled();
     expect(await stateOf(t.db)).toMatchObject({ state: 'DONE', blocked: false });

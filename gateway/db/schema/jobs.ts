@@ -69,7 +69,7 @@ export const projectUpdates = pgTable(
     /** QUEUED, RUNNING, DONE or FAILED. */
     state: text().notNull().default('QUEUED'),
     startedAt: instant(),
-    /** Of the gateway that works on it; silent for 15 minutes, another one takes it over (Amb-31). */
+    /** Of the gateway that works on it; silent for `WORK_QUEUE.leaseMs`, another one takes it over. */
     heartbeatAt: instant(),
     finishedAt: instant(),
     /** Per provider: `[{ companyId, name, done, total }]`. */

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { WORK_QUEUE } from '../../../../contract/constants.ts';
 import type { JobFailure } from '../../../../contract/jobs.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
@@ -38,7 +37,7 @@ export function jobWorker({ db, now, queues, log }: WorkerOptions) {
   const addKind = (kind: string, work: (job: repository.ClaimedJob, signal: AbortSignal) => Promise<void>): void => {
     const queue = queues.create<repository.ClaimedJob>({
       name: `jobs ${kind}`,
-      claim: () => repository.claimJob(db, kind, now(), new Date(now().getTime() - WORK_QUEUE.leaseMs.jobs)),
+      claim: (_held, staleBefore) => repository.claimJob(db, kind, now(), staleBefore),
       work,
       heartbeat: ({ id }) => repository.renewLease(db, id, now()),
       release: ({ id }) => repository.releaseJob(db, id, now()),

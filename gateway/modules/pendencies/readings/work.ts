@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { UPLOAD, WORK_QUEUE } from '../../../../contract/constants.ts';
+import { UPLOAD } from '../../../../contract/constants.ts';
 import type { ReadingFailure } from '../../../../contract/readings.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
@@ -138,7 +138,7 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
 
   return queues.create<repository.Claimed>({
     name: 'readings',
-    claim: () => repository.claim(db, now(), new Date(now().getTime() - WORK_QUEUE.leaseMs.readings)),
+    claim: (_held, staleBefore) => repository.claim(db, now(), staleBefore),
     work,
     heartbeat: (claimed) => repository.renewLease(db, claimed, now()),
     release: (claimed) => repository.releaseLease(db, claimed),

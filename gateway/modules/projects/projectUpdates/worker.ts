@@ -22,21 +22,15 @@ export type WorkerOptions = {
   log?: { error(details: object, text: string): void };
 };
 
-const { leaseMs } = WORK_QUEUE;
-
 /** Updates projects in the background (C-11, Amb-31): several side by side, each by one gateway at a time. */
 export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, log }: WorkerOptions): WorkQueue {
   const pace = embedded ? ORGANISATION.embedded : ORGANISATION.server;
-
-  /** The embedded database has one gateway: what runs there and is not held by it was interrupted. */
-  const staleBefore = () =>
-    embedded ? new Date('9999-12-31T00:00:00Z') : new Date(now().getTime() - leaseMs.projectUpdates);
 
   async function work(run: runs.Claimed, signal: AbortSignal): Promise<void> {
     const { startedOnce, silentSince } = run;
     // Progress of another day is dropped: months may have begun since.
     const isFresh = startedOnce !== null && dayOf(new Date(startedOnce)) === dayOf(now());
-    if (silentSince !== null && now().getTime() - Date.parse(silentSince) >= leaseMs.projectUpdates) {
+    if (silentSince !== null && now().getTime() - Date.parse(silentSince) >= WORK_QUEUE.leaseMs) {
       await db.transaction((tx) => tell(tx, run, 'ORGANISATION_TAKEN_OVER', {}));
     }
     await workThrough(run, isFresh ? run.progress : [], signal);
@@ -132,8 +126,8 @@ export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, 
   return queues.create<runs.Claimed>({
     name: 'project updates',
     concurrency: pace.projects,
-    claim: (held) =>
-      runs.claim(db, { at: now(), staleBefore: staleBefore(), except: held.map(({ projectId }) => projectId) }),
+    claim: (held, staleBefore) =>
+      runs.claim(db, { at: now(), staleBefore, except: held.map(({ projectId }) => projectId) }),
     work,
     heartbeat: (run) => runs.renewLease(db, run, now()),
     release: (run) => runs.releaseLease(db, run),

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
 import { FolderInUseError } from './db/folderLock.ts';
+import { protectFolder } from './db/privateFolder.ts';
 import { diskFiles } from './lib/files.ts';
 import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
 import { createLogger } from './plugins/logging.ts';
@@ -29,6 +30,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  process.umask(0o077);
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const database = await openDatabase(config).catch(sayWhy(`${whereOf(config)} cannot be used`));
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
     await warnUnsafeSettings(database, log);
   }
   if (!config.demo && !config.smtpUrl) log.warn('no mail leaves: set SMTP_URL, or read the outbox in DATA_DIR');
+  for (const folder of [config.dataDir, config.filesDir]) await protectFolder(folder);
   const files = diskFiles(config.filesDir);
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));

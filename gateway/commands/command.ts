@@ -8,6 +8,7 @@ export class CommandError extends Error {}
 
 /** Runs a command and leaves with its code; an expected error is one clear message and code 1. */
 export async function runCommand(command: (args: string[]) => Promise<number>): Promise<void> {
+  process.umask(0o077);
   try {
     process.exitCode = await command(process.argv.slice(2));
   } catch (error) {

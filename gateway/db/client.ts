@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -12,6 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './folderLock.ts';
+import { PrivateNodeFS, protectFolder } from './privateFolder.ts';
 
 /** A connection or a transaction. Inside a transaction only its own `tx` may be used: the embedded database has one connection. */
 export type Db = Pick<
@@ -50,10 +50,13 @@ export async function openDatabase(where: { dataDir: string; databaseUrl?: strin
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true });
+  await protectFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm, unaccent } });
+    const pglite = await PGlite.create({
+      fs: new PrivateNodeFS(join(dataDir, 'db')),
+      extensions: { pg_trgm, unaccent },
+    });
     await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);
     const db = drizzlePglite(pglite, { casing: 'snake_case' });
     await migratePglite(db, { migrationsFolder: MIGRATIONS });

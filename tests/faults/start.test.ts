@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -43,6 +43,24 @@ test('R3 the embedded database says at the start that a power loss is not covere
 });
 
 describe.each(DATABASES)('on %s', (kind) => {
+  test('S3 whatever folder it finds, no other account of the machine reads or writes anything in it', async () => {
+    const store = await storeForTest(kind);
+    const pendency = await withDatabase(store, ({ db }) => createBuilders(db).aPendency());
+    await mkdir(join(store.dataDir, 'files', 'documents'), { recursive: true });
+    await writeFile(join(store.dataDir, 'files', 'documents', 'old'), 'a paper', { mode: 0o666 });
+    await chmod(store.dataDir, 0o777);
+    const gateway = await gatewayForTest(store.env);
+    const supplier = await signIn(gateway.url, 'supplier');
+    expect(await upload(supplier, pendency, aPdf(100))).toBe(201);
+    await gateway.end('SIGTERM');
+    const entries = await readdir(store.dataDir, { recursive: true });
+    const open: string[] = [];
+    for (const name of ['.', ...entries]) {
+      if ((await stat(join(store.dataDir, name))).mode & 0o077) open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+
   test('R12 a SIGTERM lets what is under way end, and the gateway leaves with 0 within 10 s', async () => {
     const store = await storeForTest(kind);
     const ids = await withDatabase(store, async ({ db }) => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -570,6 +570,16 @@ describe.each(DATABASES)('documents, on %s', (on) => {
     ]) {
       expect([400, 404]).toContain((await t.as('analyst', { url })).statusCode);
     }
+  });
+
+  test('R5 what a killed gateway left is swept by the next one: at once where no other can be writing', async () => {
+    const own = await appForTest({ on });
+    const key = `documents/${crypto.randomUUID()}`;
+    await own.files.put(key, PDF);
+    expect(await own.services.documents.sweepOrphans()).toBe(0);
+    const before = new Date(Date.now() - 30_000);
+    await utimes(join(own.dataDir, 'files', key), before, before);
+    expect(await own.services.documents.sweepOrphans()).toBe(on === 'pglite' ? 1 : 0);
   });
 
   test('D-20 every row points to its bytes, and after a sweep every file has its row', async () => {

@@ -20,6 +20,8 @@ export type DocumentsService = ReturnType<typeof documentsService>;
 type Dependencies = {
   db: Db;
   files: FileStore;
+  /** Since when no other gateway stores files here (the embedded database has one): older files without a row are orphans. */
+  aloneSince?: Date;
   now: () => Date;
   pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
   /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
@@ -31,7 +33,7 @@ const ORPHAN_AGE = 60 * 60 * 1000;
 const ONE_READING = 60 * 60 * 1000;
 const BATCH = 500;
 
-export function documentsService({ db, files, now, pendencies, readings }: Dependencies) {
+export function documentsService({ db, files, aloneSince, now, pendencies, readings }: Dependencies) {
   const today = () => dayOf(now());
 
   /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
@@ -246,7 +248,9 @@ export function documentsService({ db, files, now, pendencies, readings }: Depen
     },
 
     /** Removes files that no document points to, left by uploads that were cut off. Gives how many. */
-    async sweepOrphans(olderThan: Date = new Date(now().getTime() - ORPHAN_AGE)): Promise<number> {
+    async sweepOrphans(given?: Date): Promise<number> {
+      const old = now().getTime() - ORPHAN_AGE;
+      const olderThan = given ?? new Date(Math.max(old, aloneSince?.getTime() ?? old));
       let removed = 0;
       let batch: string[] = [];
       const sweep = async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, idSchema, referenceSchema } from './common.ts';
+import { idNumberSchema, idSchema, nameText, referenceSchema } from './common.ts';
 import { flagSchema } from './list.ts';
 import { RISK_ACTIVITY_IDS } from './projects.ts';
 
@@ -22,13 +22,13 @@ const risk = z.literal([...RISK_ACTIVITY_IDS], { error: 'unknown_option' }).null
 /** POST activity-types. */
 export const activityTypeCreateSchema = z.strictObject({
   companyId: idNumberSchema,
-  name: boundedText(ACTIVITY_TYPE_NAME),
+  name: nameText(ACTIVITY_TYPE_NAME),
   riskActivityId: risk,
 });
 export type ActivityTypeCreate = z.infer<typeof activityTypeCreateSchema>;
 /** PUT activity-types/{id}; an inactive one is offered nowhere, and stays where it is. */
 export const activityTypeUpdateSchema = z.strictObject({
-  name: boundedText(ACTIVITY_TYPE_NAME),
+  name: nameText(ACTIVITY_TYPE_NAME),
   riskActivityId: risk,
   active: z.boolean(),
 });

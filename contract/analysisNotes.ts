@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, idSchema, instantSchema, referenceSchema, searchTextSchema } from './common.ts';
+import {
+  boundedText,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  nameText,
+  referenceSchema,
+  searchTextSchema,
+} from './common.ts';
 import { TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { personSchema } from './pendencies.ts';
@@ -33,7 +41,7 @@ export const analysisNoteSchema = z.object({
 export type AnalysisNote = z.infer<typeof analysisNoteSchema>;
 
 const shape = {
-  title: boundedText(TEXT.observationTitle),
+  title: nameText(TEXT.observationTitle),
   description: boundedText(TEXT.analysisNoteDescription),
   systemPendencyId: idNumberSchema,
   providerId: idNumberSchema.nullish(),

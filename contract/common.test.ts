@@ -27,6 +27,7 @@ import {
   maskCpf,
   moneySchema,
   monthSchema,
+  nameText,
   newPasswordSchema,
   parseMoney,
   passwordCriteria,
@@ -367,6 +368,11 @@ describe('ids and texts', () => {
     expect(codeOf('a\u0000b')).toBe('invalid_characters');
     expect(codeOf('a\u001bb')).toBe('invalid_characters');
   });
+
+  test.each(['A\r\nBcc: x@evil.example', 'A\tB', 'A\u0085B', 'A\u2028B', 'A\u202egpj.exe'])(
+    '%j is no name: a name is one line of visible text',
+    (name) => expect(nameText(80).safeParse(name).error?.issues[0]?.message).toBe('invalid_characters'),
+  );
 
   test('an e-mail is kept trimmed and in lower case', () => {
     expect(emailSchema.parse('  Ana@Serra.TEST ')).toBe('ana@serra.test');

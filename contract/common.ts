@@ -29,6 +29,10 @@ export const boundedText = (max: number) =>
     .min(1, { error: 'required' })
     .max(max, { error: 'too_long' })
     .regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+/** A name: one line of visible text, since it becomes a mail's subject, a file's name and a row of a list. */
+export const nameText = (max: number) => boundedText(max).regex(ONE_LINE, { error: 'invalid_characters' });
 /** As `boundedText`, or nothing. */
 export const optionalText = (max: number) =>
   z.string().trim().max(max, { error: 'too_long' }).regex(WITHOUT_CONTROLS, { error: 'invalid_characters' });

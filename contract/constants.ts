@@ -64,6 +64,8 @@ export const SESSION = {
   accessTokenSeconds: 15 * 60,
   refreshTokenDays: 7,
   refreshThresholdSeconds: 30,
+  /** A refresh token used again within these gets the same answer; later its session ends. */
+  refreshGraceSeconds: 10,
   cookieMaxAgeSeconds: 86_400,
   captchaSeconds: 5 * 60,
   passwordMaxAgeDays: 90,
@@ -79,6 +81,8 @@ export const SESSION = {
   mfaSigninSeconds: 15 * 60,
   /** Wrong codes of one person, over all codes, after which a wait begins; it doubles like that of a sign-in. */
   mfaLockAfterFailures: 10,
+  /** A sign-up takes at least so long: longer than writing an account or a mail to its owner, which differ. */
+  signupMinMs: 150,
   /** How long a password of over 90 days may be changed after it was entered. */
   changeTokenSeconds: 15 * 60,
   /** A session ends by then, however often it is renewed. */
@@ -86,7 +90,7 @@ export const SESSION = {
   inviteDays: 7,
   /** Old passwords that are refused. */
   passwordsRemembered: 10,
-  /** Failures after which a wait begins; each further failure doubles it, up to the maximum. */
+  /** Failures after which a wait begins; each further failure doubles it, up to the maximum. An attempt counts before it is verified. */
   lockAfterFailures: 5,
   /** The same for one address, behind which a whole company may sit. */
   lockAddressAfterFailures: 100,
@@ -125,6 +129,8 @@ export const TEXT = {
   analysisNoteDescription: 5000,
   justification: 1000,
   fileName: 255,
+  /** Of a name or title, in the subject of a mail. */
+  nameInSubject: 80,
 } as const;
 
 /** When the support's chat answers, Monday to Thursday and Friday; an installation chooses one (L-15, Amb-07). */
@@ -135,6 +141,9 @@ export const SUPPORT_HOURS = {
 
 /** Days before the expiration date in which a document counts as next to due, unless the catalogue says another (D-42). */
 export const NEXT_DUE_DAYS = 30;
+
+/** No document says an earlier day of issue. */
+export const EARLIEST_ISSUE_DATE = '1950-01-01';
 
 /** Side banner, chat and dialogs, in pixels (L-07, L-08, A-37). */
 export const SIZE = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, idSchema, searchTextSchema } from './common.ts';
+import { idNumberSchema, idSchema, nameText, searchTextSchema } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 
@@ -37,7 +37,7 @@ export const facilityListSchema = listOf(facilitySchema);
 export const departmentQuerySchema = z.strictObject(plainPageQuery(PAGE_SIZE.facilities));
 export const departmentListSchema = listOf(departmentSchema);
 
-const placeName = boundedText(TEXT.name);
+const placeName = nameText(TEXT.name);
 /** POST companies/facilities: a unit with its areas, at least one (B-28). */
 export const facilityBodySchema = z.strictObject({
   companyId: idNumberSchema,

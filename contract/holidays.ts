@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, dateSchema, idNumberSchema } from './common.ts';
+import { dateSchema, idNumberSchema, nameText } from './common.ts';
 import { TEXT } from './constants.ts';
 
 /** Holidays of a company beside the national ones: GET, POST companies/{companyId}/holidays, DELETE …/{id}. */
@@ -10,7 +10,7 @@ export type HolidayList = z.infer<typeof holidayListSchema>;
 const YEAR = /^(19|20|21)\d\d/;
 export const holidayBodySchema = z.strictObject({
   day: dateSchema.regex(YEAR, { error: 'invalid_date' }),
-  name: boundedText(TEXT.name),
+  name: nameText(TEXT.name),
 });
 export type HolidayBody = z.infer<typeof holidayBodySchema>;
 /** Without a year: this one. */

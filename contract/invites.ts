@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  boundedText,
   cnpjSchema,
   emailSchema,
   idNumberSchema,
   idSchema,
   instantSchema,
+  nameText,
   optionalText,
   phoneSchema,
   referenceSchema,
@@ -67,10 +67,10 @@ export const inviteUserBodySchema = z.strictObject({
 /** … or, without a session, a supplier company (K-01). */
 export const inviteCompanyBodySchema = z.strictObject({
   cnpj: cnpjSchema,
-  companyName: boundedText(TEXT.name),
-  tradingName: boundedText(TEXT.name),
+  companyName: nameText(TEXT.name),
+  tradingName: nameText(TEXT.name),
   email: emailSchema,
-  fullName: boundedText(TEXT.name),
+  fullName: nameText(TEXT.name),
   phone: phoneSchema,
   observations: optionalText(TEXT.note).optional(),
   /** A project of the caller's company that the supplier is linked to when it accepts. Needs a session. */
@@ -93,8 +93,8 @@ export const inviteTokenBodySchema = z.strictObject({ token: inviteToken });
 /** The company of who was invited to a project by e-mail alone (K-05), when it is not registered yet. */
 export const joiningCompanySchema = z.strictObject({
   cnpj: cnpjSchema,
-  companyName: boundedText(TEXT.name),
-  tradingName: boundedText(TEXT.name),
+  companyName: nameText(TEXT.name),
+  tradingName: nameText(TEXT.name),
 });
 export type JoiningCompany = z.infer<typeof joiningCompanySchema>;
 /** POST invites/confirm: with the company that joins, one of the caller's own or a new one, where the invite names none. */

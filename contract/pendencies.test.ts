@@ -61,6 +61,8 @@ test('D-22 the day of issue is real and not in the future', () => {
   expect(codeOf(today)).toBeUndefined();
   expect(codeOf('2026-11-21')).toBe('date_in_future');
   expect(codeOf('2026-11-31')).toBe('invalid_date');
+  expect(codeOf('1950-01-01')).toBeUndefined();
+  expect(codeOf('1949-12-31')).toBe('invalid_date');
   expect(codeOf('')).toBe('invalid_date');
   expect(codeOf(undefined)).toBe('invalid_date');
 });

@@ -12,7 +12,7 @@ import {
   searchTextSchema,
   uidSchema,
 } from './common.ts';
-import { MAX_PAGE_SIZE, PAGE_SIZE, TEXT } from './constants.ts';
+import { EARLIEST_ISSUE_DATE, MAX_PAGE_SIZE, PAGE_SIZE, TEXT } from './constants.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { flagSchema, keysetQuery, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES, type PendencyStatus } from './pendencyStatus.ts';
@@ -323,8 +323,11 @@ export type Mentionable = z.infer<typeof mentionableSchema>;
 /** PUT pendencies/{id}/comments/{commentId}: the asker accepts the answer. */
 export const commentStateBodySchema = z.strictObject({ state: z.literal('ANSWERED') });
 
-/** The day of issue: required, real, not in the future ('Data superior à atual', D-22). */
-export const issueDateSchema = (today: string) => dateSchema.refine((day) => day <= today, { error: 'date_in_future' });
+/** The day of issue: required, real, not in the future ('Data superior à atual', D-22), and no slip of the year. */
+export const issueDateSchema = (today: string) =>
+  dateSchema
+    .refine((day) => day <= today, { error: 'date_in_future' })
+    .refine((day) => day >= EARLIEST_ISSUE_DATE, { error: 'invalid_date' });
 export const issueDateBodySchema = z.strictObject({ issueDate: dateSchema });
 /** PUT pendencies/{id}/documents/{documentId}/classification: one of the kinds of GET pendencies/{id}/document-kinds (D-41). */
 export const classificationBodySchema = z.strictObject({ slug: boundedText(TEXT.name) });

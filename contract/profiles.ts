@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, optionalText, searchTextSchema } from './common.ts';
+import { idNumberSchema, nameText, optionalText, searchTextSchema } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { featureSchema, PERMISSIONS, type Permission, permissionSchema, SIDES, sideCanHold } from './permissions.ts';
@@ -24,7 +24,7 @@ export type AccessProfile = z.infer<typeof accessProfileSchema>;
 /** Name and side required, at least one permission, and only keys of its side; an action implies its `see_` key. */
 export const accessProfileBodySchema = z
   .strictObject({
-    name: boundedText(TEXT.name),
+    name: nameText(TEXT.name),
     relationType: side,
     description: optionalText(TEXT.note).nullable(),
     permissions: z.array(permissionSchema).min(1, { error: 'required' }).max(PERMISSIONS.length),

@@ -7,6 +7,7 @@ import {
   idSchema,
   instantSchema,
   monthSchema,
+  nameText,
   optionalText,
   referenceSchema,
   searchTextSchema,
@@ -33,9 +34,9 @@ const different = (values: readonly unknown[]): boolean => new Set(values).size 
 /** Step 1 (C-04). `company` is the contracting company's id. */
 const basicShape = {
   company: idNumberSchema,
-  name: boundedText(TEXT.name),
+  name: nameText(TEXT.name),
   scope: optionalText(TEXT.name).nullish(),
-  contract: boundedText(60),
+  contract: nameText(60),
   startDate: dateSchema,
   endDate: dateSchema,
   description: optionalText(TEXT.comment).nullish(),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, idSchema, instantSchema, optionalText, searchTextSchema } from './common.ts';
+import {
+  boundedText,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  nameText,
+  optionalText,
+  searchTextSchema,
+} from './common.ts';
 import { MAX_PAGE_SIZE, NEXT_DUE_DAYS, PAGE_SIZE, TEXT } from './constants.ts';
 import { CONTRACT_REGIMES } from './employees.ts';
 import { flagSchema, listOf, pageQuery, plainPageQuery, someOf } from './list.ts';
@@ -36,17 +44,17 @@ export const movementRuleSchema = z.strictObject({
 export type MovementRule = z.infer<typeof movementRuleSchema>;
 
 const itemShape = {
-  name: boundedText(TEXT.name),
+  name: nameText(TEXT.name),
   /** Suggested justifications of an answer No (D-27). */
   templates: z.array(boundedText(TEXT.justification)).max(20, { error: 'too_long' }),
 };
 
 /** What an administrator writes of an entry: of an own one, or of an adaptation of a shipped one. */
 const entryShape = {
-  name: boundedText(TEXT.name),
+  name: nameText(TEXT.name),
   plan: z.enum(PLANS, option),
   type: z.enum(PENDENCY_TYPES, option),
-  category: boundedText(80),
+  category: nameText(80),
   periodicity: z.enum(PERIODICITIES, option),
   /** Months from the issue to the expiration; only with VALIDITY, and then required. */
   validityMonths: months(120).nullable(),

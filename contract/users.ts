@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  boundedText,
   cnpjSchema,
   emailSchema,
   idNumberSchema,
   instantSchema,
+  nameText,
   newPasswordSchema,
   phoneSchema,
   uidSchema,
@@ -108,7 +108,7 @@ export const mfaCodeBodySchema = z.strictObject({
 export type MfaCodeBody = z.infer<typeof mfaCodeBodySchema>;
 
 // ---------------------------------------------------------------- sign-up
-const fullName = boundedText(TEXT.name);
+const fullName = nameText(TEXT.name);
 /** POST authentication/signup: by oneself, or with the token of an invite. */
 export const signupBodySchema = z.strictObject({
   email: emailSchema,

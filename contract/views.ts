@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, referenceSchema, uidSchema } from './common.ts';
+import { idNumberSchema, nameText, referenceSchema, uidSchema } from './common.ts';
 import { PAGE_SIZE_CHOICES, VIEWS } from './constants.ts';
 import { orderSchema } from './list.ts';
 import { PENDENCY_SORTS } from './pendencies.ts';
@@ -27,7 +27,7 @@ const sharedWithSchema = z.strictObject({
 /** POST and PUT views. A view of another list will make this a union by `resource`. */
 export const viewBodySchema = z.strictObject({
   resource: z.enum(VIEW_RESOURCES, option),
-  name: boundedText(VIEWS.name),
+  name: nameText(VIEWS.name),
   query: pendencyViewQuerySchema,
   /** The columns that are shown, in their order; null: those of whoever looks. */
   columns: z

@@ -2,8 +2,8 @@ import { writeCsvStream } from 'hucre/csv';
 import { formatDate } from '../../contract/common.ts';
 import { type Cell, localTime } from './cells.ts';
 
-/** What a spreadsheet would take for a formula, after whatever it skips in front of it. */
-const FORMULA = /^[\s\0]*[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, after whatever it skips in front of it; fullwidth signs too. */
+const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/;
 
 function textOf(cell: Cell): string {
   if (cell === null) return '';

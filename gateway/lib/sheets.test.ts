@@ -14,6 +14,10 @@ const FORMULAS = [
   '  =1+1',
   '\0=1+1',
   "=cmd|' /C calc'!A0",
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
 ];
 async function* batches() {
   yield FORMULAS.map((text) => [text]);

@@ -195,6 +195,10 @@ test.each(LANGUAGES)(
       const { subject, text, html } = renderMail({ language, kind, values }, 'https://prumo.test');
       expect(`${subject}${text}${html}`).not.toContain('{{');
       expect(subject).not.toMatch(/[\r\n]/);
+      const long = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.padEnd(255, 'x')]));
+      expect(
+        renderMail({ language, kind, values: { ...long, link: '/' } }, 'https://p.test').subject.length,
+      ).toBeLessThan(260);
       expect(html).not.toContain('<b>');
       expect(html).not.toMatch(/<(img|script|link|iframe)|src=|url\(/);
       expect(html).toContain(`lang="${{ pt: 'pt-BR', en: 'en-US', es: 'es-ES' }[language]}"`);

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import { LOCALE } from '../../../contract/constants.ts';
+import { LOCALE, TEXT } from '../../../contract/constants.ts';
 import { fill } from '../../../contract/messages/index.ts';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
@@ -49,8 +49,12 @@ export function renderMail({ language, kind, values }: MailContent, origin: stri
     note: words.note,
     footer: frame.footer,
   });
-  // A subject is one line whatever the names in it hold.
-  const subject = say(words.subject).replace(/\s+/g, ' ').trim();
+  // A subject is one short line, whatever the names in it hold: else it would carry anybody's advertisement.
+  const short = Object.entries(values).map(([key, value]) => [
+    key,
+    value.length > TEXT.nameInSubject ? `${value.slice(0, TEXT.nameInSubject - 1)}…` : value,
+  ]);
+  const subject = fill(words.subject, Object.fromEntries(short)).replace(/\s+/g, ' ').trim();
   return { subject, text: `${text.filter((part) => part !== null).join('\n\n')}\n`, html };
 }
 

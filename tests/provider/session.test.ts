@@ -1,5 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadAccount } from '../../src/authProvider/account.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
@@ -95,6 +96,8 @@ test('A-11 a refresh token used twice ends the session, with one text', async ()
   await dataProvider.getList('projects', page);
   localStorage.setItem('refreshToken', refreshToken ?? '');
   age();
+  // Used again within ten seconds it would get the same answer, as another tab does.
+  await app.db.execute(sql`update refresh_tokens set used_at = used_at - interval '11 seconds'`);
   const asked = ['pendencies', 'projects'].map((noun) => staysOpen(dataProvider.getList(noun, page)));
   expect(await Promise.all(asked)).toEqual([true, true]);
   expect(hasTokens()).toBe(false);

@@ -29,7 +29,7 @@ type Dependencies = {
   codes: OneTimeCodes;
   authentication: Pick<
     AuthenticationService,
-    'openSession' | 'countMfaFailure' | 'refuseWhileMfaLocked' | 'forgetMfaFailures'
+    'openSession' | 'countMfaAttempt' | 'uncountMfaAttempt' | 'forgetMfaFailures'
   >;
 };
 
@@ -106,7 +106,7 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
     async signin(mfaToken: string | undefined, body: MfaCodeBody, origin: Origin): Promise<Session> {
       const person = await personOf(mfaToken, body.email);
       const { uid } = person;
-      await authentication.refuseWhileMfaLocked(uid);
+      await authentication.countMfaAttempt(uid);
       const enter = db.transaction(async (tx): Promise<Session | keyof typeof CODE_ERRORS> => {
         const at = now();
         const asked = { uid, purpose: 'MFA', channel: body.mfaType, code: body.code, now: at } as const;
@@ -121,13 +121,13 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
         await authentication.forgetMfaFailures(tx, uid);
         return authentication.openSession(tx, { uid }, origin);
       });
-      const outcome = await enter.catch((error: unknown) => {
+      const outcome = await enter.catch(async (error: unknown) => {
+        await authentication.uncountMfaAttempt(uid);
         // Two confirmed one phone in the same moment.
         throw breaksUnique(error, 'users_phone') ? new AppError('phone_taken') : error;
       });
       if (typeof outcome !== 'string') return outcome;
       // Thrown outside, so that the try stays counted.
-      await authentication.countMfaFailure(uid);
       throw new AppError(CODE_ERRORS[outcome]);
     },
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { Feature, Permission, Side } from '../../../../contract/permissions.ts';
 import type { ActorMembership } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hotRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, hotRows, rows } from '../../../db/client.ts';
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
 import { hashToken } from '../../../lib/randomToken.ts';
 
@@ -179,9 +179,9 @@ export const insertRefreshToken = (db: Db, token: { hash: string; sessionId: str
 
 /** The token and its session, locked until the transaction ends. */
 export const lockRefreshToken = (db: Db, hash: string, at: Date, startedSince: Date) =>
-  firstRow<{ sessionId: string; uid: string; used: boolean; expired: boolean; active: boolean }>(
+  firstRow<{ sessionId: string; uid: string; usedAt: string | null; expired: boolean; active: boolean }>(
     db,
-    sql`select t.session_id as "sessionId", s.uid, t.used_at is not null as used,
+    sql`select t.session_id as "sessionId", s.uid, iso(t.used_at) as "usedAt",
           t.expires_at < ${at.toISOString()}::timestamptz
             or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
           s.ended_at is null and not u.disabled as active
@@ -194,33 +194,43 @@ export const consumeRefreshToken = async (db: Db, hash: string, sessionId: strin
   await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, sessionId));
 };
 
-/** The latest instant until which any of the keys is locked, or null. */
-export const lockedUntil = async (db: Db, keys: string[], at: Date): Promise<Date | null> => {
+export const lockedUntil = async (db: Db, key: string): Promise<Date | null> => {
   const [row] = await db
-    .select({ until: sql<string | null>`max(${signinFailures.lockedUntil})` })
+    .select({ until: signinFailures.lockedUntil })
     .from(signinFailures)
-    .where(and(sql`${signinFailures.key} in ${keys}`, gt(signinFailures.lockedUntil, at)));
-  return row?.until ? new Date(row.until) : null;
+    .where(eq(signinFailures.key, key));
+  return row?.until ?? null;
 };
 
-/** Counts one more failure; those of long ago are forgotten. Gives the count. */
-export const countFailure = async (db: Db, key: string, at: Date, forgetBefore: Date): Promise<number> => {
-  const [row] = await db
-    .insert(signinFailures)
-    .values({ key, failures: 1, lastAt: at })
-    .onConflictDoUpdate({
-      target: signinFailures.key,
-      set: {
-        failures: sql`case when ${signinFailures.lastAt} < ${forgetBefore.toISOString()}::timestamptz then 1 else ${signinFailures.failures} + 1 end`,
-        lastAt: at,
-      },
-    })
-    .returning({ failures: signinFailures.failures });
-  return row?.failures ?? 1;
+/**
+ * Counts one more attempt as failed, and from the `limit`th on locks the key for the next of `waits` (seconds; the last one
+ * repeats). Failures of before `forgetBefore` do not count. False, and nothing counted, while the key is locked.
+ */
+export const countAttempt = (
+  db: Db,
+  key: string,
+  { at, forgetBefore, limit, waits }: { at: Date; forgetBefore: Date; limit: number; waits: readonly number[] },
+): Promise<boolean> => {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const failures = sql`case when f.last_at < ${forgetBefore.toISOString()}::timestamptz then 1 else f.failures + 1 end`;
+  const lock = (count: SQL) => sql`case when ${count} >= ${limit}::int then ${now} + make_interval(secs =>
+    (${`{${waits.join(',')}}`}::int[])[least(${count} - ${limit}::int + 1, ${waits.length}::int)]) end`;
+  return hasRows(
+    db,
+    sql`insert into signin_failures as f (key, failures, last_at, locked_until)
+        values (${key}, 1, ${now}, ${lock(sql`1`)})
+        on conflict (key) do update set failures = ${failures}, last_at = ${now}, locked_until = ${lock(failures)}
+          where f.locked_until is null or f.locked_until <= ${now}
+        returning key`,
+  );
 };
 
-export const lockUntil = (db: Db, key: string, until: Date) =>
-  db.update(signinFailures).set({ lockedUntil: until }).where(eq(signinFailures.key, key));
+/** Takes back one attempt, and the lock that it began. */
+export const uncountAttempt = (db: Db, keys: readonly string[]) =>
+  db
+    .update(signinFailures)
+    .set({ failures: sql`greatest(${signinFailures.failures} - 1, 0)`, lockedUntil: null })
+    .where(inArray(signinFailures.key, [...keys]));
 
 export const forgetFailures = (db: Db, key: string) => db.delete(signinFailures).where(eq(signinFailures.key, key));
 

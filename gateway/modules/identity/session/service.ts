@@ -35,12 +35,11 @@ const DAY = 86_400_000;
 
 export function authenticationService({ db, tokens, captcha, mailer, now }: Dependencies) {
   const reactivations = reactivation({ db, mailer, now });
-  const { refuseWhileLocked, countFailures } = lockout({ db, now });
+  const { countAttempt, uncountAttempt } = lockout({ db, now });
 
   /** Tokens of a session; the refresh token is kept as its hash. */
-  async function issue(tx: Db, uid: string, sessionId: string): Promise<Tokens> {
+  async function issue(tx: Db, uid: string, sessionId: string, refreshToken = newToken()): Promise<Tokens> {
     const at = now();
-    const refreshToken = newToken();
     const expiresAt = new Date(at.getTime() + SESSION.refreshTokenDays * 86_400_000);
     await repository.insertRefreshToken(tx, { hash: hashToken(refreshToken), sessionId, expiresAt, at });
     return { ...(await tokens.sign(uid, sessionId, at)), refreshToken };
@@ -49,14 +48,16 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
   /** The account of this e-mail and password, or null; the same work for known and unknown e-mails. */
   async function ownerOf(email: string, password: string, ip: string): Promise<UserRow | null> {
     const keys = failureKeys(email, ip);
-    await refuseWhileLocked([keys.account, keys.address]);
-    const user = await findUserByEmail(db, email);
-    const right = await verify(user?.passwordHash ?? (await nobodysHash), password);
-    if (user?.passwordHash && right) return user;
-    await countFailures([
+    await countAttempt([
       [keys.account, SESSION.lockAfterFailures],
       [keys.address, SESSION.lockAddressAfterFailures],
     ]);
+    const user = await findUserByEmail(db, email);
+    const right = await verify(user?.passwordHash ?? (await nobodysHash), password);
+    if (user?.passwordHash && right) {
+      await uncountAttempt([keys.account, keys.address]);
+      return user;
+    }
     if (user) await audit(db, user.uid, 'SIGNIN_FAILED');
     return null;
   }
@@ -182,9 +183,9 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     /** Forgets the failures of an account: its owner has shown to be the owner. */
     forgetFailures: (tx: Db, email: string) => repository.forgetFailures(tx, failureKeys(email, '').account),
 
-    /** Counts a wrong code of a second factor, over all codes of the person. */
-    countMfaFailure: (uid: string) => countFailures([[mfaKey(uid), SESSION.mfaLockAfterFailures]]),
-    refuseWhileMfaLocked: (uid: string) => refuseWhileLocked([mfaKey(uid)]),
+    /** Counts a code of a second factor, over all codes of the person, before it is verified. */
+    countMfaAttempt: (uid: string) => countAttempt([[mfaKey(uid), SESSION.mfaLockAfterFailures]]),
+    uncountMfaAttempt: (uid: string) => uncountAttempt([mfaKey(uid)]),
     forgetMfaFailures: (tx: Db, uid: string) => repository.forgetFailures(tx, mfaKey(uid)),
 
     /** Signs in with e-mail and password. Wrong password and unknown e-mail get the same answer after the same work. */
@@ -207,7 +208,10 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       }
     },
 
-    /** New tokens for a refresh token, which is used up. One used twice ends its whole family: somebody copied it. */
+    /**
+     * New tokens for a refresh token, which is used up. Used again within seconds (a second tab, a lost answer) it gets the same
+     * answer, which is derived and not kept; later its whole family ends: somebody copied it.
+     */
     async refresh(refreshToken: string): Promise<Tokens> {
       const issued = await db.transaction(async (tx) => {
         const at = now();
@@ -215,7 +219,12 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
         const startedSince = new Date(at.getTime() - SESSION.sessionMaxDays * DAY);
         const found = await repository.lockRefreshToken(tx, hashed, at, startedSince);
         if (!found || found.expired || !found.active) return null;
-        if (found.used) {
+        const next = tokens.nextRefreshToken(refreshToken);
+        const usedAt = found.usedAt === null ? null : new Date(found.usedAt);
+        if (usedAt && at.getTime() - usedAt.getTime() <= SESSION.refreshGraceSeconds * 1000) {
+          return { ...(await tokens.sign(found.uid, found.sessionId, usedAt)), refreshToken: next };
+        }
+        if (usedAt) {
           await repository.endSession(tx, found.sessionId, 'refresh token used twice', at);
           await writeAudit(tx, [
             { uid: found.uid, companyId: null, entity: 'session', entityId: found.sessionId, action: 'REFRESH_REUSED' },
@@ -224,7 +233,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
         }
         await repository.consumeRefreshToken(tx, hashed, found.sessionId, at);
         await repository.touchUser(tx, found.uid, at);
-        return issue(tx, found.uid, found.sessionId);
+        return issue(tx, found.uid, found.sessionId, next);
       });
       // Thrown outside, so that the end of a family is kept.
       if (!issued) throw new AppError('token_denied');

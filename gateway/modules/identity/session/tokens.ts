@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION } from '../../../../contract/constants.ts';
 
@@ -9,11 +10,15 @@ export type AccessTokens = {
   sign(uid: string, sessionId: string, now: Date): Promise<{ token: string; exp: number }>;
   /** The session's id; `expired` for one that was ours and is over, null for a forged one. */
   read(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | null>;
+  /** The refresh token that follows this one: always the same, and nobody's to find without the secret. */
+  nextRefreshToken(refreshToken: string): string;
 };
 
 export function accessTokens(secret: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
+  const refreshKey = createHmac('sha256', secret).update('refresh tokens').digest();
   return {
+    nextRefreshToken: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     async sign(uid, sessionId, now) {
       const seconds = Math.floor(now.getTime() / 1000);
       const exp = seconds + SESSION.accessTokenSeconds;
@@ -28,7 +33,12 @@ export function accessTokens(secret: string): AccessTokens {
     },
     async read(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, currentDate: now });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          requiredClaims: ['exp'],
+          currentDate: now,
+        });
         return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;

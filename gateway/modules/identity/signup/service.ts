@@ -10,6 +10,7 @@ import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { HelpDesk } from '../../../lib/helpDesk.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { noSoonerThan } from '../../../lib/noSoonerThan.ts';
 import { issueToken, voidTokens } from '../../../lib/oneTimeTokenRepository.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
@@ -63,8 +64,14 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
     return known.uid;
   }
 
-  /** By oneself: the answer is the same whether the address has an account; only its mailbox learns which (S4). */
-  async function signupAlone(body: SignupBody, { language, captchaId }: From) {
+  /**
+   * By oneself: the answer is the same, and takes the same time, whether the address has an account; only its mailbox learns
+   * which (S4).
+   */
+  const signupAlone = (body: SignupBody, from: From) =>
+    noSoonerThan(SESSION.signupMinMs, () => registerAlone(body, from));
+
+  async function registerAlone(body: SignupBody, { language, captchaId }: From) {
     await authentication.requireCaptcha(captchaId);
     const user = await newUser(body, language);
     const { email } = body;

@@ -25,11 +25,8 @@ export const WIZARD_STEPS = [1, 2, 3, 4, 5] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 const option = { error: 'unknown_option' };
-const plans = z
-  .array(z.enum(PLANS, option))
-  .min(1, { error: 'required' })
-  .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'repeated' });
 const different = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const plans = z.array(z.enum(PLANS, option)).min(1, { error: 'required' }).refine(different, { error: 'repeated' });
 
 /** Step 1 (C-04). `company` is the contracting company's id. */
 const basicShape = {

@@ -220,11 +220,11 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
         const found = await repository.lockRefreshToken(tx, hashed, at, startedSince);
         if (!found || found.expired || !found.active) return null;
         const next = tokens.nextRefreshToken(refreshToken);
-        const usedAt = found.usedAt === null ? null : new Date(found.usedAt);
-        if (usedAt && at.getTime() - usedAt.getTime() <= SESSION.refreshGraceSeconds * 1000) {
-          return { ...(await tokens.sign(found.uid, found.sessionId, usedAt)), refreshToken: next };
-        }
-        if (usedAt) {
+        if (found.usedAt !== null) {
+          const usedAt = new Date(found.usedAt);
+          if (at.getTime() - usedAt.getTime() <= SESSION.refreshGraceSeconds * 1000) {
+            return { ...(await tokens.sign(found.uid, found.sessionId, usedAt)), refreshToken: next };
+          }
           await repository.endSession(tx, found.sessionId, 'refresh token used twice', at);
           await writeAudit(tx, [
             { uid: found.uid, companyId: null, entity: 'session', entityId: found.sessionId, action: 'REFRESH_REUSED' },
@@ -270,10 +270,8 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       }),
 
     /** Ends all sessions of the caller but this one. */
-    endOtherSessions: (actor: Actor): Promise<void> =>
-      db.transaction(async (tx) => {
-        await endSessions(tx, actor.uid, 'ended by the person', { keep: actor.sessionId });
-      }),
+    endOtherSessions: (actor: Actor): Promise<number> =>
+      db.transaction((tx) => endSessions(tx, actor.uid, 'ended by the person', { keep: actor.sessionId })),
 
     endSessions,
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Permission, Side } from '../../contract/permissions.ts';
 import { ADMINISTERING } from '../../contract/profiles.ts';
 import { type Db, firstRow, hasRows, rows } from '../db/client.ts';
+import { count, value } from '../db/query.ts';
 import { textArray } from '../lib/scopeSql.ts';
 
 /** Who administers a company, which sides it has, and its profiles: what every change of access asks. */
@@ -14,12 +15,10 @@ export const lockCompany = (tx: Db, companyId: number): Promise<boolean> =>
 const administers = (): SQL =>
   sql`m.project_id is null and not u.disabled and p.permissions @> ${textArray(ADMINISTERING)}`;
 
-export const countAdministrators = async (tx: Db, companyId: number): Promise<number> => {
-  const [row] = await rows(tx)<{ n: number }>`select count(*)::int as n
+export const countAdministrators = (tx: Db, companyId: number): Promise<number> =>
+  count(tx)`select count(*)::int
     from memberships m join profiles p on p.id = m.profile_id join users u on u.uid = m.uid
     where m.company_id = ${companyId} and ${administers()}`;
-  return row?.n ?? 0;
-};
 
 /** Names of at most `limit` people who administer one of the companies, without the one who asks. */
 export const listAdministrators = async (
@@ -37,7 +36,7 @@ export const listAdministrators = async (
 
 /** The sides on which a company works: by its projects and its people; a company without projects may take either. */
 export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
-  const [row] = await rows(tx)<{ contracting: boolean; provider: boolean; held: Side[] }>`
+  const row = await firstRow(tx)<{ contracting: boolean; provider: boolean; held: Side[] }>`
     select exists (select 1 from projects where company_id = ${companyId}) as contracting,
     exists (select 1 from project_companies where company_id = ${companyId}) as provider,
     (select coalesce(json_agg(distinct p.relation_type), '[]')
@@ -51,14 +50,11 @@ export const sidesOf = async (tx: Db, companyId: number): Promise<Side[]> => {
 };
 
 /** The side of a company in one project; undefined when it has no part in it. */
-export const sideInProject = async (tx: Db, companyId: number, projectId: number): Promise<Side | undefined> =>
-  (
-    await firstRow(tx)<{ side: Side }>`
-      select case when p.company_id = ${companyId} then 'CONTRACTING' else 'PROVIDER' end as side
-      from projects p
-      where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
-        select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`
-  )?.side;
+export const sideInProject = (tx: Db, companyId: number, projectId: number): Promise<Side | undefined> =>
+  value(tx)`select case when p.company_id = ${companyId} then 'CONTRACTING' else 'PROVIDER' end
+    from projects p
+    where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
+      select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`;
 
 export type GivenProfile = { id: number; name: string; relationType: Side; permissions: Permission[] };
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../../contract/permissions.ts';
 import type { Db } from '../db/client.ts';
-import { AppError, notFound } from '../lib/errors.ts';
+import { AppError, assertVersion, notFound } from '../lib/errors.ts';
 import { type Actor, type Scope, scopesOfAll } from './actor.ts';
 import { requireVerified } from './companyAccess.ts';
 import * as repository from './projectAccessRepository.ts';
@@ -36,8 +36,6 @@ export async function authoriseProject(
   const scope = scopes.find(({ permissions }) => permissions.includes(permission));
   if (!scope) throw new AppError('forbidden', { missing: permission });
   if (change && project.isBlocked) throw new AppError('project_blocked');
-  if (expected !== undefined && expected !== project.version) {
-    throw new AppError('stale', { current: { version: project.version } });
-  }
+  assertVersion(expected, { version: project.version });
   return { project, scope, permissions: [...new Set(scopes.flatMap((one) => one.permissions))] };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { type Db, hasRows } from '../db/client.ts';
 import { breaksUnique } from '../db/violations.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
-import { AppError, fieldError, notFound } from './errors.ts';
+import { assertVersion, fieldError, notFound } from './errors.ts';
 
 /** A record by its id; with `companyId`, only if it belongs to that company. */
 export type Key = { id: number; companyId?: number };
@@ -88,7 +88,7 @@ export function crud<Row extends { id: number; version: number }, Create, Update
         const lock = sql.raw(`for ${noun.lock ?? 'no key update'}`);
         if (!(await hasRows(tx)`select 1 from ${table} where ${where} ${lock}`)) throw notFound();
         const before = await read(tx, actor, key);
-        if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
+        assertVersion(expected, before);
         return work(tx, before, { companyId, where });
       });
     });

@@ -25,6 +25,11 @@ export const fieldError = (path: string, code: FieldCode): AppError =>
 
 export const notFound = (): AppError => new AppError('not_found');
 
+/** Optimistic locking: 412 with the record as it is now when `expected` (If-Match) is another version. */
+export function assertVersion(expected: number | undefined, current: { version: number }): void {
+  if (expected !== undefined && expected !== current.version) throw new AppError('stale', { current });
+}
+
 /** The record is named in the body: missing or foreign, it is its field that is wrong (wire, section 1). */
 export const asField =
   (path: string) =>

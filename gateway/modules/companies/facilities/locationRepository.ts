@@ -1,5 +1,6 @@
 import type { ProjectLocation } from '../../../../contract/facilities.ts';
-import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
+import { value } from '../../../db/query.ts';
 import { projectDepartments } from '../../../db/schema/projects.ts';
 
 /** The areas of a project, by unit. */
@@ -32,9 +33,6 @@ export async function replaceDepartments(tx: Db, projectId: number, ids: readonl
 }
 
 /** The project was changed: its new version. */
-export const touchProject = async (tx: Db, projectId: number, at: Date): Promise<number> =>
-  (
-    await firstRow(tx)<{ version: number }>`
-      update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
-      where id = ${projectId} returning version`
-  )?.version ?? 0;
+export const touchProject = (tx: Db, projectId: number, at: Date): Promise<number | undefined> =>
+  value(tx)`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
+    where id = ${projectId} returning version`;

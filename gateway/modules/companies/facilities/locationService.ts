@@ -61,7 +61,7 @@ export function locationService({ db, now }: { db: Db; now: () => Date }) {
         const permission = 'assign_project_department';
         const { project } = await authoriseProject(tx, actor, projectId, permission, { change: true, expected });
         await place(tx, actor, project, departmentIds);
-        const version = await repository.touchProject(tx, projectId, now());
+        const version = (await repository.touchProject(tx, projectId, now())) ?? project.version;
         return { location: await repository.findLocation(tx, projectId), version };
       }),
   };

@@ -3,6 +3,7 @@ import type { Department, Facility, FacilityQuery } from '../../../../contract/f
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { column, count, insertId } from '../../../db/query.ts';
 import { departments, facilities } from '../../../db/schema/facilities.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
@@ -82,11 +83,8 @@ export const findDepartment = (
 export const lockFacility = (tx: Db, id: number): Promise<boolean> =>
   hasRows(tx)`select 1 from facilities where id = ${id} for no key update`;
 
-export const insertFacility = async (tx: Db, companyId: number, name: string): Promise<number> => {
-  const [row] = await tx.insert(facilities).values({ companyId, name }).returning({ id: facilities.id });
-  if (!row) throw new Error('the unit was not written');
-  return row.id;
-};
+export const insertFacility = (tx: Db, companyId: number, name: string) =>
+  insertId(tx, facilities, { companyId, name });
 export const insertDepartments = async (tx: Db, facilityId: number, names: string[]): Promise<number[]> =>
   (
     await tx
@@ -108,18 +106,15 @@ export async function deleteFacility(tx: Db, id: number): Promise<void> {
 export const deleteDepartment = (tx: Db, id: number): Promise<number> =>
   changed(tx)`delete from departments where id = ${id}`;
 
-export const countDepartments = async (tx: Db, facilityId: number): Promise<number> =>
-  (await firstRow(tx)<{ n: number }>`select count(*)::int as n from departments where facility_id = ${facilityId}`)
-    ?.n ?? 0;
+export const countDepartments = (tx: Db, facilityId: number): Promise<number> =>
+  count(tx)`select count(*)::int from departments where facility_id = ${facilityId}`;
 
 /** Positions, from 0, of the names that repeat an earlier one, whatever their case and accents. */
-export const repeatedNames = async (tx: Db, names: string[]): Promise<number[]> =>
-  (
-    await rows(tx)<{ at: number }>`select at::int - 1 as at from (
-        select at, row_number() over (partition by norm(name) order by at) as nth
-        from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality as x(name, at)) y
-      where nth > 1 order by at`
-  ).map(({ at }) => at);
+export const repeatedNames = (tx: Db, names: string[]): Promise<number[]> =>
+  column(tx)`select at::int - 1 from (
+      select at, row_number() over (partition by norm(name) order by at) as nth
+      from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality as x(name, at)) y
+    where nth > 1 order by at`;
 
 /** Projects that take place in the unit, or in one area of it: how many, and the first of them by name. */
 export const projectsIn = async (

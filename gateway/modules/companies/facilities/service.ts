@@ -5,7 +5,7 @@ import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksForeignKey, breaksUnique } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import * as repository from './repository.ts';
 
@@ -86,7 +86,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
       keepingNames(() =>
         db.transaction(async (tx) => {
           const before = await authorise(tx, actor, id, 'update_project_location');
-          refuseStale(before, expected);
+          assertVersion(expected, before);
           if (before.name === name) return before;
           await repository.renameFacility(tx, id, name);
           const change = { fieldName: 'name', oldValue: before.name, newValue: name };
@@ -138,7 +138,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
         db.transaction(async (tx) => {
           const facility = await authorise(tx, actor, facilityId, 'update_project_department');
           const before = await departmentOf(tx, actor, facilityId, id);
-          refuseStale(before, expected);
+          assertVersion(expected, before);
           if (before.name === name) return before;
           await repository.renameDepartment(tx, id, name);
           const change = { fieldName: 'department', oldValue: before.name, newValue: name };
@@ -164,10 +164,6 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
       }
     },
   };
-}
-
-function refuseStale(current: { version: number }, expected: number | undefined): void {
-  if (expected !== undefined && expected !== current.version) throw new AppError('stale', { current });
 }
 
 /** The unique indexes decide what is the same name, also for two people at once. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Holiday, HolidayBody } from '../../../../contract/holidays.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { insertId } from '../../../db/query.ts';
 import { holidays } from '../../../db/schema/companies.ts';
 
 const fields = sql`id, to_char(day, 'YYYY-MM-DD') as day, name`;
@@ -10,12 +11,8 @@ export const listHolidays = (db: Db, companyId: number, year: number): Promise<H
     where company_id = ${companyId} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date order by day`;
 
 export const insertHoliday = async (tx: Db, companyId: number, body: HolidayBody): Promise<Holiday> => {
-  const [row] = await tx
-    .insert(holidays)
-    .values({ companyId, ...body })
-    .returning({ id: holidays.id });
-  if (!row) throw new Error('the holiday was not written');
-  return { id: row.id, ...body };
+  const id = await insertId(tx, holidays, { companyId, ...body });
+  return { id, ...body };
 };
 
 /** Removes it and says what it was. */

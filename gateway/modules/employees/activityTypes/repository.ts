@@ -7,6 +7,8 @@ import type {
 } from '../../../../contract/activityTypes.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { insertId } from '../../../db/query.ts';
+import { activityTypes } from '../../../db/schema/employees.ts';
 import { anyOf, idArray, linkedProjects } from '../../../lib/scopeSql.ts';
 
 /** Types that one list shows: more than a company keeps in order. */
@@ -54,18 +56,8 @@ export const isTaken = (tx: Db, companyId: number, name: string, except: number 
   hasRows(tx)`select 1 from activity_types where company_id = ${companyId} and active and norm(name) = norm(${name})
     and id is distinct from ${except} limit 1`;
 
-/** Two who take the same name at once wait for each other. */
-export const lockCompany = (tx: Db, companyId: number) =>
-  changed(tx)`select 1 from companies where id = ${companyId} for no key update`;
-
-export const insert = async (tx: Db, type: ActivityTypeCreate, at: Date): Promise<number> => {
-  const [row] = await rows(tx)<{ id: number }>`
-    insert into activity_types (company_id, name, risk_activity_id, created_at)
-    values (${type.companyId}, ${type.name}, ${type.riskActivityId ?? null}, ${at.toISOString()})
-    returning id::int as id`;
-  if (!row) throw new Error('the activity type was not written');
-  return row.id;
-};
+export const insert = (tx: Db, type: ActivityTypeCreate, createdAt: Date) =>
+  insertId(tx, activityTypes, { ...type, createdAt });
 
 export const update = (tx: Db, { companyId, id }: Of, { name, riskActivityId, active }: ActivityTypeUpdate) =>
   changed(tx)`

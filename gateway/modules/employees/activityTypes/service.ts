@@ -8,6 +8,7 @@ import type {
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
@@ -59,7 +60,7 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
     create: (actor: Actor, body: ActivityTypeCreate): Promise<ActivityType> =>
       db.transaction(async (tx) => {
         requireKeeper(actor, body.companyId);
-        await repository.lockCompany(tx, body.companyId);
+        await lockCompany(tx, body.companyId);
         if (await repository.isTaken(tx, body.companyId, body.name, null)) throw fieldError('name', 'name_taken');
         const id = await repository.insert(tx, body, now());
         const told = { action: 'ACTIVITY_TYPE_ADDED', newValue: body.name };
@@ -77,7 +78,7 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
         if (expected !== undefined && expected !== record.version) {
           throw new AppError('stale', { current: await read(tx, record) });
         }
-        await repository.lockCompany(tx, record.companyId);
+        await lockCompany(tx, record.companyId);
         if (body.active && (await repository.isTaken(tx, record.companyId, body.name, id))) {
           throw fieldError('name', 'name_taken');
         }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Job, JobFailure, JobSummary } from '../../../../contract/jobs.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { insertId } from '../../../db/query.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
 const summary = sql`id::int as id, kind, state, json_build_object('done', done, 'total', total) as progress,
@@ -13,7 +15,7 @@ const filled = <Row extends object>(row: Row): Row =>
 
 /** The job, if this person owns it. */
 export const findJob = async (db: Db, uid: string, id: number): Promise<Job | undefined> => {
-  const [row] = await rows(db)<Job>`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`;
+  const row = await firstRow(db)<Job>`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`;
   return row && filled(row);
 };
 
@@ -25,13 +27,8 @@ export const listJobs = async (db: Db, uid: string, since: Date, limit: number):
 };
 
 export type NewJob = { uid: string; kind: string; input: object; total: number };
-export const insertJob = async (tx: Db, { uid, kind, input, total }: NewJob, at: Date): Promise<number> => {
-  const [row] = await rows(tx)<{ id: number }>`insert into jobs (uid, kind, input, total, created_at, updated_at)
-    values (${uid}, ${kind}, ${JSON.stringify(input)}::jsonb, ${total}, ${at.toISOString()}, ${at.toISOString()})
-    returning id::int as id`;
-  if (!row) throw new Error('a job was not written');
-  return row.id;
-};
+export const insertJob = (tx: Db, job: NewJob, at: Date) =>
+  insertId(tx, jobs, { ...job, createdAt: at, updatedAt: at });
 
 /** The records of a job, in the order of `ids`. */
 export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { AnswerState, CommentKind, Mentionable, PendencyComment } from '../../../../contract/pendencies.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { insertId, value } from '../../../db/query.ts';
 import { commentMentions, comments } from '../../../db/schema/pendencies.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
@@ -11,11 +12,7 @@ export type CommentRow = { id: number; uid: string; kind: CommentKind; state: An
 export const lockComment = (db: Db, pendencyId: number, id: number): Promise<CommentRow | undefined> =>
   firstRow(db)`select id, uid, kind, state from comments where id = ${id} and pendency_id = ${pendencyId} for update`;
 
-export const insertComment = async (db: Db, comment: typeof comments.$inferInsert): Promise<number> => {
-  const [row] = await db.insert(comments).values(comment).returning({ id: comments.id });
-  if (!row) throw new Error('the comment was not written');
-  return row.id;
-};
+export const insertComment = (db: Db, comment: typeof comments.$inferInsert) => insertId(db, comments, comment);
 
 export const setState = (db: Db, id: number, state: AnswerState) =>
   changed(db)`update comments set state = ${state} where id = ${id}`;
@@ -89,4 +86,4 @@ export const markRead = (db: Db, read: { pendencyId: number; uid: string; upTo: 
 
 /** What a mail about the pendency calls it. */
 export const nameOf = async (db: Db, pendencyId: number): Promise<string> =>
-  (await firstRow(db)<{ name: string }>`select name from pendencies where id = ${pendencyId}`)?.name ?? '';
+  (await value(db)<string>`select name from pendencies where id = ${pendencyId}`) ?? '';

@@ -3,6 +3,7 @@ import type { Duplicate } from '../../../../contract/documentWarnings.ts';
 import type { DocumentKindOption, PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { count, insertId } from '../../../db/query.ts';
 import { documents } from '../../../db/schema/pendencies.ts';
 import { documentKindJson, kindSlug } from '../../../lib/documentKindSql.ts';
 import { visiblePendencies } from '../../../lib/scopeSql.ts';
@@ -10,11 +11,7 @@ import type { Read } from './warnings.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-export const insertDocument = async (db: Db, values: typeof documents.$inferInsert): Promise<number> => {
-  const [row] = await db.insert(documents).values(values).returning({ id: documents.id });
-  if (!row) throw new Error('the document was not written');
-  return row.id;
-};
+export const insertDocument = (db: Db, values: typeof documents.$inferInsert) => insertId(db, documents, values);
 
 export const findDocument = async (db: Db, id: number): Promise<DocumentRow | undefined> =>
   (await db.select().from(documents).where(eq(documents.id, id)))[0];
@@ -34,9 +31,8 @@ export const listDocuments = (db: Db, pendencyId: number, limit: number, offset:
   rows(db)`select ${columns} from documents d left join users u on u.uid = d.created_by
     where d.pendency_id = ${pendencyId} order by d.round desc, d.id limit ${limit} offset ${offset}`;
 
-export const countDocuments = async (db: Db, pendencyId: number): Promise<number> =>
-  (await firstRow(db)<{ n: number }>`select count(*)::int as n from documents where pendency_id = ${pendencyId}`)?.n ??
-  0;
+export const countDocuments = (db: Db, pendencyId: number): Promise<number> =>
+  count(db)`select count(*)::int from documents where pendency_id = ${pendencyId}`;
 
 export const readDocuments = (db: Db, ids: readonly number[]): Promise<PendencyDocument[]> =>
   rows(db)`

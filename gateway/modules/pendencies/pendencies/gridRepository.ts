@@ -5,7 +5,8 @@ import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { count } from '../../../db/query.ts';
 import { anyOf, idArray, linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /**
@@ -99,11 +100,8 @@ export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly n
     order by norm(s.name), s.id`;
 
 /** Projects that the scopes see and that are being reorganised now. */
-export const countBlockedProjects = async (db: Asking, scopes: readonly Scope[]): Promise<number> =>
-  (
-    await firstRow(db)<{ n: number }>`
-      select count(*)::int as n from projects p where p.is_blocked and (${linkedProjects(scopes)})`
-  )?.n ?? 0;
+export const countBlockedProjects = (db: Asking, scopes: readonly Scope[]): Promise<number> =>
+  count(db)`select count(*)::int from projects p where p.is_blocked and (${linkedProjects(scopes)})`;
 
 /** How many choices of a kind a filter offers. */
 const CHOICES = 1000;

@@ -9,7 +9,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
 
@@ -66,9 +66,7 @@ export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) 
       if (!scope) throw new AppError('forbidden', { missing: 'manage_employee_service_provided' });
       pendencies.refuseUntouchable(record);
       if (CONCLUDED.includes(record.status)) throw new AppError('employees_not_linkable', { current: record.status });
-      if (expected !== undefined && expected !== record.version) {
-        throw new AppError('stale', { current: { version: record.version } });
-      }
+      assertVersion(expected, { version: record.version });
       const before = await repository.listLinked(tx, id);
       const { ids, path } = change(before.map((one) => one.id));
       const had = new Set(before.map((one) => one.id));

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SystemPendencyBody } from '../../../../contract/systemPendencies.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
+import { column, insertId } from '../../../db/query.ts';
+import { checklistItems } from '../../../db/schema/systemPendencies.ts';
 
 /** The columns of an entry; the slug of an own one is its name without case and accents. */
 export const columnsOf = ({ baseId: _base, checklist: _checklist, ...body }: SystemPendencyBody) => ({
@@ -29,19 +31,13 @@ export const isAdapted = (tx: Db, companyId: number, baseId: number): Promise<bo
   hasRows(tx)`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`;
 
 /** Projects that ask for the entry; `active` alone those that are organised. */
-export const projectsAskingFor = async (tx: Db, id: number, { active = false } = {}): Promise<number[]> =>
-  (
-    await rows(tx)<{ id: number }>`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
-      where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`
-  ).map((row) => row.id);
+export const projectsAskingFor = (tx: Db, id: number, { active = false } = {}): Promise<number[]> =>
+  column(tx)`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
+    where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`;
 
 // ---------------------------------------------------------------- checklist
-export const insertItem = async (tx: Db, entryId: number, position: number, name: string): Promise<number> => {
-  const [row] = await rows(tx)<{ id: number }>`
-    insert into checklist_items (system_pendency_id, position, name) values (${entryId}, ${position}, ${name}) returning id`;
-  if (!row) throw new Error('the item was not written');
-  return row.id;
-};
+export const insertItem = (tx: Db, systemPendencyId: number, position: number, name: string) =>
+  insertId(tx, checklistItems, { systemPendencyId, position, name });
 
 export const updateItem = (tx: Db, entryId: number, id: number, position: number, name: string) =>
   changed(tx)`update checklist_items set position = ${position}, name = ${name}

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { VIEWS } from '../../../../contract/constants.ts';
 import type { View, ViewBody, ViewResource } from '../../../../contract/views.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { count, insertId, value } from '../../../db/query.ts';
+import { views } from '../../../db/schema/views.ts';
 import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
 /** Whose view it is to be: of its owner alone, of everybody in a company, or of those of one of its profiles. */
@@ -42,11 +44,8 @@ export const findView = (
 /** Changes of one person's views take turns, until the transaction ends. */
 export const lockOwner = (tx: Db, uid: string) => changed(tx)`select 1 from users where uid = ${uid} for no key update`;
 
-export const countOwn = async (tx: Db, uid: string, resource: ViewResource): Promise<number> => {
-  const [row] = await rows(tx)<{ n: number }>`
-    select count(*)::int as n from views where uid = ${uid} and resource = ${resource}`;
-  return row?.n ?? 0;
-};
+export const countOwn = (tx: Db, uid: string, resource: ViewResource): Promise<number> =>
+  count(tx)`select count(*)::int from views where uid = ${uid} and resource = ${resource}`;
 
 /** Whether another view of its owner has the name, whatever its case and accents. */
 export const isNameTaken = (
@@ -57,15 +56,13 @@ export const isNameTaken = (
     and id is distinct from ${exceptId}::bigint`;
 
 /** The company of a profile, among those given; the profile stays until the transaction ends. */
-export const companyOfProfile = async (
+export const companyOfProfile = (
   tx: Db,
   profileId: number,
   companyIds: readonly number[],
 ): Promise<number | undefined> =>
-  (
-    await firstRow(tx)<{ companyId: number }>`select company_id as "companyId" from profiles
-      where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`
-  )?.companyId;
+  value(tx)`select company_id from profiles
+    where id = ${profileId} and company_id = any(${idArray(companyIds)}) for key share`;
 
 /** The default of an audience steps back for the one that takes its place. */
 export const clearDefault = (tx: Db, resource: ViewResource, uid: string, { companyId, profileId }: Audience) =>
@@ -78,27 +75,20 @@ export const clearDefault = (tx: Db, resource: ViewResource, uid: string, { comp
               and profile_id is not distinct from ${profileId}::bigint`,
   );
 
-/** Changes of what a company shares take turns too, so that two defaults at once do not meet. */
-export const lockCompany = (tx: Db, companyId: number) =>
-  changed(tx)`select 1 from companies where id = ${companyId} for no key update`;
-
 type Values = Pick<ViewBody, 'name' | 'query' | 'columns' | 'isDefault'> & Audience;
 const columnsOf = (columns: readonly string[] | null): SQL => (columns === null ? sql`null` : textArray(columns));
 
-export const insertView = async (
+export const insertView = (
   tx: Db,
-  { uid, resource }: { uid: string; resource: ViewResource },
-  { name, query, columns, isDefault, companyId, profileId }: Values,
+  uid: string,
+  { resource, name, query, columns, isDefault, companyId, profileId }: Values & { resource: ViewResource },
   at: Date,
-): Promise<number> => {
-  const [row] = await rows(tx)<{ id: number }>`
-    insert into views (resource, name, query, columns, uid, company_id, profile_id, is_default, created_at, updated_at)
-    values (${resource}, ${name}, ${JSON.stringify(query)}::jsonb, ${columnsOf(columns)}, ${uid},
-      ${companyId}::bigint, ${profileId}::bigint, ${isDefault}, ${at.toISOString()}, ${at.toISOString()})
-    returning id::int as id`;
-  if (!row) throw new Error('a view was not written');
-  return row.id;
-};
+): Promise<number> =>
+  insertId(tx, views, {
+    ...{ uid, resource, name, query, columns, isDefault, companyId, profileId },
+    createdAt: at,
+    updatedAt: at,
+  });
 
 export const updateView = (tx: Db, id: number, values: Values, at: Date) =>
   changed(tx)`update views set name = ${values.name}, query = ${JSON.stringify(values.query)}::jsonb,

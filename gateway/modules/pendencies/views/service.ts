@@ -2,9 +2,10 @@ import { VIEWS } from '../../../../contract/constants.ts';
 import { SHARING, type View, type ViewBody, type ViewResource } from '../../../../contract/views.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireVerified } from '../../../access/companyAccess.ts';
+import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -48,7 +49,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
     await repository.lockOwner(tx, owner.uid);
     const view = await authorise(tx, actor, id);
     if (!view.editable) throw new AppError('forbidden', { missing: SHARING });
-    if (expected !== undefined && expected !== view.version) throw new AppError('stale', { current: view });
+    assertVersion(expected, view);
     return view;
   }
 
@@ -86,7 +87,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
   ): Promise<void> {
     const { resource, name } = body;
     await repository.lockOwner(tx, uid);
-    if (audience.companyId !== null) await repository.lockCompany(tx, audience.companyId);
+    if (audience.companyId !== null) await lockCompany(tx, audience.companyId);
     if (await repository.isNameTaken(tx, { uid, resource, name, exceptId })) throw fieldError('name', 'name_taken');
     if (body.isDefault) await repository.clearDefault(tx, resource, uid, audience);
   }
@@ -132,12 +133,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
         if ((await repository.countOwn(tx, actor.uid, body.resource)) >= VIEWS.perPerson) {
           throw new AppError('too_many_views', {}, { max: VIEWS.perPerson });
         }
-        const id = await repository.insertView(
-          tx,
-          { uid: actor.uid, resource: body.resource },
-          { ...body, ...audience },
-          now(),
-        );
+        const id = await repository.insertView(tx, actor.uid, { ...body, ...audience }, now());
         await tell(tx, actor, { id, name: body.name, companyId: audience.companyId }, 'CREATED');
         return authorise(tx, actor, id);
       }),

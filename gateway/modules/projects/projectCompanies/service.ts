@@ -11,7 +11,7 @@ import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
-import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
@@ -113,7 +113,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
         for (const missing of rightsFor(body)) {
           if (!authorised.permissions.includes(missing)) throw new AppError('forbidden', { missing });
         }
-        if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
+        assertVersion(expected, before);
         if (body.plans && !before.plans.every((plan) => body.plans?.includes(plan))) {
           throw fieldError('plans', 'plan_removed');
         }

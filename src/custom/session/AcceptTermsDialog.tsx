@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Term } from '../../../contract/terms.ts';
 import { TermText } from '../../access/TermText.tsx';
 import { request } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
 import { ModalDialog } from './ModalDialog.tsx';
+import { useSending } from './requests.ts';
 
 type Props = {
   term: Term;
@@ -15,21 +15,12 @@ type Props = {
 /** Modal 'Termo de uso' that closes only by accepting. */
 export const AcceptTermsDialog = ({ term, accountId, onAccepted }: Props) => {
   const t = useT();
-  const [sending, setSending] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-
-  async function accept(): Promise<void> {
-    if (sending) return;
-    setSending(true);
-    setErrorMessage(null);
-    try {
+  const { sending, errorMessage, send } = useSending();
+  const accept = () =>
+    send(async () => {
       await request('terms-use/accept', { method: 'POST', body: { accountId, termId: term.id } });
       onAccepted();
-    } catch (error) {
-      setErrorMessage(error instanceof Error ? error.message : t('session.loginError.server'));
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <ModalDialog

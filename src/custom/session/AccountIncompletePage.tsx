@@ -4,7 +4,7 @@ import { codeOf } from '../../../contract/errors.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useT } from '../../i18n/index.ts';
 import { sendVerification } from './calls.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from './Screen.tsx';
 import { useSay } from './say.ts';
 import { beginWait, VERIFY_WAIT } from './useWait.ts';
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { finishReturn } from '../../authProvider/returned.ts';
 import { ReturnError } from '../../authProvider/strategies/strategy.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { Notice } from './Notice.tsx';
-import { Screen } from './Screen.tsx';
+import { Notice, Screen } from './Screen.tsx';
 
 type Outcome = Awaited<ReturnType<typeof finishReturn>>;
 
@@ -58,19 +57,7 @@ const AuthCallbackPage = () => {
       </Screen>
     );
   }
-  return (
-    <Notice
-      icon="error"
-      tone="bad"
-      title={t('oauth.failed.title')}
-      text={reasonOf(error, t)}
-      action={
-        <Link className="login-submit" to="/login">
-          {t('access.backToLogin')}
-        </Link>
-      }
-    />
-  );
+  return <Notice icon="error" tone="bad" title={t('oauth.failed.title')} text={reasonOf(error, t)} />;
 };
 
 export default AuthCallbackPage;

@@ -6,7 +6,7 @@ import { config } from '../../config.ts';
 import { joinUrl } from '../../dataProvider/query.ts';
 import { useLanguage, useT } from '../../i18n/index.ts';
 
-export type CaptchaHandle = {
+type CaptchaHandle = {
   /** The solved challenge, or null. */
   payload: () => string | null;
   /** A solution is single-use: solves a new challenge without user interaction. */
@@ -25,7 +25,7 @@ type Props = {
 const ERROR_ID = 'captcha-error';
 
 /** 'Não sou um robô': ALTCHA's proof of work, in our words, place and colours (A-04). */
-export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
+const CaptchaBox = ({ ref, error, onVerified }: Props) => {
   const t = useT();
   const language = useLanguage();
   const widget = useRef<AltchaWidgetElement>(null);
@@ -123,3 +123,35 @@ export const CaptchaBox = ({ ref, error, onVerified }: Props) => {
     </div>
   );
 };
+
+/** Captcha of a form, if configured (wire, section 3). */
+export function useCaptcha() {
+  const t = useT();
+  const box = useRef<CaptchaHandle>(null);
+  const [missing, setMissing] = useState(false);
+  const isAsked = config().captcha !== 'off';
+  const proof = (): string | null => (isAsked ? (box.current?.payload() ?? null) : null);
+  return {
+    /** The widget, or its placeholder. */
+    box: isAsked ? (
+      <CaptchaBox
+        ref={box}
+        error={missing ? t('session.captcha.required') : null}
+        onVerified={() => setMissing(false)}
+      />
+    ) : (
+      <div className="login-captcha" />
+    ),
+    /** The single-use solution; null when not configured. */
+    proof,
+    /** Whether it is solved, or not configured; else it gets the focus, and its error unless `quiet`. */
+    demand: (quiet = false): boolean => {
+      const isMissing = isAsked && proof() === null;
+      if (!quiet) setMissing(isMissing);
+      if (isMissing) box.current?.focus();
+      return !isMissing;
+    },
+    /** Solves a new challenge after a submit. */
+    renew: () => box.current?.renew(),
+  };
+}

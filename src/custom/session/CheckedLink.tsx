@@ -1,7 +1,8 @@
 import { HttpError } from 'ra-core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useT } from '../../i18n/index.ts';
+import { useLoaded } from './requests.ts';
 import { Screen } from './Screen.tsx';
 
 type Props<Found> = {
@@ -20,34 +21,14 @@ const isAnswer = (error: unknown): boolean =>
 /** Validates the link of a mail before rendering its screen (A-26, A-33, A-34). */
 export function CheckedLink<Found>({ title, check, dead, children }: Props<Found>) {
   const t = useT();
-  const [found, setFound] = useState<{ value: Found } | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  const [turn, setTurn] = useState(0);
-  const ask = useRef(check);
+  const { value, error, retry } = useLoaded(async () => ({ found: await check() }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a retry
-  useEffect(() => {
-    let left = false;
-    setFailure(null);
-    ask.current().then(
-      (value) => !left && setFound({ value }),
-      (error) => !left && setFailure({ error }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [turn]);
-
-  if (found) return children(found.value);
-  if (failure && isAnswer(failure.error)) return dead(failure.error);
+  if (value) return children(value.found);
+  if (isAnswer(error)) return dead(error);
   return (
-    <Screen
-      title={title}
-      lead={t('access.complete.loading')}
-      errorMessage={failure && loginErrorText(failure.error, t)}
-    >
-      {failure ? (
-        <button type="button" className="login-submit" onClick={() => setTurn(turn + 1)}>
+    <Screen title={title} lead={t('access.complete.loading')} errorMessage={error ? loginErrorText(error, t) : null}>
+      {error ? (
+        <button type="button" className="login-submit" onClick={retry}>
           {t('common.actions.tryAgain')}
         </button>
       ) : (

@@ -5,8 +5,7 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { codeMask, useMask } from '../../components/inputs/masks.ts';
 import { useT } from '../../i18n/index.ts';
 import { LoginField } from './LoginField.tsx';
-import { Screen } from './Screen.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { Screen, SubmitButton } from './Screen.tsx';
 
 type CodeFieldProps = {
   value: string;

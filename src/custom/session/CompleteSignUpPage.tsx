@@ -1,14 +1,16 @@
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { pendingSession } from '../../authProvider/session.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { CheckedLink } from './CheckedLink.tsx';
-import { checkActionCode, checkInvite, resetPassword } from './calls.ts';
-import { inviteExit } from './inviteExit.ts';
+import { checkActionCode, checkInvite, inviteExit, resetPassword, sendVerification, verifyEmail } from './calls.ts';
+import { EmailField } from './LoginField.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { Notice } from './Notice.tsx';
-import { OwnEmail } from './OwnEmail.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
-import { VerifyEmailForm } from './VerifyEmailForm.tsx';
+import { NextLink, Notice, OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { SignUpForm } from './SignUpPage.tsx';
+import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
 /** The special code: the e-mail of who signed in, or of who has an account and was invited (A-06, A-34, K-03). */
 const OWN = 'accountVerified';
@@ -21,11 +23,6 @@ const InvalidLink = () => {
       tone="bad"
       title={t('access.complete.invalidTitle')}
       text={t('access.complete.invalidText')}
-      action={
-        <Link className="login-submit" to="/login">
-          {t('access.backToLogin')}
-        </Link>
-      }
     />
   );
 };
@@ -71,6 +68,96 @@ const FromCode = ({ oobCode }: { oobCode: string }) => {
         )
       }
     </CheckedLink>
+  );
+};
+
+/** Only a button. */
+const NOTHING = z.object({});
+
+type OwnEmailProps = {
+  /** Of who signed in with the right password. */
+  email?: string;
+  /** An invite for somebody who has an account already (K-03). */
+  invite?: { email: string; company?: string };
+};
+
+/** The code `accountVerified`: the e-mail of one's own account is still to be confirmed (A-06, A-34). */
+const OwnEmail = ({ email, invite }: OwnEmailProps) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const form = useNewForm({
+    schema: NOTHING,
+    initial: {},
+    send: async () => {
+      if (!email) return;
+      await sendVerification(email);
+      beginWait(VERIFY_WAIT);
+      navigate('/login/confirmacao-enviada', { state: { email } });
+    },
+  });
+  const toLogin = <NextLink label={t('access.signIn')} />;
+  if (invite) {
+    const text = invite.company
+      ? t('access.complete.companyText', { email: invite.email, company: invite.company })
+      : t('access.complete.inviteText', { email: invite.email });
+    return <Notice icon="person" title={t('access.complete.inviteTitle')} text={text} action={toLogin} />;
+  }
+  if (!email) {
+    return (
+      <Notice
+        icon="mail"
+        title={t('access.complete.ownTitle')}
+        text={t('access.complete.ownNoSession')}
+        action={toLogin}
+      />
+    );
+  }
+  return (
+    <Screen title={t('access.complete.ownTitle')} lead={t('access.complete.ownLead')} errorMessage={form.errorMessage}>
+      <form {...form.form}>
+        <EmailField value={email} readOnly />
+        <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.saving} />
+      </form>
+      <OtherWay />
+    </Screen>
+  );
+};
+
+/** Confirms an address by a button: link scanners of mail programs must not use up the code (A-34). */
+const VerifyEmailForm = ({ email, oobCode }: { email: string; oobCode: string }) => {
+  const t = useT();
+  const [done, setDone] = useState(false);
+  const form = useNewForm({
+    schema: NOTHING,
+    initial: {},
+    send: async () => {
+      await verifyEmail(oobCode);
+      setDone(true);
+    },
+  });
+  if (done) {
+    return (
+      <Notice
+        key="done"
+        icon="checked"
+        tone="good"
+        title={t('access.complete.verifiedTitle')}
+        text={t('access.complete.verifiedText', { email })}
+        action={<NextLink label={t('access.signIn')} />}
+      />
+    );
+  }
+  return (
+    <Screen
+      title={t('access.complete.verifyTitle')}
+      lead={t('access.complete.verifyLead')}
+      errorMessage={form.errorMessage}
+    >
+      <form {...form.form}>
+        <EmailField value={email} readOnly />
+        <SubmitButton label={t('access.complete.verifySubmit')} waiting={t('access.wait')} sending={form.saving} />
+      </form>
+    </Screen>
   );
 };
 

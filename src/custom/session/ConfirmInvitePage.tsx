@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { formatCnpj } from '../../../contract/common.ts';
+import { type InviteConfirmBody, joiningCompanySchema } from '../../../contract/invites.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { leave } from '../../authProvider/leave.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { dropSteps, keepStep } from '../../authProvider/steps.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import { confirmInvite } from './calls.ts';
-import { inviteExit } from './inviteExit.ts';
-import { JoinProject } from './JoinProject.tsx';
-import { Notice } from './Notice.tsx';
-import { Screen } from './Screen.tsx';
+import { confirmInvite, inviteExit } from './calls.ts';
+import { CompanyFields } from './personFields.tsx';
+import { useSending } from './requests.ts';
+import { NextLink, Notice, Screen, SubmitButton } from './Screen.tsx';
 
 /**
  * `/confirmar-convite` and `/confirmar-convite-projeto` (K-03, K-04): confirms first, whoever is signed in, and leads on:
@@ -70,17 +72,64 @@ const ConfirmInvitePage = () => {
         tone="bad"
         title={t('access.confirmInvite.failed')}
         text={failed}
-        action={
-          <Link className="login-submit" to="/">
-            {t('common.actions.goHome')}
-          </Link>
-        }
+        action={<NextLink to="/" label={t('common.actions.goHome')} />}
       />
     );
   }
   return (
     <Screen title={t('access.confirmInvite.title')} lead={t('access.confirmInvite.loading')}>
       <div className="login-loading" />
+    </Screen>
+  );
+};
+
+type JoinProps = { token: string; project: string; companies: readonly CompanyRef[] };
+
+/** Which company takes part in the project: one of the person's own, or a new one (K-05). */
+const JoinProject = ({ token, project, companies }: JoinProps) => {
+  const t = useT();
+  const { sending, errorMessage, send } = useSending();
+  const join = async (company: InviteConfirmBody['company']) => {
+    await confirmInvite(token, company);
+    leave('/');
+  };
+  const form = useNewForm({
+    schema: joiningCompanySchema,
+    initial: { cnpj: '', companyName: '', tradingName: '' },
+    send: join,
+    fieldOfCode: { company_taken: 'cnpj' },
+  });
+  return (
+    <Screen
+      title={t('access.join.title')}
+      lead={t('access.join.lead', { project })}
+      errorMessage={errorMessage ?? form.errorMessage}
+    >
+      {companies.length > 0 && (
+        <>
+          {companies.map(({ id, name, cnpj }) => (
+            <button
+              key={id}
+              type="button"
+              className="login-submit"
+              aria-disabled={sending || undefined}
+              onClick={() => void send(() => join({ id }))}
+            >
+              {t('access.join.with', { name, cnpj: formatCnpj(cnpj) })}
+            </button>
+          ))}
+          <p className="login-terms">{t('access.join.other')}</p>
+        </>
+      )}
+      <form {...form.form}>
+        <CompanyFields form={form} />
+        <SubmitButton
+          label={t('access.join.submit')}
+          waiting={t('common.sending')}
+          sending={form.saving}
+          off={form.valid ? undefined : t('access.invite.notReady')}
+        />
+      </form>
     </Screen>
   );
 };

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useT } from '../../i18n/index.ts';
 import { askReactivation } from './calls.ts';
-import { Notice } from './Notice.tsx';
 import { ResendButton } from './ResendButton.tsx';
+import { NextLink, Notice } from './Screen.tsx';
 import { useSay } from './say.ts';
 import { beginWait } from './useWait.ts';
 
@@ -25,11 +24,7 @@ const InactiveAccountPage = () => {
         icon="clock"
         title={t('access.notice.inactiveTitle')}
         text={t('access.notice.inactiveTextAny', { days: SESSION.inactivityDays })}
-        action={
-          <Link className="login-submit" to="/login">
-            {t('access.signIn')}
-          </Link>
-        }
+        action={<NextLink label={t('access.signIn')} />}
       />
     );
   }
@@ -55,11 +50,6 @@ const InactiveAccountPage = () => {
         tone="good"
         title={t('access.notice.inactiveSentTitle')}
         text={t('access.notice.inactiveSentText', { email, minutes: SESSION.linkSeconds / 60 })}
-        action={
-          <Link className="login-submit" to="/login">
-            {t('access.backToLogin')}
-          </Link>
-        }
       >
         <ResendButton
           wait={WAIT}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
@@ -8,12 +8,10 @@ import { Icon } from '../../components/form/icons.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
-import { CompanyFields } from './CompanyFields.tsx';
 import { inviteCompany } from './calls.ts';
-import { LoginField } from './LoginField.tsx';
-import { PhoneField } from './PhoneField.tsx';
-import { Screen } from './Screen.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { EmailField } from './LoginField.tsx';
+import { CompanyFields, FullNameField, PhoneField } from './personFields.tsx';
+import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string; error?: string; help?: string };
 
@@ -82,22 +80,8 @@ const InviteCompanyPage = () => {
     <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} errorMessage={form.errorMessage}>
       <form {...form.form}>
         <CompanyFields form={form} />
-        <LoginField
-          {...form.field('fullName')}
-          id="full-name"
-          label={t('access.field.fullName')}
-          icon="person"
-          autoComplete="name"
-          autoCapitalize="words"
-        />
-        <LoginField
-          {...form.field('email')}
-          id="email"
-          type="email"
-          label={t('access.field.responsibleEmail')}
-          icon="mail"
-          autoComplete="email"
-        />
+        <FullNameField {...form.field('fullName')} />
+        <EmailField {...form.field('email')} label={t('access.field.responsibleEmail')} autoComplete="email" />
         <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
         <LoginTextArea
           name="observations"
@@ -117,11 +101,7 @@ const InviteCompanyPage = () => {
           off={form.valid ? undefined : t('access.invite.notReady')}
         />
       </form>
-      <p className="login-other">
-        <Link className="login-link" to="/login">
-          {t('access.backToLogin')}
-        </Link>
-      </p>
+      <OtherWay />
     </Screen>
   );
 };

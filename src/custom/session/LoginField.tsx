@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
 
@@ -69,4 +69,35 @@ export const LoginField = ({
       )}
     </div>
   );
+};
+
+/** A password, which can be shown. */
+export const PasswordField = (props: Omit<ComponentProps<typeof LoginField>, 'type' | 'icon' | 'end'>) => {
+  const t = useT();
+  const [visible, setVisible] = useState(false);
+  return (
+    <LoginField
+      {...props}
+      type={visible ? 'text' : 'password'}
+      icon="lock"
+      end={
+        <button
+          type="button"
+          className="login-icon"
+          aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon name={visible ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  );
+};
+
+/** An e-mail address. */
+export const EmailField = (
+  field: Omit<ComponentProps<typeof LoginField>, 'id' | 'label'> & { id?: string; label?: string },
+) => {
+  const t = useT();
+  return <LoginField id="email" label={t('access.field.email')} {...field} type="email" icon="mail" />;
 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../contract/demo.ts';
@@ -11,11 +11,10 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { config } from '../../config.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { CaptchaBox, type CaptchaHandle } from './CaptchaBox.tsx';
-import { LoginField } from './LoginField.tsx';
+import { useCaptcha } from './CaptchaBox.tsx';
+import { EmailField, PasswordField } from './LoginField.tsx';
 import { OtherWaysIn } from './OtherWaysIn.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { Screen } from './Screen.tsx';
+import { OtherWay, Screen } from './Screen.tsx';
 
 type DemoPeopleProps = { email: string; onChoose: (email: string) => void };
 
@@ -84,26 +83,16 @@ type LoginFormProps = {
 /** E-mail, password and captcha. Values are kept after an error. */
 export const LoginForm = ({ email: known = '', lead, accountReactivationToken, onDone, onError }: LoginFormProps) => {
   const t = useT();
-  const [captchaMissing, setCaptchaMissing] = useState(false);
-  const captcha = useRef<CaptchaHandle>(null);
+  const captcha = useCaptcha();
   const password = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const asksCaptcha = config().captcha !== 'off';
-
-  const isProved = (): boolean => {
-    const missing = asksCaptcha && !captcha.current?.payload();
-    setCaptchaMissing(missing);
-    if (missing) captcha.current?.focus();
-    return !missing;
-  };
   const form = useNewForm({
     schema: signinBodySchema,
     initial: { email: known, password: '' },
     fieldText: loginFieldText,
-    ready: isProved,
+    ready: () => captcha.demand(),
     send: async (_, typed) => {
-      const proof = asksCaptcha ? (captcha.current?.payload() ?? null) : null;
-      onDone(await signIn(passwordStrategy, { ...typed, accountReactivationToken, captcha: proof }), true);
+      onDone(await signIn(passwordStrategy, { ...typed, accountReactivationToken, captcha: captcha.proof() }), true);
     },
     onError: (error) => {
       const elsewhere = refusedPath(error, form.values.email.trim());
@@ -114,7 +103,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
       const text = loginErrorText(error, t);
       form.setErrorMessage(text);
       onError(text);
-      captcha.current?.renew();
+      captcha.renew();
       const wrong = codeOf(error) === 'auth/wrong-password' ? password.current : null;
       (wrong ?? submit.current)?.focus();
       wrong?.select();
@@ -126,19 +115,16 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
   function choose(person: string): void {
     form.changeAll({ email: person, password: DEMO_PASSWORD });
     form.setErrorMessage(null);
-    if (asksCaptcha && !captcha.current?.payload()) captcha.current?.focus();
-    else submit.current?.focus();
+    if (captcha.demand(true)) submit.current?.focus();
   }
 
   return (
     <Screen title={t('session.login.title')} lead={lead} errorMessage={form.errorMessage} quiet>
       <form {...form.form}>
-        <LoginField
+        <EmailField
           id="login-email"
           {...form.field('email')}
-          type="email"
           label={t('session.login.email')}
-          icon="mail"
           autoComplete="username"
         />
         <PasswordField
@@ -153,26 +139,15 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
             </Link>
           }
         />
-        {asksCaptcha ? (
-          <CaptchaBox
-            ref={captcha}
-            error={captchaMissing ? t('session.captcha.required') : null}
-            onVerified={() => setCaptchaMissing(false)}
-          />
-        ) : (
-          <div className="login-captcha" />
-        )}
+        {captcha.box}
         <button ref={submit} type="submit" className="login-submit" aria-disabled={form.saving}>
           {t(form.saving ? 'session.login.submitting' : 'session.login.submit')}
         </button>
       </form>
       <OtherWaysIn onError={onError} />
-      <p className="login-other">
-        {t('access.login.invited')}{' '}
-        <Link className="login-link" to="/login/criar-conta">
-          {t('access.login.signUp')}
-        </Link>
-      </p>
+      <OtherWay to="/login/criar-conta" label={t('access.login.signUp')}>
+        {t('access.login.invited')}
+      </OtherWay>
       {config().demo && <DemoPeople email={values.email} onChoose={choose} />}
     </Screen>
   );

@@ -9,8 +9,7 @@ import { config } from '../../config.ts';
 import { useT } from '../../i18n/index.ts';
 import { checkReactivation } from './calls.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { useSay } from './say.ts';
-import { useLeftNotice } from './useLeftNotice.ts';
+import { useLeftNotice, useSay } from './say.ts';
 
 /** State of the silent check for this page load. */
 let may: boolean | undefined;

@@ -1,18 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { MfaType } from '../../../contract/users.ts';
 import { useT } from '../../i18n/index.ts';
-import { Screen } from './Screen.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 import { useMfa } from './useMfa.ts';
 
 /** `/seguranca/verifique-sua-identidade`: how the code is to come (A-24). */
 const MfaChoicePage = () => {
   const t = useT();
   const navigate = useNavigate();
-  const { demand, sending, sendCode, textOf } = useMfa();
+  const { demand, sending, errorMessage, request } = useMfa();
   const [way, setWay] = useState<MfaType>(demand?.mfaTypes[0] ?? 'EMAIL');
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   if (!demand) return <Navigate replace to="/login" />;
 
   const hintOf = (one: MfaType): string => {
@@ -21,18 +19,16 @@ const MfaChoicePage = () => {
     return demand.phoneHint ? t('access.mfa.smsHint', { phone: demand.phoneHint }) : '';
   };
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (sending) return;
-    if (way === 'SMS') return void navigate('/seguranca/mfa-sms');
-    if (way === 'CREATE_PHONE') return void navigate('/seguranca/cadastrar-telefone');
-    setErrorMessage(null);
-    await sendCode(way).catch((error) => setErrorMessage(textOf(error)));
-  }
+    if (way === 'SMS') navigate('/seguranca/mfa-sms');
+    else if (way === 'CREATE_PHONE') navigate('/seguranca/cadastrar-telefone');
+    else void request(way);
+  };
 
   return (
     <Screen title={t('access.mfa.title')} lead={t('access.mfa.lead')} errorMessage={errorMessage}>
-      <form onSubmit={(event) => void onSubmit(event)} aria-busy={sending}>
+      <form onSubmit={onSubmit} aria-busy={sending}>
         <fieldset className="login-ways">
           <legend>{t('access.mfa.ways')}</legend>
           {demand.mfaTypes.map((one) => (
@@ -51,11 +47,7 @@ const MfaChoicePage = () => {
           sending={sending}
         />
       </form>
-      <p className="login-other">
-        <Link className="login-link" to="/login">
-          {t('access.backToLogin')}
-        </Link>
-      </p>
+      <OtherWay />
     </Screen>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { SESSION } from '../../../contract/constants.ts';
 import { errorScreen } from '../../authProvider/returned.ts';
 import { settle } from '../../authProvider/signIn.ts';
@@ -8,6 +8,7 @@ import { useT } from '../../i18n/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { linkIdentity, sendMfaCode, signInWithCode } from './calls.ts';
 import { ResendButton } from './ResendButton.tsx';
+import { OtherWay } from './Screen.tsx';
 import { isMfaOver, MFA_WAIT, useMfa } from './useMfa.ts';
 
 /** The code of a second factor by mail or SMS, and the one that links another provider's account. */
@@ -18,13 +19,7 @@ const MfaCodePage = () => {
   const [sent] = useState(() => stepOf('mfaSent'));
   const [link] = useState(() => stepOf('link'));
   const enter = (path: string) => navigate(path, { replace: true });
-  const backToLogin = (
-    <p className="login-other">
-      <Link className="login-link" to="/login">
-        {t('access.backToLogin')}
-      </Link>
-    </p>
-  );
+  const backToLogin = <OtherWay />;
 
   if (demand && sent) {
     const { email, sso } = demand;
@@ -49,11 +44,7 @@ const MfaCodePage = () => {
           />
         }
       >
-        <p className="login-other">
-          <Link className="login-link" to="/seguranca/verifique-sua-identidade">
-            {t('access.mfa.otherWay')}
-          </Link>
-        </p>
+        <OtherWay to="/seguranca/verifique-sua-identidade" label={t('access.mfa.otherWay')} />
       </CodeForm>
     );
   }

@@ -1,11 +1,10 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { phoneSchema } from '../../../contract/common.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import { PhoneField } from './PhoneField.tsx';
-import { Screen } from './Screen.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { PhoneField } from './personFields.tsx';
+import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 import { useMfa } from './useMfa.ts';
 
 const schema = z.object({ phone: phoneSchema });
@@ -31,11 +30,7 @@ const MfaPhonePage = () => {
         />
         <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={form.saving} />
       </form>
-      <p className="login-other">
-        <Link className="login-link" to="/seguranca/verifique-sua-identidade">
-          {t('access.mfa.otherWay')}
-        </Link>
-      </p>
+      <OtherWay to="/seguranca/verifique-sua-identidade" label={t('access.mfa.otherWay')} />
     </Screen>
   );
 };

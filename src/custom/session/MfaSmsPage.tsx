@@ -1,35 +1,26 @@
-import { type FormEvent, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import type { FormEvent } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.ts';
-import { Screen } from './Screen.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 import { useMfa } from './useMfa.ts';
 
 /** `/seguranca/mfa-sms`: which phone the code goes to, by its last two digits (A-24, M-20), before it is sent. */
 const MfaSmsPage = () => {
   const t = useT();
-  const { demand, sending, sendCode, textOf } = useMfa();
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const { demand, sending, errorMessage, request } = useMfa();
   if (!demand) return <Navigate replace to="/login" />;
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (sending) return;
-    setErrorMessage(null);
-    await sendCode('SMS').catch((error) => setErrorMessage(textOf(error)));
-  }
-
+    void request('SMS');
+  };
   const lead = demand.phoneHint ? t('access.mfa.smsLead', { phone: demand.phoneHint }) : t('access.mfa.smsNoPhone');
   return (
     <Screen title={t('access.mfa.smsTitle')} lead={lead} errorMessage={errorMessage}>
-      <form onSubmit={(event) => void onSubmit(event)} aria-busy={sending}>
+      <form onSubmit={onSubmit} aria-busy={sending}>
         <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={sending} />
       </form>
-      <p className="login-other">
-        <Link className="login-link" to="/seguranca/verifique-sua-identidade">
-          {t('access.mfa.otherWay')}
-        </Link>
-      </p>
+      <OtherWay to="/seguranca/verifique-sua-identidade" label={t('access.mfa.otherWay')} />
     </Screen>
   );
 };

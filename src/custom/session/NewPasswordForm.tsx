@@ -5,9 +5,8 @@ import { codeOf } from '../../../contract/errors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { SERVER_WORDS } from '../../i18n/serverWords.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { Screen } from './Screen.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { NewPasswordFields } from './personFields.tsx';
+import { Screen, SubmitButton } from './Screen.tsx';
 
 const pairSchema = z
   .object({ password: newPasswordSchema, confirmPassword: z.string().min(1, { error: 'required' }) })

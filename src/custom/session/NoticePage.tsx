@@ -1,13 +1,17 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SESSION, TIMER } from '../../../contract/constants.ts';
+import { pendingSession } from '../../authProvider/session.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { Notice } from './Notice.tsx';
+import { sendVerification } from './calls.ts';
+import { ResendButton } from './ResendButton.tsx';
+import { NextLink, Notice } from './Screen.tsx';
+import { VERIFY_WAIT } from './useWait.ts';
 
-/** Navigation state: the mail's recipient, or the server's reason. */
-type Told = { email?: string; message?: string };
+/** Navigation state: the mail's recipient, or the server's reason; `own`: of who signed in with the right password. */
+type Told = { email?: string; message?: string; own?: string };
 
 type NoticeWords = Pick<ComponentProps<typeof Notice>, 'icon' | 'tone'> & {
   title: TextKey;
@@ -15,6 +19,7 @@ type NoticeWords = Pick<ComponentProps<typeof Notice>, 'icon' | 'tone'> & {
   action: (t: Translate) => { to: string; label: string };
   /** Says when to turn to the support (L-15). */
   hint?: boolean;
+  below?: (t: Translate, told: Told) => ReactNode;
 };
 
 const minutes = SESSION.linkSeconds / 60;
@@ -86,6 +91,39 @@ const NOTICES: Readonly<Record<string, NoticeWords>> = {
     action: toLogin,
     hint: true,
   },
+  '/login/verifique-seu-email': {
+    icon: 'mail',
+    title: 'access.verify.title',
+    text: (t, { own }) => (own ? t('access.verify.text', { email: own }) : t('access.verify.noEmail')),
+    action: (t) => ({ to: '/login', label: t('access.verify.done') }),
+    below: (t, { own }) =>
+      own && (
+        <ResendButton
+          wait={VERIFY_WAIT}
+          label={t('access.resend.email')}
+          send={async () => {
+            await sendVerification(own);
+            return t('access.resend.emailSent', { to: own });
+          }}
+        />
+      ),
+    hint: true,
+  },
+  '/auth-callback/conta-nao-encontrada': {
+    icon: 'person',
+    title: 'oauth.notFound.title',
+    text: (t, { email }) => (email ? t('oauth.notFound.text', { email }) : t('oauth.notFound.textAny')),
+    action: toLogin,
+    below: (t) => (
+      <p className="login-help">
+        {t('oauth.notFound.other')}{' '}
+        <Link className="login-link" to="/login/criar-conta">
+          {t('oauth.notFound.signUp')}
+        </Link>
+        .
+      </p>
+    ),
+  },
   '/login/link-invalido': invalid,
   '/login/link-expirado': {
     icon: 'clock',
@@ -116,7 +154,9 @@ const NOTICES: Readonly<Record<string, NoticeWords>> = {
 const NoticePage = () => {
   const t = useT();
   const { pathname, state } = useLocation();
-  const told: Told = state ?? {};
+  // kept in state: the session is dropped by who signs in as somebody else
+  const [own] = useState(() => pendingSession()?.email);
+  const told: Told = { ...state, own };
   const words = NOTICES[pathname.replace(/\/+$/, '')] ?? invalid;
   const { to, label } = words.action(t);
   return (
@@ -125,12 +165,9 @@ const NoticePage = () => {
       tone={words.tone}
       title={t(words.title)}
       text={words.text(t, told)}
-      action={
-        <Link className="login-submit" to={to} state={to.endsWith('/criar') ? state : undefined}>
-          {label}
-        </Link>
-      }
+      action={<NextLink to={to} label={label} state={to.endsWith('/criar') ? state : undefined} />}
     >
+      {words.below?.(t, told)}
       {words.hint && (
         <p className="login-help">
           {t('access.support.hint', { count: TIMER.supportHintAfterConfirmation / 3_600_000 })}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
 
@@ -53,5 +54,87 @@ export const Screen = ({ title, lead, errorMessage = null, quiet = false, childr
       </div>
       {children}
     </div>
+  );
+};
+
+type NoticeProps = {
+  icon: ComponentProps<typeof Icon>['name'];
+  tone?: 'calm' | 'good' | 'bad';
+  title: string;
+  text: ReactNode;
+  /** Content between text and action. */
+  children?: ReactNode;
+  /** The one next step; without it a link to the sign-in. */
+  action?: ReactNode;
+};
+
+/** A notice with one action (A-36). */
+export const Notice = ({ icon, tone = 'calm', title, text, children, action }: NoticeProps) => {
+  const t = useT();
+  return (
+    <div className={`login-notice ${tone}`}>
+      <span className="mark">
+        <Icon name={icon} size={28} />
+      </span>
+      <Screen title={title} lead={text}>
+        {children}
+        {action ?? <NextLink label={t('access.backToLogin')} />}
+      </Screen>
+    </div>
+  );
+};
+
+type LinkProps = { to?: string; label: string; state?: unknown };
+
+/** The next step of a notice, as its filled button. */
+export const NextLink = ({ to = '/login', label, state }: LinkProps) => (
+  <Link className="login-submit" to={to} state={state}>
+    {label}
+  </Link>
+);
+
+/** The other way at the end of a screen: a link, after the words that lead to it. */
+export const OtherWay = ({ to = '/login', label, children }: Partial<LinkProps> & { children?: ReactNode }) => {
+  const t = useT();
+  return (
+    <p className="login-other">
+      {children}
+      {children && ' '}
+      <Link className="login-link" to={to}>
+        {label ?? t('access.backToLogin')}
+      </Link>
+    </p>
+  );
+};
+
+type SubmitProps = {
+  label: string;
+  /** What it says while it waits. */
+  waiting: string;
+  sending: boolean;
+  /** Why it does nothing yet; it can be reached all the same, and then leads to what is missing. */
+  off?: string;
+};
+
+/** The one filled button of a screen. */
+export const SubmitButton = ({ label, waiting, sending, off }: SubmitProps) => {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="submit"
+        className="login-submit"
+        aria-disabled={sending || off !== undefined}
+        aria-busy={sending}
+        aria-describedby={off === undefined ? undefined : id}
+      >
+        {sending ? waiting : label}
+      </button>
+      {off !== undefined && (
+        <p className="login-help off" id={id}>
+          {off}
+        </p>
+      )}
+    </>
   );
 };

@@ -6,9 +6,9 @@ import { useAccount } from '../../access/account.ts';
 import { isStale, onAccountChange } from '../../authProvider/account.ts';
 import { isRefreshing, onRefreshing } from '../../dataProvider/tokens.ts';
 import { useT } from '../../i18n/index.ts';
+import { useLeftNotice } from './say.ts';
 import { TermsGate } from './TermsGate.tsx';
 import { useExtensionCheck } from './useExtensionCheck.ts';
-import { useLeftNotice } from './useLeftNotice.ts';
 
 /**
  * Session effects, rendered once by the layout: loads the account (A-21), re-evaluates access when permissions change,

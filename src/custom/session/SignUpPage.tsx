@@ -1,6 +1,121 @@
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { codeOf } from '../../../contract/errors.ts';
+import { joiningCompanySchema } from '../../../contract/invites.ts';
+import { signupBodySchema } from '../../../contract/users.ts';
+import { leaveNotice } from '../../authProvider/notice.ts';
+import { settle } from '../../authProvider/signIn.ts';
+import { dropSteps } from '../../authProvider/steps.ts';
+import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import { type Invited, SignUpForm } from './SignUpForm.tsx';
+import { useCaptcha } from './CaptchaBox.tsx';
+import { signUp } from './calls.ts';
+import { EmailField } from './LoginField.tsx';
+import { CompanyFields, FullNameField, NewPasswordFields, PhoneField } from './personFields.tsx';
+import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { TermsLink } from './TermsLink.tsx';
+
+const fields = signupBodySchema
+  .omit({ token: true, company: true })
+  .extend({ confirmPassword: z.string().min(1, { error: 'required' }) });
+const NOT_EQUAL = { error: 'password_not_match', path: ['confirmPassword'] };
+const isConfirmed = (values: z.infer<typeof fields>) => values.password === values.confirmPassword;
+/** Drops the company's fields when no company is required. */
+const schemaOf = {
+  person: fields.strip().refine(isConfirmed, NOT_EQUAL),
+  company: fields.extend(joiningCompanySchema.shape).strip().refine(isConfirmed, NOT_EQUAL),
+};
+
+/** Sign-up by invite: the e-mail is fixed. */
+type Invited = {
+  token: string;
+  email: string;
+  company?: string;
+  fullName?: string;
+  project?: boolean;
+  /** Of a provider that was invited to a project by e-mail alone: its company is registered too (K-05). */
+  needsCompany?: boolean;
+};
+
+type Props = { title: string; lead: string; invited?: Invited };
+
+/** Name, phone, e-mail and a new password (A-32, A-33, A-44); an invite signs in directly. */
+export const SignUpForm = ({ title, lead, invited }: Props) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const [initial] = useState(() => ({
+    fullName: invited?.fullName ?? '',
+    phone: '',
+    email: invited?.email ?? '',
+    password: '',
+    confirmPassword: '',
+    cnpj: '',
+    companyName: '',
+    tradingName: '',
+  }));
+  const needsCompany = invited?.needsCompany === true;
+  const form = useNewForm({
+    schema: needsCompany ? schemaOf.company : schemaOf.person,
+    initial,
+    // an invite's link replaces the captcha
+    ready: () => invited !== undefined || captcha.demand(),
+    fieldOfCode: needsCompany ? { company_taken: 'cnpj' } : {},
+    send: async ({ email }, { confirmPassword: _, cnpj, companyName, tradingName, ...typed }) => {
+      const reply = await signUp({
+        ...typed,
+        email,
+        token: invited?.token,
+        ...(needsCompany && { company: { cnpj, companyName, tradingName } }),
+        project: invited?.project,
+        captcha: invited ? null : captcha.proof(),
+      });
+      if ('confirmationSent' in reply) {
+        navigate('/login/confirmacao-enviada', { replace: true, state: { email: reply.email } });
+        return;
+      }
+      dropSteps('invite');
+      const path = settle(reply);
+      if (path === '/') leaveNotice('access.welcome');
+      navigate(path, { replace: true });
+    },
+    onError: (error) => {
+      captcha.renew();
+      if (codeOf(error) !== 'invite_used') return false;
+      navigate(invited?.project ? '/login/convite-projeto-utilizado' : '/login/convite-utilizado', { replace: true });
+      return true;
+    },
+  });
+  const { onChange: _, ...phone } = form.field('phone');
+  return (
+    <Screen title={title} lead={lead} errorMessage={form.errorMessage}>
+      <form {...form.form}>
+        {needsCompany && <CompanyFields form={form} />}
+        <FullNameField {...form.field('fullName')} />
+        <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
+        <EmailField
+          {...form.field('email')}
+          autoComplete="username"
+          readOnly={invited !== undefined}
+          help={invited && t('access.signUp.emailFixed')}
+        />
+        <NewPasswordFields password={form.field('password')} confirmPassword={form.field('confirmPassword')} />
+        {invited ? <div className="login-captcha" /> : captcha.box}
+        <p className="login-terms">
+          {t('access.signUp.terms')} <TermsLink label={t('access.signUp.termsLink')} />.
+        </p>
+        <SubmitButton
+          label={t('access.signUp.submit')}
+          waiting={t('common.sending')}
+          sending={form.saving}
+          off={form.valid ? undefined : t('access.signUp.notReady')}
+        />
+      </form>
+      <OtherWay label={t('access.signIn')}>{t('access.signUp.haveAccount')}</OtherWay>
+    </Screen>
+  );
+};
 
 /** `/login/criar-conta`: by oneself (A-32), or led here by a confirmed invite (K-03, K-04). */
 const SignUpPage = () => {

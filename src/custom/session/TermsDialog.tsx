@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Term, termListSchema } from '../../../contract/terms.ts';
 import { TermText } from '../../access/TermText.tsx';
 import { loadedAccount } from '../../authProvider/account.ts';
@@ -6,6 +6,7 @@ import { hasTokens } from '../../authProvider/session.ts';
 import { request } from '../../dataProvider/httpClient.ts';
 import { useT } from '../../i18n/index.ts';
 import { ModalDialog } from './ModalDialog.tsx';
+import { useLoaded } from './requests.ts';
 
 /** All versions with the user's acceptances; without a session only the current one (A-37). */
 async function loadTerms(): Promise<Term[]> {
@@ -18,33 +19,18 @@ async function loadTerms(): Promise<Term[]> {
 /** Dialog with the versions of the terms (A-37). */
 export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
-  const [terms, setTerms] = useState<Term[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
+  const { value: terms, error, retry } = useLoaded(loadTerms);
   const [chosen, setChosen] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a retry
-  useEffect(() => {
-    let left = false;
-    setFailure(null);
-    loadTerms().then(
-      (found) => !left && setTerms(found),
-      (error) => !left && setFailure(error instanceof Error ? error.message : t('access.terms.failed')),
-    );
-    return () => {
-      left = true;
-    };
-  }, [turn, t]);
 
   const term = terms?.[chosen];
   return (
     <ModalDialog title={t('access.terms.readTitle')} onClose={onClose}>
-      <div className="terms" aria-busy={terms === null && failure === null}>
-        {terms === null && failure === null && <p className="terms-wait">{t('access.terms.loading')}</p>}
-        {failure !== null && (
+      <div className="terms" aria-busy={!terms && !error}>
+        {!terms && !error && <p className="terms-wait">{t('access.terms.loading')}</p>}
+        {error !== undefined && (
           <div className="terms-wait" role="alert">
-            <p>{failure}</p>
-            <button type="button" className="login-plain" onClick={() => setTurn(turn + 1)}>
+            <p>{error instanceof Error ? error.message : t('access.terms.failed')}</p>
+            <button type="button" className="login-plain" onClick={retry}>
               {t('common.actions.tryAgain')}
             </button>
           </div>

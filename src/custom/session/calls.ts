@@ -1,3 +1,5 @@
+import { HttpError } from 'ra-core';
+import { codeOf } from '../../../contract/errors.ts';
 import {
   type InviteCompanyBody,
   type InviteConfirmBody,
@@ -21,6 +23,7 @@ import { captchaHeader } from '../../authProvider/captcha.ts';
 import { hasTokens } from '../../authProvider/session.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { request } from '../../dataProvider/httpClient.ts';
+import { SERVER_WORDS } from '../../i18n/serverWords.ts';
 
 /** The calls of the screens without a session (wire, section 3). Each throws HttpError with the gateway's code and message. */
 async function post(path: string, body: unknown, headers?: Record<string, string>): Promise<unknown> {
@@ -103,3 +106,13 @@ export async function confirmInvite(token: string, company?: InviteConfirmBody['
 /** Invites a supplier company (K-01). */
 export const inviteCompany = async (body: InviteCompanyBody) =>
   inviteReplySchema.parse(await post('invites/company', body));
+
+/** Where a refused invite leads: used ones to their own notice, every other to 'link inválido' with the reason (A-33, K-04). */
+export function inviteExit(error: unknown, project: boolean): { path: string; message?: string } {
+  const message = error instanceof Error ? error.message : '';
+  if (codeOf(error) === 'invite_used' || message === SERVER_WORDS.inviteUsed) {
+    return { path: project ? '/login/convite-projeto-utilizado' : '/login/convite-utilizado' };
+  }
+  const said = error instanceof HttpError && error.status >= 400 && error.status < 500 && codeOf(error) !== 'unknown';
+  return { path: '/login/link-invalido', message: said && !codeOf(error).startsWith('invalid') ? message : undefined };
+}

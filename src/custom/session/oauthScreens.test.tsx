@@ -9,7 +9,7 @@ import { enterBy } from '../../authProvider/returned.ts';
 import { keepSession, storedSession } from '../../authProvider/session.ts';
 import { CONFIG_ELEMENT } from '../../config.ts';
 import AccountIncompletePage from './AccountIncompletePage.tsx';
-import AccountNotFoundPage from './AccountNotFoundPage.tsx';
+import NoticePage from './NoticePage.tsx';
 import { OtherWaysIn } from './OtherWaysIn.tsx';
 import SelectSystemPage from './SelectSystemPage.tsx';
 import { SayContext } from './say.ts';
@@ -42,7 +42,7 @@ function open(path: string, state?: unknown) {
   const places = ['/', '/login', '/login/criar-conta', '/login/confirmacao-enviada'];
   const router = createMemoryRouter(
     [
-      { path: '/auth-callback/conta-nao-encontrada', element: <AccountNotFoundPage /> },
+      { path: '/auth-callback/conta-nao-encontrada', element: <NoticePage /> },
       { path: '/auth-callback/conta-nao-concluida', element: <AccountIncompletePage /> },
       { path: '/login/selecionar-sistema', element: <SelectSystemPage /> },
       ...places.map((one) => ({ path: one, element: <h1>arrived</h1> })),

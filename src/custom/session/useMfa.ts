@@ -17,7 +17,7 @@ const OVER = ['token_denied', 'unauthenticated'];
 export const isMfaOver = (error: unknown): boolean => OVER.includes(codeOf(error));
 
 /** Screen for the code of each method. */
-export const codePath = (way: MfaType): string =>
+const codePath = (way: MfaType): string =>
   way === 'EMAIL' ? '/login/codigo-de-verificacao' : '/seguranca/codigo-de-verificacao';
 
 /** The sign-in that waits for its second factor. */
@@ -28,6 +28,7 @@ export function useMfa() {
   // kept in state: the stored one is deleted after the sign-in
   const [demand] = useState(() => stepOf('mfa'));
   const [sending, setSending] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   const startOver = (): void => {
     dropSteps('mfa', 'mfaSent');
@@ -57,5 +58,12 @@ export function useMfa() {
     }
   }
 
-  return { demand, sending, sendCode, startOver, textOf: (error: unknown) => loginErrorText(error, t) };
+  /** The same from a button: one at a time, its error is kept. */
+  const request = async (way: MfaType): Promise<void> => {
+    if (sending) return;
+    setErrorMessage(null);
+    await sendCode(way).catch((error) => setErrorMessage(loginErrorText(error, t)));
+  };
+
+  return { demand, sending, errorMessage, sendCode, request, startOver };
 }

@@ -8,5 +8,4 @@ export const DEMO_PEOPLE = [
   { email: 'usuario@montagens.demo', role: 'supplierUser' },
 ] as const;
 
-/** The one password of all of them. */
 export const DEMO_PASSWORD = 'Prumo@2026#';

@@ -47,7 +47,6 @@ export const employeeQuerySchema = z.strictObject({
   contractStatus: z.enum(EMPLOYMENT_STATUSES, { error: 'unknown_option' }).optional(),
   statusSSMA: situation.optional(),
   statusSTP: situation.optional(),
-  /** A provider's id. */
   provider: idSchema.optional(),
 });
 export type EmployeeQuery = z.infer<typeof employeeQuerySchema>;

@@ -19,7 +19,6 @@ export const pendencyBodyFilterSchema = z.strictObject({
   considerComments: bodyFlag,
 });
 
-/** The action needs one text, the same for all. */
 export const needsOneNote = (action: BulkAction): boolean => MOVES[action].note === 'required';
 
 const pendencyIdsSchema = z

@@ -16,7 +16,6 @@ export type LinkedEmployee = z.infer<typeof linkedEmployeeSchema>;
 /** GET and PUT pendencies/{id}/stp: all of them, with the version of the pendency. */
 export const linkedEmployeesSchema = z.object({
   employees: z.array(linkedEmployeeSchema),
-  /** Whether the caller may change them now. */
   mayChange: z.boolean(),
   version: z.int().positive(),
 });

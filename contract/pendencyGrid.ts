@@ -9,7 +9,6 @@ import { companyRefSchema } from './session.ts';
 
 /** The monthly grid: provider × reference month × document (D-40; wire, section 5). */
 
-// ---------------------------------------------------------------- the cell
 const countsSchema = z.partialRecord(z.enum(PENDENCY_STATUSES), z.int().positive());
 export type StatusCounts = z.infer<typeof countsSchema>;
 
@@ -34,7 +33,6 @@ export type GridShare = z.infer<typeof gridShareSchema>;
 const cellsSchema = z.array(gridCellSchema.nullable());
 
 export const gridDocumentSchema = z.object({
-  /** The system pendency. */
   document: referenceSchema,
   plan: z.enum(PLANS),
   type: z.enum(PENDENCY_TYPES),
@@ -45,7 +43,6 @@ export type GridDocument = z.infer<typeof gridDocumentSchema>;
 export const gridProviderSchema = z.object({
   company: companyRefSchema,
   share: gridShareSchema,
-  /** All documents together. */
   cells: cellsSchema,
   documents: z.array(gridDocumentSchema),
   /** Documents beyond the most that are shown. */
@@ -63,7 +60,6 @@ export const pendencyGridSchema = z.object({
 });
 export type PendencyGrid = z.infer<typeof pendencyGridSchema>;
 
-// ---------------------------------------------------------------- the question
 const positive = (max: number, code: string) =>
   z
     .string()
@@ -85,9 +81,7 @@ const shape = {
   'plan[]': someOf(PLANS).optional(),
   'status[]': someOf(PENDENCY_STATUSES).optional(),
   project: idSchema.optional(),
-  /** The provider's id, as in the list. */
   company: idSchema.optional(),
-  /** A system pendency. */
   document: idSchema.optional(),
   page: positive(99_999, 'too_large').default(1),
   itemsPerPage: positive(GRID.maxProviders, 'too_large').default(GRID.providers),
@@ -124,7 +118,6 @@ export const pendencyGridOptionsSchema = z.object({
 });
 export type PendencyGridOptions = z.infer<typeof pendencyGridOptionsSchema>;
 
-// ---------------------------------------------------------------- rules
 /** The most urgent of the statuses. */
 export const worstOf = (counts: StatusCounts): PendencyStatus =>
   RELEVANCE.find((status) => (counts[status] ?? 0) > 0) ?? 'NOT_APPLICABLE';

@@ -6,7 +6,6 @@ import { personSchema } from './pendencies.ts';
 
 /** The automatic reading of documents (D-28 to D-30; domain, section 5). */
 
-/** What a reading looks for. */
 export const READING_FIELDS = [
   'documentKind',
   'cnpj',
@@ -51,7 +50,6 @@ const findingShape = {
   expected: boundedText(TEXT.name).nullable(),
   found: boundedText(TEXT.name).nullable(),
   verdict: z.enum(VERDICTS, { error: 'unknown_option' }),
-  /** From 1. */
   page: z.int().positive().nullable(),
   place: placeSchema.nullable(),
 };

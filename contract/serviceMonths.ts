@@ -25,7 +25,6 @@ import { companyRefSchema } from './session.ts';
  */
 export const SERVICE_STATES = ['UNANSWERED', 'INCOMPLETE', 'ANSWERED', 'ACCEPTED', 'RETURNED'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
-/** What waits for the provider. */
 export const WAITING_FOR_PROVIDER: readonly ServiceState[] = ['UNANSWERED', 'INCOMPLETE', 'RETURNED'];
 
 export const SERVICE_ANALYSES = ['ACCEPTED', 'RETURNED'] as const;
@@ -39,7 +38,6 @@ export const serviceMonthRowSchema = z.object({
   contractingCompany: companyRefSchema,
   referenceMonth: monthSchema,
   state: z.enum(SERVICE_STATES),
-  /** Null: not answered. */
   occurred: z.boolean().nullable(),
   /** How many worked, once that was confirmed. */
   employeeCount: z.int().nonnegative().nullable(),
@@ -106,7 +104,6 @@ export const serviceMonthQuerySchema = z.strictObject({
   provider: idSchema.optional(),
   month: monthSchema.optional(),
   'state[]': someOf(SERVICE_STATES).optional(),
-  /** Only those that wait for the provider. */
   waiting: flagSchema.optional(),
 });
 export type ServiceMonthQuery = z.infer<typeof serviceMonthQuerySchema>;

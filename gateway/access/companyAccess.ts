@@ -5,8 +5,6 @@ import { AppError, fieldError, notFound } from '../lib/errors.ts';
 import type { Actor, ActorMembership } from './actor.ts';
 import * as repository from './companyAccessRepository.ts';
 
-/** Rules of every change to who may do what in a company; nobody else decides them. */
-
 /** How many people an error names who could grant what is missing. */
 const GRANTORS = 5;
 

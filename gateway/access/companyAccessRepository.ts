@@ -5,8 +5,6 @@ import { type Db, firstRow, hasRows, rows } from '../db/client.ts';
 import { count, value } from '../db/query.ts';
 import { textArray } from '../lib/scopeSql.ts';
 
-/** Who administers a company, which sides it has, and its profiles: what every change of access asks. */
-
 /** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
 export const lockCompany = (tx: Db, companyId: number): Promise<boolean> =>
   hasRows(tx)`select 1 from companies where id = ${companyId} for no key update`;

@@ -5,13 +5,10 @@ import { type Actor, type Scope, scopesOfAll } from './actor.ts';
 import { requireVerified } from './companyAccess.ts';
 import * as repository from './projectAccessRepository.ts';
 
-/** How every change of a project begins: who may, whether it is blocked, and in turn with every other one. */
-
 export type ReachedProject = {
   project: repository.ProjectRecord;
   /** The side and company through which the caller acts. */
   scope: Scope;
-  /** Everything that the caller holds on this project. */
   permissions: Permission[];
 };
 

@@ -25,7 +25,6 @@ const missing = 'The program tar is missing on this machine; install it.';
 export const packDocuments = (archive: string, filesDir: string): Promise<string> =>
   system('tar', ['-cf', archive, '-C', filesDir, 'documents'], { allowed: [0, 1], missing });
 
-/** Adds documents that came later, by their keys. */
 export async function addDocuments(
   archive: string,
   { filesDir, keys, work }: { filesDir: string; keys: readonly string[]; work: string },
@@ -42,7 +41,6 @@ export async function addDatabase(archive: string, work: string, manifest: Manif
   await system('tar', ['-rf', archive, '-C', work, DATABASE_FILE[manifest.kind], MANIFEST], { missing });
 }
 
-/** Takes the whole archive apart into `folder`. */
 export async function unpack(archive: string, folder: string): Promise<void> {
   await system('tar', ['-xf', archive, '-C', folder, '--no-same-owner'], { missing });
 }

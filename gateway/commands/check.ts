@@ -3,7 +3,6 @@ import { readArguments, runCommand } from './command.ts';
 import { type Findings, inspect, isSound, repair } from './consistency.ts';
 import { openStores } from './open.ts';
 
-/** Lines of a list that are shown; the rest is counted. */
 const SHOWN = 20;
 
 const REASON = {

@@ -5,11 +5,9 @@ import type { PendenciesService } from '../modules/pendencies/pendencies/service
 
 /** Do files and rows agree, do counters equal a recount (R5, R11)? */
 export type Findings = {
-  /** Rows of documents that were compared. */
   documents: number;
   /** Documents whose file is not there, or is another. */
   broken: { id: number; key: string; why: 'missing' | 'size' | 'content' }[];
-  /** Files that no document points to. */
   orphans: string[];
   /** Of these, how many are too young to be judged: a running gateway may be writing their rows. */
   young: number;
@@ -61,7 +59,6 @@ async function compareDocuments({ documents, files }: Inspected): Promise<Pick<F
   }
 }
 
-/** What is wrong with a stored file, or null. */
 async function mismatchOf(
   files: FileStore,
   key: string,

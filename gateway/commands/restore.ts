@@ -64,7 +64,6 @@ function requireKind({ kind }: Manifest, { databaseUrl }: Config): void {
   }
 }
 
-/** Refuses a target that holds something, unless it is to be replaced. */
 async function requireEmpty(config: Config, replace: boolean): Promise<void> {
   if (config.databaseUrl) await requireTarget(config.databaseUrl, replace);
   if (replace) return;

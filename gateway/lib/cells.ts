@@ -1,7 +1,6 @@
 import { dayOf } from '../../contract/common.ts';
 import { TIME_ZONE } from '../../contract/constants.ts';
 
-/** A cell of a table that is written to a file: text, number, a day, or an instant. */
 export type Cell = string | number | null | { day: string } | { at: string };
 
 const clock = new Intl.DateTimeFormat('pt-BR', {

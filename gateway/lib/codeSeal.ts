@@ -15,7 +15,6 @@ export function codeSeal(secret: string, use: string) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       return { code, sealed: seal(id, code).toString('hex') };
     },
-    /** Compares in constant time. */
     isRight: (id: string, code: string, sealed: string): boolean =>
       timingSafeEqual(seal(id, code), Buffer.from(sealed, 'hex')),
   };

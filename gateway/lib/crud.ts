@@ -20,7 +20,6 @@ export type Noun<Row extends { id: number; version: number }, Create, Update> = 
   /** The record as the actor sees it; undefined: 404. */
   find(tx: Db, actor: Actor, key: Key): Promise<Row | undefined>;
   companyOf(row: Row): number;
-  /** Throws unless the actor may do this to the record, or create one in the company. */
   authorise(actor: Actor, action: Action, companyId: number, row?: Row): void;
   /** The columns that a body writes, without id, company and version. */
   columns(body: Create | Update, actor: Actor, before?: Row): Record<string, unknown>;

@@ -2,7 +2,6 @@ import type { Language } from '../../contract/constants.ts';
 import { fill, messages } from '../../contract/messages/index.ts';
 import type { AppError } from './errors.ts';
 
-/** What an error says in a language. */
 export function errorText(error: AppError, language: Language): string {
   const words = messages[language];
   const status = error.values.status as keyof typeof words.pendencyStatus | undefined;

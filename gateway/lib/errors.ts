@@ -19,7 +19,6 @@ export class AppError extends Error {
   }
 }
 
-/** One field of the request is wrong. */
 export const fieldError = (path: string, code: FieldCode): AppError =>
   new AppError('invalid_request', { fields: [{ path, code }] });
 

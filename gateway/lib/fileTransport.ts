@@ -8,7 +8,6 @@ const KEPT = 500;
 
 export type Outbox = {
   put(message: Omit<MailboxMessage, 'id' | 'links'>): Promise<void>;
-  /** Newest first. */
   list(limit: number): Promise<MailboxMessage[]>;
   get(id: string): Promise<MailboxMessage | null>;
 };
@@ -17,7 +16,6 @@ export function folderOutbox(folder: string): Outbox {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   let last = 0;
 
-  /** Ids in the order of writing, newest first. */
   async function ids(): Promise<string[]> {
     const names = await readdir(folder).catch(() => []);
     return names

@@ -5,7 +5,6 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Bytes that have arrived, but belong to no key yet. */
 export type StagedFile = { path: string; size: number; sha256: string };
 
 /**
@@ -32,7 +31,6 @@ export type FileStore = {
 
 export class FileTooLargeError extends Error {}
 
-/** Files in a folder of this machine. */
 export function diskFiles(root: string): FileStore {
   const staging = join(root, '.staging');
   const pathOf = (key: string): string => {

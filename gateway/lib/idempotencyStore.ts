@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the first request with a key. */
 export type KnownRequest = { requestHash: string; status: number | null; reply: string | null };
 
 /** One try of a request that carries a key; `attempt` tells it from every other with the same key. */
@@ -10,7 +9,6 @@ export type Attempt = { uid: string; key: string; attempt: string };
 export type IdempotencyStore = {
   /** `begun` when the key is this attempt's now; else what is known of the first one's request and answer. */
   begin(attempt: Attempt, requestHash: string): Promise<'begun' | KnownRequest>;
-  /** Keeps the answer as it was sent. */
   finish(attempt: Attempt, status: number, reply: string): Promise<void>;
   /** Lets the key begin again, if it is still this attempt's and no answer is kept. */
   forget(attempt: Attempt): Promise<void>;

@@ -51,7 +51,6 @@ export function oneTimeCodes(secret: string) {
       return { state: tries >= SESSION.mfaTries ? 'usedUp' : 'wrong' };
     },
 
-    /** Where the newest code went, so that another can follow it; null when none was asked for. */
     async lastSentTo(tx: Db, whose: Whose): Promise<string | null> {
       const [row] = await tx
         .select({ sentTo: codes.sentTo })

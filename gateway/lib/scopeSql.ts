@@ -34,7 +34,6 @@ export function visiblePendencies(scopes: readonly Scope[], alias: SQL): SQL {
   return anyOf(scopes.map((scope) => scopeOfPendency(scope, alias)));
 }
 
-/** One scope, as a condition on a pendency. */
 export function scopeOfPendency(scope: Scope, alias: SQL): SQL {
   const company =
     scope.side === 'CONTRACTING'

@@ -40,7 +40,6 @@ async function nameGrantors(error: AppError, request: FastifyRequest, findGranto
 
 const isPermission = (key: string | undefined): key is Permission => (PERMISSIONS as readonly unknown[]).includes(key);
 
-/** The body of an error as it is sent. */
 export function bodyOf(error: AppError, request: FastifyRequest): ErrorBody {
   const language = languageOf(request.headers['accept-language']);
   const words = messages[language];

@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The plumb line, for the page's corner. */
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#C3B4FE" d="M11.2 1h1.6v9h-1.6z"/><path fill="#8C61F0" d="M6 9h12l-6 14z"/></svg>';
 

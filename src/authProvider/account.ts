@@ -25,7 +25,6 @@ function keep(next: LoadedAccount | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The account when it is loaded, else null. */
 export const loadedAccount = (): LoadedAccount | null => loaded;
 
 /** Calls `listener` whenever the account is loaded, loaded again or forgotten. */

@@ -5,7 +5,6 @@ const load: Leave = (path) => globalThis.location.assign(path);
 
 let current: Leave = load;
 
-/** Leaves the page for another one. */
 export const leave: Leave = (path) => current(path);
 
 /** Says how pages are left from now on; null is a full load. */

@@ -104,7 +104,6 @@ export const hasTokens = (): boolean => storedSession() !== null;
 /** The session of somebody who signed in but is not verified yet; lost with the page. */
 export const pendingSession = (): StoredSession | null => pending;
 
-/** The session that requests are made with. */
 export const currentSession = (): StoredSession | null => storedSession() ?? pending;
 
 const writeTokens = ({ token, refreshToken, exp }: Tokens): void => {

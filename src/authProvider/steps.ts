@@ -19,7 +19,6 @@ type Steps = {
 const KEY = 'prumo.step.';
 const memory = new Map<string, string>();
 
-/** Keeps what the next screen needs. */
 export function keepStep<Name extends keyof Steps>(name: Name, value: Steps[Name]): void {
   const text = JSON.stringify(value);
   memory.set(name, text);
@@ -30,7 +29,6 @@ export function keepStep<Name extends keyof Steps>(name: Name, value: Steps[Name
   }
 }
 
-/** What was kept, or null. */
 export function stepOf<Name extends keyof Steps>(name: Name): Steps[Name] | null {
   try {
     const text = sessionStorage.getItem(KEY + name) ?? memory.get(name);
@@ -40,14 +38,11 @@ export function stepOf<Name extends keyof Steps>(name: Name): Steps[Name] | null
   }
 }
 
-/** Forgets steps that are done. */
 export function dropSteps(...names: (keyof Steps)[]): void {
   for (const name of names) {
     memory.delete(name);
     try {
       sessionStorage.removeItem(KEY + name);
-    } catch {
-      // it was in memory only
-    }
+    } catch {}
   }
 }

@@ -1,11 +1,9 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { Db } from '../../db/client.ts';
 
-/** A short message to `+55` and digits. */
 export type SmsMessage = { to: string; language: Language; text: string };
 
 export type SmsSender = {
-  /** As `Mailer.send`. */
   send(message: SmsMessage, tx?: Db): Promise<void>;
 };
 

@@ -20,7 +20,6 @@ export function companiesService({ db }: { db: Db }) {
       return [...byId].map(([id, company]) => ({ id, ...company }));
     },
 
-    /** Providers of the projects that the caller sees. */
     providers: (actor: Actor, category: CompanyCategory = 'PENDENCIES') =>
       repository.listProviders(db, scopesOfAll(actor, CATEGORY_PERMISSION[category])),
 

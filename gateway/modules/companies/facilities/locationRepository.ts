@@ -3,7 +3,6 @@ import { changed, type Db, rows } from '../../../db/client.ts';
 import { value } from '../../../db/query.ts';
 import { projectDepartments } from '../../../db/schema/projects.ts';
 
-/** The areas of a project, by unit. */
 export const findLocation = async (db: Db, projectId: number): Promise<ProjectLocation> => ({
   facilities: await rows(db)<ProjectLocation['facilities'][number]>`select f.id, f.name,
       json_agg(json_build_object('id', d.id, 'name', d.name) order by norm(d.name), d.id) as departments
@@ -23,7 +22,6 @@ export const departmentsOf = async (
       select d.id, f.name || ' · ' || d.name as name from departments d join facilities f on f.id = d.facility_id
       where d.id in ${ids} and f.company_id = ${companyId} order by norm(f.name), norm(d.name), d.id for key share of d`;
 
-/** Puts these areas in the place of the project's. */
 export async function replaceDepartments(tx: Db, projectId: number, ids: readonly number[]): Promise<void> {
   await changed(tx)`delete from project_departments where project_id = ${projectId} and department_id not in ${ids}`;
   await tx
@@ -32,7 +30,6 @@ export async function replaceDepartments(tx: Db, projectId: number, ids: readonl
     .onConflictDoNothing();
 }
 
-/** The project was changed: its new version. */
 export const touchProject = (tx: Db, projectId: number, at: Date): Promise<number | undefined> =>
   value(tx)`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
     where id = ${projectId} returning version`;

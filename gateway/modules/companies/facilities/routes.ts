@@ -4,7 +4,6 @@ import { defineRoutes, etag } from '../../../plugins/routes.ts';
 import type { LocationService } from './locationService.ts';
 import type { FacilitiesService } from './service.ts';
 
-/** Units (B-27) and their areas (B-28). */
 export function facilityRoutes(app: FastifyInstance, { service }: { service: FacilitiesService }): void {
   unitRoutes(app, service);
   departmentRoutes(app, service);
@@ -81,7 +80,6 @@ function departmentRoutes(app: FastifyInstance, service: FacilitiesService): voi
   });
 }
 
-/** Where a project takes place (C-05, C-13); the ETag is the project's. */
 export function locationRoutes(app: FastifyInstance, { service }: { service: LocationService }): void {
   const routes = defineRoutes(app, 'projects');
 

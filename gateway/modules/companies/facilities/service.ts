@@ -54,7 +54,6 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
   }
 
   return {
-    /** The units of the selected companies with their areas. */
     list: (actor: Actor, query: FacilityQuery) => repository.listFacilities(db, scopesOf(actor, 'see_projects'), query),
 
     /** Makes a unit with its areas. A company that is not the caller's is wrong in `companyId`. */
@@ -81,7 +80,6 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
       );
     },
 
-    /** Renames a unit. `expected`: the version of `If-Match`. */
     rename: (actor: Actor, id: number, name: string, expected?: number): Promise<Facility> =>
       keepingNames(() =>
         db.transaction(async (tx) => {
@@ -110,7 +108,6 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
       }
     },
 
-    /** A page of the areas of a unit. */
     async departments(actor: Actor, facilityId: number, query: PageRequest) {
       await facilityOf(db, actor, facilityId);
       return repository.listDepartments(db, scopesOfAll(actor, 'see_projects'), facilityId, query);
@@ -126,7 +123,6 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
         }),
       ),
 
-    /** Renames an area. `expected`: the version of `If-Match`. */
     renameDepartment: (
       actor: Actor,
       facilityId: number,

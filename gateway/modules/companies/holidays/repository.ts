@@ -15,6 +15,5 @@ export const insertHoliday = async (tx: Db, companyId: number, body: HolidayBody
   return { id, ...body };
 };
 
-/** Removes it and says what it was. */
 export const deleteHoliday = (tx: Db, companyId: number, id: number): Promise<Holiday | undefined> =>
   firstRow(tx)`delete from holidays where id = ${id} and company_id = ${companyId} returning ${fields}`;

@@ -3,7 +3,6 @@ import * as contract from '../../../../contract/holidays.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { HolidaysService } from './service.ts';
 
-/** Holidays of a company beside the national ones (C-19). */
 export function holidayRoutes(app: FastifyInstance, { service }: { service: HolidaysService }): void {
   const routes = defineRoutes(app, 'companies');
 

@@ -18,7 +18,6 @@ export function holidaysService({ db, now }: { db: Db; now: () => Date }) {
   const asText = ({ day, name }: HolidayBody) => `${formatDate(day)} ${name}`;
 
   return {
-    /** Of one year: the company's own, and the national ones in the caller's language. */
     async list(actor: Actor, companyId: number, year: number = Number(dayOf(now()).slice(0, 4))): Promise<HolidayList> {
       requireInCompany(actor, companyId, 'see_company_data');
       return {

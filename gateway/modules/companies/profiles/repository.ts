@@ -33,7 +33,6 @@ export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: n
   hasRows(db)`select 1 from profiles
     where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`;
 
-/** Names of at most this many people stand in an error; their number is always told. */
 const NAMED = 100;
 
 /** Who has the profile, and who was invited with it and may still come: how many, and the first of them by name. */
@@ -54,7 +53,6 @@ export const listUsers = async (
   return { count: found[0]?.count ?? 0, users: found.map(({ uid, displayName }) => ({ uid, displayName })) };
 };
 
-/** Invites that are over let go of the profile. */
 export const releaseInvites = (db: Db, id: number, at: Date) =>
   changed(db)`update invites set profile_id = null,
       cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)

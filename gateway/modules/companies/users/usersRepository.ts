@@ -83,7 +83,6 @@ export function listUsers(
   return listPage(db, query, sql`select x.* from ${found} ${order}`, sql`select 1 from ${found}`);
 }
 
-/** One row of the list: a membership or an invite. */
 export const findUserRow = async (
   db: Db,
   which: { accountCompanyId: number } | { inviteId: number },

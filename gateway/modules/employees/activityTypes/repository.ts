@@ -11,7 +11,6 @@ import { insertId } from '../../../db/query.ts';
 import { activityTypes } from '../../../db/schema/employees.ts';
 import { anyOf, idArray, linkedProjects } from '../../../lib/scopeSql.ts';
 
-/** Types that one list shows: more than a company keeps in order. */
 const LISTED = 1000;
 
 const columns = sql`a.id::int as id, a.name, json_build_object('id', c.id, 'name', c.trading_name) as company,
@@ -82,13 +81,11 @@ export const findEmployee = (
       ),
     )}) ${locked ? sql`for no key update of e` : sql``}`;
 
-/** What an employee does, of the types that the scopes see. */
 export const listOfEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<EmployeeActivityTypes> =>
   rows(db)`select ${columns} from employee_activity_types l join activity_types a on a.id = l.activity_type_id
       join companies c on c.id = a.company_id
     where l.employee_id = ${id} and (${visible(scopes)}) order by norm(a.name), a.id`;
 
-/** Of these, those that the scopes see. */
 export const findVisible = (
   db: Db,
   scopes: readonly Scope[],

@@ -3,7 +3,6 @@ import * as contract from '../../../../contract/activityTypes.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ActivityTypesService } from './service.ts';
 
-/** E-23: activity types of a contracting company, and those of an employee. */
 export function activityTypeRoutes(app: FastifyInstance, { service }: { service: ActivityTypesService }): void {
   const routes = defineRoutes(app, 'activity types');
 

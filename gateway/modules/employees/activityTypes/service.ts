@@ -20,7 +20,6 @@ export type ActivityTypesService = ReturnType<typeof activityTypesService>;
 
 type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'> };
 
-/** Who keeps the list, and who says what an employee does. */
 const KEEPING: Permission = 'manage_pendency_activity_types';
 const LINKING: Permission = 'manage_employee_activity_types';
 
@@ -103,7 +102,6 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
         return read(tx, record);
       }),
 
-    /** GET employees/{id}/activity-types. */
     ofEmployee: (actor: Actor, employeeId: number): Promise<EmployeeActivityTypes> =>
       db.transaction(async (tx) => {
         const scopes = scopesOfAll(actor, 'see_employee');

@@ -4,7 +4,6 @@ import { listOf } from '../../../../contract/list.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { EmployeesService } from './service.ts';
 
-/** E-01: the list, its alias, and those without projects. */
 export function employeeRoutes(app: FastifyInstance, { service }: { service: EmployeesService }): void {
   const routes = defineRoutes(app, 'employees');
 

@@ -3,7 +3,6 @@ import { movementBodySchema, movementSchema } from '../../../../contract/movemen
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { MovementsService } from './service.ts';
 
-/** E-10, as far as the monthly questions ask it. */
 export function movementRoutes(app: FastifyInstance, { service }: { service: MovementsService }): void {
   defineRoutes(app, 'movements').post('/employees/:employeeId/movements', {
     access: 'manage_employee_service_provided',

@@ -9,7 +9,6 @@ import { findQuestion, setQuestion } from './repository.ts';
 /** Whether a project asks its providers every month (D-36). */
 export function serviceQuestion({ db, now }: { db: Db; now: () => Date }) {
   return {
-    /** Whether the project asks the question, with its version. */
     question: (actor: Actor, projectId: number): Promise<ServiceQuestionSetting> =>
       db.transaction(async (tx) => {
         await authoriseProject(tx, actor, projectId, 'see_service_provided');

@@ -30,7 +30,6 @@ type Dependencies = {
   projectUpdates: Pick<ProjectUpdatesService, 'organiseMonth' | 'organiseNewcomers'>;
 };
 
-/** Names that an error tells at most. */
 const NAMES = 100;
 
 /** These questions are of the STP plan: who works on the other one alone does not see them. */
@@ -136,7 +135,6 @@ export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) 
   }
 
   return {
-    /** GET service-months. */
     list: (actor: Actor, query: ServiceMonthQuery): Promise<ListOf<ServiceMonthRow>> =>
       repository.listMonths(db, ofStp(scopesOf(actor, 'see_service_provided')), query, today()),
 

@@ -3,7 +3,6 @@ import type { UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { identities, oneTimeTokens, users } from '../../../db/schema/users.ts';
 
-/** Accounts at other providers, and the accounts here that they are linked to. */
 /** The account that this person of the provider is linked to. */
 export const findLinked = async (db: Db, provider: string, subject: string): Promise<UserRow | undefined> =>
   (
@@ -64,7 +63,6 @@ export const insertLinkRequest = (
     expiresAt: row.expiresAt,
   });
 
-/** The request of a token, locked until the transaction ends. */
 export const lockLinkRequest = async (db: Db, hash: string) => {
   const [row] = await db
     .select()

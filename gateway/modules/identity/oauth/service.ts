@@ -28,7 +28,6 @@ type Dependencies = {
   signins: Pick<AuthenticationService, 'finishSignin'>;
 };
 
-/** Where the request comes from, the interface's own origin, and the language of a mail. */
 export type Request = { origin: Origin; ownOrigin: string; language: Language };
 
 const RETURN_PATH = '/auth-callback';

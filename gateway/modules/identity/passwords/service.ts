@@ -122,7 +122,6 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
   }
 
   return {
-    /** Asks for the link of a new password. */
     async forgot(email: string, captchaId: string | undefined): Promise<void> {
       await authentication.requireCaptcha(captchaId);
       await askLink('PASSWORD_RESET', email, (account) => !account.disabled);
@@ -154,7 +153,6 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
       return { mode: kind === 'VERIFY_EMAIL' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET', email };
     },
 
-    /** Confirms the address that a code was sent to. */
     verifyEmail: (oobCode: string): Promise<void> =>
       db.transaction(async (tx) => {
         const { uid } = goodToken(await consumeToken(tx, 'VERIFY_EMAIL', oobCode, now()));

@@ -76,7 +76,6 @@ export function sessionRoutes(app: FastifyInstance, { service }: { service: Auth
   });
 }
 
-/** The open sessions of the caller. */
 export function accountSessionRoutes(app: FastifyInstance, { service }: { service: AuthenticationService }): void {
   const routes = defineRoutes(app, 'account');
 

@@ -7,7 +7,6 @@ import { listPage } from '../../../lib/listPage.ts';
 const fields = sql`t.id, t.name, t.version, t.template, iso(a.accepted_at) as "acceptedDate", a.ip, a.email`;
 const accepted = (uid: string | null) => sql`left join term_acceptances a on a.term_id = t.id and a.uid = ${uid}::uuid`;
 
-/** Versions, the newest first, with what the person accepted of them. */
 export const listTerms = (db: Db, uid: string): Promise<ListOf<Term>> =>
   listPage(
     db,

@@ -11,7 +11,6 @@ export type TermsService = ReturnType<typeof termsService>;
 
 export function termsService({ db, now }: { db: Db; now: () => Date }) {
   return {
-    /** All versions with the caller's acceptance of each. */
     list: (actor: Actor) => repository.listTerms(db, actor.uid),
 
     /** The current version; of who is signed in with the acceptance, absent while it waits. */

@@ -13,7 +13,6 @@ const summary = sql`id::int as id, kind, state, json_build_object('done', done, 
 const filled = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
 
-/** The job, if this person owns it. */
 export const findJob = async (db: Db, uid: string, id: number): Promise<Job | undefined> => {
   const row = await firstRow(db)<Job>`select ${summary}, failures from jobs where id = ${id} and uid = ${uid}`;
   return row && filled(row);
@@ -30,7 +29,6 @@ export type NewJob = { uid: string; kind: string; input: object; total: number }
 export const insertJob = (tx: Db, job: NewJob, at: Date) =>
   insertId(tx, jobs, { ...job, createdAt: at, updatedAt: at });
 
-/** The records of a job, in the order of `ids`. */
 export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
   changed(tx)`insert into job_items (job_id, position, record_id)
     select ${jobId}, x.n, x.id from unnest(${idArray(ids)}) with ordinality x(id, n)`;
@@ -116,7 +114,6 @@ export async function finishItems(tx: Db, id: number, at: Date, failures: readon
   await changed(tx)`delete from job_items where job_id = ${id}`;
 }
 
-/** The file of an own job that has not expired. */
 export const findFile = (
   db: Db,
   { uid, id, kind, at }: { uid: string; id: number; kind: string; at: Date },

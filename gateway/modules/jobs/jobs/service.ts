@@ -24,7 +24,6 @@ export function jobsService(options: WorkerOptions) {
       return job;
     },
 
-    /** The caller's latest jobs, so that they can be followed after a reload. */
     list: (actor: Actor): Promise<JobSummary[]> =>
       repository.listJobs(db, actor.uid, new Date(now().getTime() - LISTED.age), LISTED.count),
 
@@ -46,7 +45,6 @@ export function jobsService(options: WorkerOptions) {
       return id;
     },
 
-    /** Register the handler of a kind of job. */
     forEachRecord: worker.forEachRecord,
     forFile: worker.forFile,
     wake: worker.wake,

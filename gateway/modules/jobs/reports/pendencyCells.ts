@@ -12,7 +12,6 @@ type Facts = { today: string; words: Words };
 const day = (value: string | null): Cell => (value === null ? null : { day: value });
 const at = (value: string | null): Cell => (value === null ? null : { at: value });
 
-/** Each column of the list as a cell; the words are those of the screen. */
 const CELL: Record<ExportColumn, (row: PendencyRow, facts: Facts) => Cell> = {
   name: (row) => row.name,
   status: (row, { words }) => words.pendencyStatus[row.status],

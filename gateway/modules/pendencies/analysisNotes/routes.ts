@@ -3,7 +3,6 @@ import * as contract from '../../../../contract/analysisNotes.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { AnalysisNotesService } from './service.ts';
 
-/** Notes of analysis (D-32, D-33). */
 export function analysisNoteRoutes(app: FastifyInstance, { service }: { service: AnalysisNotesService }): void {
   const routes = defineRoutes(app, 'analysis notes');
 

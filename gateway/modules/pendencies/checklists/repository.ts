@@ -10,12 +10,10 @@ export type ChecklistRow = {
   status: ChecklistStatus;
 };
 
-/** The rows of one pendency's checklist, locked. */
 export const lockRows = (db: Db, pendencyId: number, ids: readonly number[]): Promise<ChecklistRow[]> =>
   rows(db)`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
     where pendency_id = ${pendencyId} and id in ${[...ids]} order by id for update`;
 
-/** Why an item is Não, and where. */
 export type Justification = { invalidDescription: string | null; invalidPlace: InvalidPlace | null };
 export const answer = (
   db: Db,

@@ -32,7 +32,6 @@ export const findComment = (db: Db, id: number): Promise<Omit<PendencyComment, '
       json_build_object('id', co.id, 'name', co.trading_name) as company, ${mentionsJson} as mentions
     from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id where m.id = ${id}`;
 
-/** How many people a search offers. */
 const OFFERED = 10;
 
 /**
@@ -66,7 +65,6 @@ export const listMentionable = (
     order by "displayName", uid limit ${OFFERED}`;
 
 export type Mentioned = { uid: string; displayName: string; email: string; language: Language };
-/** Those of the people who can see the pendency. */
 export const mentionedAmong = (db: Db, pendencyId: number, uids: readonly string[]): Promise<Mentioned[]> =>
   rows(db)`select distinct u.uid, u.display_name as "displayName", u.email, u.language from ${whoSee}
     where x.id = ${pendencyId} and u.uid = any(${`{${uids.join(',')}}`}::uuid[])`;
@@ -84,6 +82,5 @@ export const markRead = (db: Db, read: { pendencyId: number; uid: string; upTo: 
     on conflict (pendency_id, uid) do update set
       last_comment_id = greatest(comment_reads.last_comment_id, excluded.last_comment_id), read_at = excluded.read_at`;
 
-/** What a mail about the pendency calls it. */
 export const nameOf = async (db: Db, pendencyId: number): Promise<string> =>
   (await value(db)<string>`select name from pendencies where id = ${pendencyId}`) ?? '';

@@ -17,7 +17,6 @@ const permission = 'classify_pendency_file';
 
 export function classificationService({ db, pendencies }: Dependencies) {
   return {
-    /** The kinds that a file of this pendency can be. */
     async kinds(actor: Actor, pendencyId: number): Promise<DocumentKindOption[]> {
       await pendencies.authorise(db, actor, pendencyId, { permission });
       return kindsFor(db, pendencyId);

@@ -26,7 +26,6 @@ const columns = sql`d.id, d.pendency_id as "pendencyId", d.name, d.content_type 
   iso(d.created_at) as "createdAt",
   json_build_object('uid', u.uid, 'displayName', coalesce(u.display_name, 'Prumo')) as author`;
 
-/** Documents of a pendency, the latest round first. */
 export const listDocuments = (db: Db, pendencyId: number, limit: number, offset: number): Promise<PendencyDocument[]> =>
   rows(db)`select ${columns} from documents d left join users u on u.uid = d.created_by
     where d.pendency_id = ${pendencyId} order by d.round desc, d.id limit ${limit} offset ${offset}`;
@@ -38,12 +37,10 @@ export const readDocuments = (db: Db, ids: readonly number[]): Promise<PendencyD
   rows(db)`
     select ${columns} from documents d left join users u on u.uid = d.created_by where d.id in ${[...ids]} order by d.id`;
 
-/** Which of the keys no document points to. */
 export const orphansAmong = (db: Db, keys: readonly string[]): Promise<{ key: string }[]> =>
   rows(db)`select k.key from json_array_elements_text(${JSON.stringify(keys)}::json) k(key)
     where not exists (select 1 from documents d where d.storage_key = k.key)`;
 
-/** Every document's file, in batches by id. */
 export const filesAfter = (db: Db, id: number, limit: number) =>
   rows(db)<{ id: number; storageKey: string; size: number; sha256: string }>`
     select id, storage_key as "storageKey", size, sha256 from documents where id > ${id} order by id limit ${limit}`;

@@ -16,7 +16,6 @@ type Dependencies = {
   pendencies: Pick<PendenciesService, 'authorise'>;
   readings: { canBeRead(slug: string): boolean; askForOne(tx: Db, documentId: number): Promise<void> };
 };
-/** Places of the same file that are named. */
 const DUPLICATES = 3;
 
 export function documentWarningService({ db, now, pendencies, readings }: Dependencies) {

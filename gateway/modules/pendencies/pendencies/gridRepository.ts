@@ -82,7 +82,6 @@ export type GridCount = {
   n: number;
   /** Of them: closed without analysis, which is never counted as conform. */
   closed: number;
-  /** One of them. */
   id: number;
 };
 
@@ -103,7 +102,6 @@ export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly n
 export const countBlockedProjects = (db: Asking, scopes: readonly Scope[]): Promise<number> =>
   count(db)`select count(*)::int from projects p where p.is_blocked and (${linkedProjects(scopes)})`;
 
-/** How many choices of a kind a filter offers. */
 const CHOICES = 1000;
 
 /** What the filters choose from: providers and projects that the scopes see, and the documents that are asked monthly. */

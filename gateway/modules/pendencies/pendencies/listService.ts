@@ -18,7 +18,6 @@ export type PendencyListService = ReturnType<typeof pendencyListService>;
 export type Walk = { filter: PendencyFilter; ids?: readonly number[] } & Pick<PendencyQuery, 'orderBy' | 'order'>;
 export type Batch = { rows: PendencyRow[]; total: number };
 
-/** Rows that are in memory at once. */
 const BATCH = 500;
 
 export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
@@ -74,7 +73,6 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
     totals: (actor: Actor, filters: readonly PendencyFilter[]): Promise<number[]> =>
       countEach(db, { scopes: scopesOf(actor, 'see_pendency'), today: today() }, filters),
 
-    /** Whether there is a row at all. */
     async finds(scopes: readonly Scope[], walk: Walk): Promise<boolean> {
       if (walk.ids) return (await repository.rowsOf(db, scopes, walk.ids, today())).length > 0;
       return (await idsOf(scopes, walk, 1)).length > 0;

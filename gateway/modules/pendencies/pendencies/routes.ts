@@ -140,7 +140,6 @@ export function documentReviewRoutes(app: FastifyInstance, { service }: { servic
   });
 }
 
-/** The monthly grid (D-40; wire, section 5). */
 export function pendencyGridRoutes(app: FastifyInstance, { service }: { service: PendencyGridService }): void {
   const routes = defineRoutes(app, 'pendencies');
 

@@ -5,7 +5,6 @@ import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
-/** People that a search offers. */
 const FOUND = 20;
 
 const columns = sql`e.id::int as id, h.name, h.cpf, e.role`;

@@ -5,7 +5,6 @@ import type { PendencyEmployeesService } from './service.ts';
 
 // Which of two permissions lets a provider change the list is a matter of the service.
 
-/** D-34: employees of an STP document of the provider. */
 export function pendencyEmployeeRoutes(app: FastifyInstance, { service }: { service: PendencyEmployeesService }): void {
   const routes = defineRoutes(app, 'pendencies');
 

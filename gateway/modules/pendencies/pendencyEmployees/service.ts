@@ -96,7 +96,6 @@ export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) 
     });
 
   return {
-    /** GET pendencies/{id}/stp. */
     list: (actor: Actor, id: number): Promise<LinkedEmployees> => db.transaction((tx) => answer(tx, actor, id)),
 
     /** GET pendencies/{id}/stp-find-employee. A CPF is looked for only by who may see it. */

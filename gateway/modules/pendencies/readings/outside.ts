@@ -9,7 +9,6 @@ import type { Engine } from './reader.ts';
 export type OutsideReading = { url: string; key?: string; model: string };
 type Log = { info(details: object, text: string): void };
 
-/** For one request. */
 const TIME_LIMIT_MS = 30_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Characters of a document that are sent. */

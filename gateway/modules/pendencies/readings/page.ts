@@ -7,7 +7,6 @@ export type Line = {
   text: string;
   /** `text` in capitals without accents, of the same length. */
   folded: string;
-  /** Where each run begins in `text`. */
   runs: readonly (Run & { start: number })[];
 };
 export type Page = {
@@ -81,7 +80,6 @@ export function linesOf(all: readonly Run[], aspect: number): Line[] {
   return groups.map((group) => lineOf(within(group.runs, LINE_CHARACTERS), aspect));
 }
 
-/** A hit of a pattern on a page. */
 export type Hit = {
   text: string;
   groups: readonly (string | undefined)[];

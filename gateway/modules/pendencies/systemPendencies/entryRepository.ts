@@ -35,7 +35,6 @@ export const projectsAskingFor = (tx: Db, id: number, { active = false } = {}): 
   column(tx)`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
     where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`;
 
-// ---------------------------------------------------------------- checklist
 export const insertItem = (tx: Db, systemPendencyId: number, position: number, name: string) =>
   insertId(tx, checklistItems, { systemPendencyId, position, name });
 

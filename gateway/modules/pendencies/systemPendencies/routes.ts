@@ -4,7 +4,6 @@ import * as contract from '../../../../contract/systemPendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { SystemPendenciesService } from './service.ts';
 
-/** The catalogue of system pendencies (wire, section 4) and the default lists (D-39). */
 export function systemPendencyRoutes(app: FastifyInstance, { service }: { service: SystemPendenciesService }): void {
   const routes = defineRoutes(app, 'system pendencies');
 

@@ -177,7 +177,6 @@ function refuseItems({ checklist }: SystemPendencyBody, known: SystemPendency['c
   }
 }
 
-/** Each choice once and in order. */
 const tidy = (body: SystemPendencyBody): SystemPendencyBody => ({
   ...body,
   months: body.months && [...new Set(body.months)].sort((a, b) => a - b),

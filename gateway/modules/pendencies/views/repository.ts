@@ -8,7 +8,6 @@ import { idArray, textArray } from '../../../lib/scopeSql.ts';
 
 /** Whose view it is to be: of its owner alone, of everybody in a company, or of those of one of its profiles. */
 export type Audience = { companyId: number | null; profileId: number | null };
-/** Companies and profiles through which the caller looks. */
 export type Reader = { uid: string; companyIds: readonly number[]; profileIds: readonly number[] };
 
 const fields = (uid: string): SQL => sql`v.id, v.resource, v.name, v.query, to_json(v.columns) as columns,

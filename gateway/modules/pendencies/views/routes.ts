@@ -4,7 +4,6 @@ import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ViewsService } from './service.ts';
 // Everybody keeps their own; the service checks the permission to share.
 
-/** Saved views of the lists (wire, section 5). */
 export function viewRoutes(app: FastifyInstance, { service }: { service: ViewsService }): void {
   const routes = defineRoutes(app, 'views');
 

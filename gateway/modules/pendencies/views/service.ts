@@ -19,7 +19,6 @@ export type ViewsService = ReturnType<typeof viewsService>;
 type Found = Omit<View, 'editable'>;
 
 export function viewsService({ db, now }: { db: Db; now: () => Date }) {
-  /** The whole companies whose profiles the caller administers. */
   const administered = (actor: Actor): number[] =>
     actor.memberships
       .filter(({ projectId, permissions }) => projectId === null && permissions.includes(SHARING))

@@ -37,14 +37,12 @@ export function projectHistoryService({ db }: { db: Db }) {
       return repository.listEntries(db, projectId, { parts, hidden, onlyCompany }, page);
     },
 
-    /** Who made the project, who changed it last, and how much there is. */
     async infos(actor: Actor, projectId: number) {
       const infos = await repository.findInfos(db, scopesOfAll(actor, 'see_projects'), projectId);
       if (!infos) throw notFound();
       return infos;
     },
 
-    /** The STP documents that the project asks for. */
     async stpDocuments(actor: Actor, projectId: number) {
       await authoriseProject(db, actor, projectId, 'see_projects');
       return repository.listStpDocuments(db, projectId);

@@ -64,7 +64,6 @@ export function projectPeopleService({ db, now, invites, users }: Dependencies) 
       return repository.listPeople(db, askingOf(actor, authorised), { ...query, onlyProject });
     },
 
-    /** Invites a person to this project alone. */
     async invite(actor: Actor, projectId: number, body: ProjectAccountBody): Promise<ProjectAccount> {
       const { authorised } = await changing(actor, projectId, 'invite_user_to_project');
       const companyId = body.companyId ?? authorised.scope.companyId;
@@ -100,7 +99,6 @@ export function projectPeopleService({ db, now, invites, users }: Dependencies) 
       return invites.resend(actor, inviteId);
     },
 
-    /** The profiles that the caller can give here. */
     async profiles(actor: Actor, projectId: number): Promise<Reference[]> {
       const { scope } = await authoriseSeeing(db, actor, projectId);
       const found = await repository.listProfiles(db, scope.companyId, scope.side);

@@ -8,7 +8,6 @@ export type ProviderRun = ProviderProgress & {
   /** The last employee that is done; null until the documents of the provider itself are. */
   cursor: number | null;
   isOver: boolean;
-  /** Required pendencies that exist now. */
   active: number;
   /** By the id of the catalogue entry. */
   documents: Record<string, Counts>;

@@ -107,7 +107,6 @@ export const releaseLease = (db: Db, { projectId, begun, startedAt }: Run): Prom
   changed(db)`update project_updates set state = 'QUEUED', heartbeat_at = null
     where project_id = ${projectId} and state = 'RUNNING' and begun = ${begun} and iso(started_at) = ${startedAt}`;
 
-/** Names of documents, for the history. */
 export const namesOf = (tx: Db, documents: readonly number[]): Promise<{ id: number; name: string }[]> =>
   rows(tx)`select id::int as id, name from system_pendencies where id = any(${idArray(documents)})`;
 

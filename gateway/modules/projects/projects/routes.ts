@@ -38,7 +38,6 @@ export function projectRoutes(app: FastifyInstance, { service }: { service: Proj
   });
 }
 
-/** Making and changing projects (C-03 to C-09, C-15). */
 export function wizardRoutes(
   app: FastifyInstance,
   { service, statuses }: { service: WizardService; statuses: ProjectStatusService },

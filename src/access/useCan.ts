@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { can, PERMISSION_GROUPS, type Permission, pageOf, sideCanHold } from '../../contract/permissions.ts';
+import { useOnline } from '../components/feedback/useOnline.ts';
 import type { PrumoDataProvider } from '../dataProvider/index.ts';
+import { useT } from '../i18n/index.ts';
 import { useAccount } from './account.ts';
 import { usePerhapsCompany } from './accountCompany.ts';
-import { type Denial, denialUnless } from './denial.ts';
+import { type Denial, denialText, denialUnless } from './denial.ts';
 import { useSelectedCompanies } from './selectedCompanies.ts';
 
 export type PermissionScope = {
@@ -75,4 +77,15 @@ export function useCompanyRights(companyId: number | undefined): CompanyRights {
     [may, grantors],
   );
   return { may, denial };
+}
+
+/** Why a menu entry is off, if it is: no connection, or none of the permissions (the text names the first). */
+export function useActionReason({ may, denial }: CompanyRights) {
+  const t = useT();
+  const online = useOnline();
+  return (...keys: [Permission, ...Permission[]]): string | undefined => {
+    if (!online) return t('account.offlineAction');
+    const found = keys.some(may) ? null : denial(keys[0]);
+    return found ? denialText(found, t) : undefined;
+  };
 }

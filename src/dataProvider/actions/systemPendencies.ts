@@ -2,21 +2,13 @@ import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
 import type { Plan } from '../../../contract/projects.ts';
-import type { ProjectDocument, SystemPendency, SystemPendencyBody } from '../../../contract/systemPendencies.ts';
-import { get, post, put, remove, type Signal } from '../httpClient.ts';
+import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
+import { get, type Signal } from '../httpClient.ts';
 
 export type Category = { name: string; count: number };
 
 /** The catalogue of documents and a project's selection of it (C-08, D-39; wire, section 4). */
 export const systemPendencyActions = {
-  createSystemPendency: (body: SystemPendencyBody) =>
-    post<SystemPendency>('system-pendencies', body, { companyId: body.companyId }),
-
-  updateSystemPendency: (id: number, body: SystemPendencyBody, version: number) =>
-    put<SystemPendency>(`system-pendencies/${id}`, body, { version, companyId: body.companyId }),
-
-  removeSystemPendency: (companyId: number, id: number) => remove(`system-pendencies/${id}`, { companyId }),
-
   getSystemPendencyHistory: (companyId: number, id: number, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`system-pendencies/${id}/history`, { ...options, query: { page }, companyId }),
 

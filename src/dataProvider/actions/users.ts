@@ -1,12 +1,11 @@
 import type { CompanyUser, InviteCompanyBody, InviteUserBody } from '../../../contract/invites.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { get, post, put, remove, type Signal } from '../httpClient.ts';
 
 export type InviteReply = { inviteId: number; email: string; expiresAt: string };
 
-/** Users of a company, their invites and access profiles (B-05 to B-14; wire, section 3). */
+/** Users of a company, their invites (B-05 to B-10; wire, section 3). */
 export const userActions = {
   inviteUser: (body: InviteUserBody) => post<InviteReply>('invites/company', body, { companyId: body.companyId }),
 
@@ -24,14 +23,6 @@ export const userActions = {
 
   removeUser: (companyId: number, accountCompanyId: number) =>
     remove(`companies/${companyId}/accounts/${accountCompanyId}`, { companyId }),
-
-  createProfile: (companyId: number, body: AccessProfileBody) =>
-    post<AccessProfile>(`companies/${companyId}/profiles`, body, { companyId }),
-
-  updateProfile: (companyId: number, id: number, body: AccessProfileBody, version: number) =>
-    put<AccessProfile>(`companies/${companyId}/profiles/${id}`, body, { version, companyId }),
-
-  removeProfile: (companyId: number, id: number) => remove(`profiles/${id}`, { companyId }),
 
   /** The company's own projects with `project` in their name. */
   getOwnProjects: (companyId: number, project: string, options?: Signal) =>

@@ -7,7 +7,6 @@ import { TEXT } from '../../../contract/constants.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { NOTES_KEY, useNoteOptions } from './noteQueries.ts';
 
@@ -54,7 +53,7 @@ type Props = {
 /** Writes a note, or changes one; leaving with something typed asks first. */
 export function NoteDialog({ draft, companies, onClose }: Props) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const isNew = draft.id === undefined;
@@ -63,10 +62,18 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
     record: draft,
     valuesOf,
     isNew,
-    save: ({ companyId, ...body }, { id, version, company }): Promise<NoteDraft> =>
-      id === undefined || version === undefined
-        ? provider.addNote({ companyId, ...body })
-        : provider.updateNote({ id, version, company }, body),
+    save: async ({ companyId, ...body }, { id, version, company }): Promise<NoteDraft> => {
+      const { data } =
+        id === undefined
+          ? await provider.create('analysisNotes', { data: { companyId, ...body }, meta: { companyId } })
+          : await provider.update('analysisNotes', {
+              id,
+              data: body,
+              previousData: { id, version },
+              meta: { companyId: company.id },
+            });
+      return data;
+    },
     onSaved: () => {
       notify(t(isNew ? 'analysisNotes.added' : 'analysisNotes.saved'), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: NOTES_KEY });

@@ -19,8 +19,8 @@ import { useT } from '../../i18n/index.ts';
 import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
-import { NoteRemoval } from './NoteRemoval.tsx';
 import { useNoteOptions } from './noteQueries.ts';
+import { useNoteRemoval } from './useNoteRemoval.tsx';
 
 const { query: name, systemPendencyId, providerId, projectId } = analysisNoteQuerySchema.shape;
 const SHAPE = { name, systemPendencyId, providerId, projectId };
@@ -56,7 +56,7 @@ function Notes() {
   const seen = useNoteCompanies('see_analysis_note');
   const companies = useNoteCompanies('add_analysis_note');
   const [editing, setEditing] = useState<NoteDraft | null>(null);
-  const [removing, setRemoving] = useState<AnalysisNote | null>(null);
+  const removal = useNoteRemoval();
 
   const [first] = companies;
   const add = (
@@ -94,7 +94,7 @@ function Notes() {
                   withCompany={seen.length > 1}
                   level="h3"
                   onEdit={() => setEditing(note)}
-                  onRemove={() => setRemoving(note)}
+                  onRemove={() => removal.ask(note)}
                 />
               </Box>
             ))}
@@ -102,7 +102,7 @@ function Notes() {
         )}
       </EmbeddedList>
       {editing && <NoteDialog draft={editing} companies={companies} onClose={() => setEditing(null)} />}
-      {removing && <NoteRemoval note={removing} onClose={() => setRemoving(null)} />}
+      {removal.dialog}
     </Box>
   );
 }

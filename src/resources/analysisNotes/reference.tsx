@@ -3,7 +3,6 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
@@ -11,40 +10,41 @@ import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
-import { NoteRemoval } from './NoteRemoval.tsx';
 import { IN_REVIEW, useNotesOf } from './noteQueries.ts';
+import { useNoteRemoval } from './useNoteRemoval.tsx';
 
-type Opened = { kind: 'edit'; draft: NoteDraft } | { kind: 'remove'; note: AnalysisNote } | null;
 export type NotesWork = {
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
-  opened: Opened;
-  setOpened: (opened: Opened) => void;
+  edited: NoteDraft | null;
+  setEdited: (draft: NoteDraft | null) => void;
+  removal: ReturnType<typeof useNoteRemoval>;
 };
 
-/** What is open of the notes: it stands above the panes, so that a note half written survives another width of the window. */
+/** State of the notes, kept above the panes: an unfinished note survives a change of the window's width. */
 export function useNotesWork(): NotesWork {
   const [isOpen, setIsOpen] = useState(false);
-  const [opened, setOpened] = useState<Opened>(null);
-  return { isOpen, setIsOpen, opened, setOpened };
+  const [edited, setEdited] = useState<NoteDraft | null>(null);
+  return { isOpen, setIsOpen, edited, setEdited, removal: useNoteRemoval() };
 }
 
 /** The dialogs of the notes. */
-export function NotesDialogs({ record, work: { opened, setOpened } }: { record: Pendency; work: NotesWork }) {
-  const close = () => setOpened(null);
-  if (opened?.kind === 'edit') {
-    return <NoteDialog draft={opened.draft} companies={[record.contractingCompany]} onClose={close} />;
-  }
-  return opened?.kind === 'remove' ? <NoteRemoval note={opened.note} onClose={close} /> : null;
-}
+export const NotesDialogs = ({ record, work }: { record: Pendency; work: NotesWork }) => (
+  <>
+    {work.edited && (
+      <NoteDialog draft={work.edited} companies={[record.contractingCompany]} onClose={() => work.setEdited(null)} />
+    )}
+    {work.removal.dialog}
+  </>
+);
 
 type Props = { record: Pendency; mayAdd: boolean; work: NotesWork };
 
 /**
- * What the analysts have written down about this document, where the checklist is read (D-32). One line until it is
- * opened, so that nothing moves when the notes come; rendered for those alone who may see them.
+ * The analysts' notes about this document, beside the checklist (D-32). Collapsed to one line at first, so that loading
+ * causes no layout shift.
  */
-export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened } }: Props) {
+export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setEdited, removal } }: Props) {
   const t = useT();
   const id = useId();
   const online = useOnline();
@@ -89,10 +89,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
             startIcon={<AddOutlined />}
             aria-disabled={!online || undefined}
             title={online ? undefined : t('account.offlineAction')}
-            onClick={() =>
-              online &&
-              setOpened({ kind: 'edit', draft: newNote(company, { id: record.systemPendencyId, name: record.name }) })
-            }
+            onClick={() => online && setEdited(newNote(company, { id: record.systemPendencyId, name: record.name }))}
             sx={{ ml: 'auto', color: 'ink.primary' }}
           >
             {t('analysisNotes.add')}
@@ -128,12 +125,7 @@ export function NotesCard({ record, mayAdd, work: { isOpen, setIsOpen, setOpened
                 key={note.id}
                 sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.subtle' }}
               >
-                <NoteItem
-                  note={note}
-                  level="h3"
-                  onEdit={() => setOpened({ kind: 'edit', draft: note })}
-                  onRemove={() => setOpened({ kind: 'remove', note })}
-                />
+                <NoteItem note={note} level="h3" onEdit={() => setEdited(note)} onRemove={() => removal.ask(note)} />
               </Box>
             ))}
           </Box>

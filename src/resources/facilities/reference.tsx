@@ -1,19 +1,16 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
-import type { Permission } from '../../../contract/permissions.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
-import { denialText } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCan.ts';
+import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { NoResultsState } from '../../components/feedback/NoResultsState.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
-import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
@@ -53,7 +50,6 @@ const OPEN_AT_ONCE = 8;
 /** The units and areas of a company: search, inline create, rename and remove, and the selection of a project's areas. */
 export function PlacesBoard({ companyId, title, lead, selection, note }: Props) {
   const t = useT();
-  const online = useOnline();
   const box = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(box);
   const rights = useCompanyRights(companyId);
@@ -67,13 +63,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
     selection?.set(gone, false);
     focusNext(department ? `[data-facility="${facility.id}"] [data-add-area]` : '[data-add-facility]');
   });
-  const whyNot = useCallback(
-    (permission: Permission) => {
-      const denial = rights.denial(permission);
-      return denial ? denialText(denial, t) : online ? undefined : t('account.offlineAction');
-    },
-    [rights, online, t],
-  );
+  const whyNot = useActionReason(rights);
   const shown = useMemo(() => shownPlaces(data ?? [], search), [data, search]);
   const isOpen = (id: number) => toggled.get(id) ?? (search !== '' || shown.length <= OPEN_AT_ONCE);
 

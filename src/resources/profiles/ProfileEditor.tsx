@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GroupList } from './GroupList.tsx';
@@ -45,7 +44,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
   const notify = useNotify();
   const online = useOnline();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useDataProvider();
   const { company, search } = useAccountCompany();
   const rights = useCompanyRights(company.id);
   const [notice, setNotice] = useState<string | null>(null);
@@ -61,8 +60,13 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
     // keys of the other side are kept, so that the list may be full and still grant nothing
     fieldText: (name) => (name === 'permissions' ? t('profiles.form.permissionsRequired') : undefined),
     errorText: (error) => errorMessageOf(error, t, t('profiles.failed')),
-    save: (body, over) =>
-      over ? provider.updateProfile(company.id, over.id, body, over.version) : provider.createProfile(company.id, body),
+    save: async (body, over): Promise<AccessProfile> => {
+      const meta = { companyId: company.id };
+      const { data } = over
+        ? await provider.update('profiles', { id: over.id, data: body, previousData: over, meta })
+        : await provider.create('profiles', { data: body, meta });
+      return data;
+    },
     onSaved: (saved) => {
       if (!saved) return;
       queryClient.setQueryData(profileKey(company.id, saved.id), saved);

@@ -1,19 +1,17 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { SIDES } from '../../../contract/permissions.ts';
 import { type AccessProfile, accessProfileQuerySchema } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { Denied } from '../../access/Denied.tsx';
+import { DeniableButton } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCan.ts';
+import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';
-import { useOnline } from '../../components/feedback/useOnline.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -33,28 +31,22 @@ export default function ProfileList() {
 
 function Profiles() {
   const t = useT();
-  const online = useOnline();
   const navigate = useNavigate();
   const { company, search } = useAccountCompany();
   const rights = useCompanyRights(company.id);
+  const reasonOf = useActionReason(rights);
   const removal = useProfileRemoval(company.id, () => undefined);
 
   const addDenial = rights.denial('add_permission_profile');
-  const removeDenial = rights.denial('remove_permission_profile');
   const create = (
-    <Denied denial={addDenial}>
-      {(control) =>
-        addDenial ? (
-          <Button variant="contained" startIcon={<AddOutlined />} {...control}>
-            {t('profiles.create')}
-          </Button>
-        ) : (
-          <Button variant="contained" startIcon={<AddOutlined />} component={Link} to={newAddress(search)}>
-            {t('profiles.create')}
-          </Button>
-        )
-      }
-    </Denied>
+    <DeniableButton
+      variant="contained"
+      startIcon={<AddOutlined />}
+      denial={addDenial}
+      onClick={() => navigate(newAddress(search))}
+    >
+      {t('profiles.create')}
+    </DeniableButton>
   );
   const actions = (profile: AccessProfile): ReactNode => (
     <ActionMenu
@@ -73,13 +65,9 @@ function Profiles() {
           icon: DeleteOutlined,
           onChoose: () => removal.ask(profile),
           destructive: true,
-          reason: removeDenial
-            ? denialText(removeDenial, t)
-            : profile.userCount > 0
-              ? t('profiles.remove.inUsePlain', { count: profile.userCount })
-              : online
-                ? undefined
-                : t('account.offlineAction'),
+          reason:
+            reasonOf('remove_permission_profile') ??
+            (profile.userCount > 0 ? t('profiles.remove.inUsePlain', { count: profile.userCount }) : undefined),
         },
       ]}
     />

@@ -4,7 +4,6 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { PROFILE_LISTS } from './profileQueries.ts';
 
@@ -13,9 +12,9 @@ type Target = Pick<AccessProfile, 'id' | 'name'>;
 /** Removes a profile after a question (B-13); an error says in the question how many people have it, and who. */
 export function useProfileRemoval(companyId: number, onRemoved: () => void) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useDataProvider();
   const action = useAction<Target>({
-    run: ({ id }) => provider.removeProfile(companyId, id),
+    run: ({ id }) => provider.delete('profiles', { id, meta: { companyId } }),
     done: () => t('profiles.removed'),
     failed: t('profiles.remove.failed'),
     invalidate: [PROFILE_LISTS],

@@ -11,13 +11,12 @@ import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { documentAddress } from './documentAddresses.ts';
 import { bodyOf, type Draft, draftOf, fieldOf } from './documentDraft.ts';
-import { documentHistoryKey, documentKey, invalidateCatalogue, useCategories } from './documentQueries.ts';
+import { categoriesKey, DOCUMENT_LISTS, documentHistoryKey, documentKey, useCategories } from './documentQueries.ts';
 import { WhenCard } from './WhenCard.tsx';
 import { WhoCard } from './WhoCard.tsx';
 
@@ -70,7 +69,7 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
   const notify = useNotify();
   const online = useOnline();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useDataProvider();
   const { company, search } = useAccountCompany();
   /** Where to go after saving, once nothing is unsaved any more. */
   const [leaving, setLeaving] = useState<string | null>(null);
@@ -83,13 +82,19 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
     toBody: (draft) => bodyOf(draft, company.id, baseId),
     pathOf: fieldOf,
     errorText: (error) => errorMessageOf(error, t, t('systemPendencies.failed')),
-    save: (body, over) =>
-      over ? provider.updateSystemPendency(over.id, body, over.version) : provider.createSystemPendency(body),
+    save: async (body, over): Promise<SystemPendency> => {
+      const meta = { companyId: company.id };
+      const { data } = over
+        ? await provider.update('systemPendencies', { id: over.id, data: body, previousData: over, meta })
+        : await provider.create('systemPendencies', { data: body, meta });
+      return data;
+    },
     onSaved: (saved) => {
       if (!saved) return;
       queryClient.setQueryData(documentKey(company.id, saved.id), saved);
-      invalidateCatalogue(queryClient, company.id);
-      void queryClient.invalidateQueries({ queryKey: documentHistoryKey(company.id, saved.id) });
+      for (const queryKey of [DOCUMENT_LISTS, categoriesKey(company.id), documentHistoryKey(company.id, saved.id)]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
       notify(t(entry ? 'systemPendencies.saved' : 'systemPendencies.created'), { type: 'success' });
       if (!entry) setLeaving(documentAddress(saved.id, search));
     },

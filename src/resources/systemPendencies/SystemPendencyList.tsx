@@ -14,12 +14,10 @@ import {
 } from '../../../contract/systemPendencies.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
-import { denialText } from '../../access/denial.ts';
-import { useCompanyRights } from '../../access/useCan.ts';
+import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';
-import { useOnline } from '../../components/feedback/useOnline.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
@@ -52,14 +50,13 @@ export default function SystemPendencyList() {
 
 function Catalogue() {
   const t = useT();
-  const online = useOnline();
   const navigate = useNavigate();
   const { company, search } = useAccountCompany();
   const rights = useCompanyRights(company.id);
-  const removal = useDocumentRemoval(company.id, () => undefined);
+  const removal = useDocumentRemoval(company.id);
   const months = useMonthNames();
   const denial = rights.denial('configure_project_pendency');
-  const why = denial ? denialText(denial, t) : online ? undefined : t('account.offlineAction');
+  const why = useActionReason(rights)('configure_project_pendency');
 
   const create = (
     <DeniableButton

@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { PLANS, type Plan } from '../../../contract/projects.ts';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
@@ -10,13 +10,10 @@ export const documentKey = (companyId: number, id: number) =>
   ['systemPendencies', 'getOne', { id: String(id), meta: { companyId } }] as const;
 export const documentHistoryKey = (companyId: number, id: number) =>
   ['systemPendencies', 'history', companyId, id] as const;
-const categoriesKey = (companyId: number) => ['systemPendencies', 'categories', companyId] as const;
+export const categoriesKey = (companyId: number) => ['systemPendencies', 'categories', companyId] as const;
 
-/** Refetches the list and its categories; an entry that was just saved or removed is not fetched again. */
-export function invalidateCatalogue(queryClient: QueryClient, companyId: number): void {
-  void queryClient.invalidateQueries({ queryKey: ['systemPendencies', 'getList'] });
-  void queryClient.invalidateQueries({ queryKey: categoriesKey(companyId) });
-}
+/** The lists alone: an entry that was just saved or removed is not fetched again. */
+export const DOCUMENT_LISTS = ['systemPendencies', 'getList'] as const;
 
 /** The names of the categories of the plan, or of both (D-39); none until they are known. */
 export function useCategories(companyId: number, plan: Plan | undefined): string[] {

@@ -1,61 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
-import { errorMessageOf } from '../../access/denial.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { useT } from '../../i18n/index.ts';
-import { invalidateCatalogue } from './documentQueries.ts';
+import { categoriesKey, DOCUMENT_LISTS } from './documentQueries.ts';
 
 type Target = Pick<SystemPendencyRow, 'id' | 'name' | 'baseId'>;
 
-/** Asks before a document of the company leaves the catalogue; an error says why in the question. */
-export function useDocumentRemoval(companyId: number, onRemoved: () => void) {
+/** Removes a document of the company from its catalogue after a question, in which an error stays. */
+export function useDocumentRemoval(companyId: number, onRemoved?: () => void) {
   const t = useT();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
-  const [target, setTarget] = useState<Target | null>(null);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function remove({ id }: Target): Promise<void> {
-    setBusy(true);
-    setErrorMessage(null);
-    try {
-      await provider.removeSystemPendency(companyId, id);
-      setTarget(null);
-      notify(t('systemPendencies.remove.done'), { type: 'success' });
-      onRemoved();
-    } catch (error) {
-      setErrorMessage(errorMessageOf(error, t, t('systemPendencies.remove.failed')));
-    } finally {
-      setBusy(false);
-      invalidateCatalogue(queryClient, companyId);
-    }
-  }
-
+  const provider = useDataProvider();
+  const action = useAction<Target>({
+    run: ({ id }) => provider.delete('systemPendencies', { id, meta: { companyId } }),
+    done: () => t('systemPendencies.remove.done'),
+    failed: t('systemPendencies.remove.failed'),
+    invalidate: [DOCUMENT_LISTS, categoriesKey(companyId)],
+    onDone: onRemoved,
+  });
   return {
-    ask: (document: Target) => {
-      setErrorMessage(null);
-      setTarget(document);
-    },
+    ask: action.ask,
     dialog: (
-      <ConfirmDialog
-        open={target !== null}
+      <ConfirmAction
+        action={action}
         tone="error"
-        title={t('systemPendencies.remove.title', { name: target?.name ?? '' })}
+        title={({ name }) => t('systemPendencies.remove.title', { name })}
         confirmLabel={t('systemPendencies.remove.confirm')}
-        busy={busy}
-        error={errorMessage}
-        onConfirm={() => {
-          if (target) void remove(target);
-        }}
-        onClose={() => setTarget(null)}
       >
-        {t(target?.baseId ? 'systemPendencies.remove.textAdapted' : 'systemPendencies.remove.text')}
-      </ConfirmDialog>
+        {({ baseId }) => t(baseId ? 'systemPendencies.remove.textAdapted' : 'systemPendencies.remove.text')}
+      </ConfirmAction>
     ),
   };
 }

@@ -13,8 +13,8 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
+import { ProfileSelect, useProfileChoices } from '../profiles/reference.tsx';
 import type { InviteFormProps } from './InviteDialog.tsx';
-import { ProfileSelect } from './ProfileSelect.tsx';
 import { ProjectSelect } from './ProjectSelect.tsx';
 
 const WHOLE = 'company';
@@ -62,6 +62,8 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
   const { values } = form;
   const companyId = Number(values.companyId);
   const allowed = may(companyId);
+  const profiles = useProfileChoices(companyId);
+  const offered = profiles.data?.filter(({ relationType }) => values.scope === WHOLE || relationType === 'CONTRACTING');
   const denied = denialUnless(allowed[WHOLE], 'invite_user');
 
   const chooseCompany = (next: string) => {
@@ -146,8 +148,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       )}
       <ProfileSelect
         {...form.field('profileId')}
-        companyId={companyId}
-        side={values.scope === PROJECT ? 'CONTRACTING' : undefined}
+        profiles={{ ...profiles, data: offered }}
         onChange={(event) => form.change('profileId', event.target.value)}
         onBlur={undefined}
       />

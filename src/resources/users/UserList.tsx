@@ -8,19 +8,17 @@ import { companyUserQuerySchema } from '../../../contract/invites.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { SectionDenied } from '../../components/feedback/SectionState.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { useProfileChoices } from '../profiles/reference.tsx';
-import { ChangeProfileDialog } from './ChangeProfileDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { nameOf, type UserRow } from './reference.tsx';
+import type { UserRow } from './reference.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { UserQuestion, useUserAction } from './userActions.tsx';
 import { userColumns } from './userColumns.tsx';
 import { invalidateUsers } from './userQueries.ts';
-import { useUserActions } from './useUserActions.ts';
 
 const { name, confirmed, profileId } = companyUserQuerySchema.shape;
 const SHAPE = { name, confirmed, profileId };
@@ -38,7 +36,7 @@ function Users() {
   const queryClient = useQueryClient();
   const { company } = useAccountCompany();
   const rights = useCompanyRights(company.id);
-  const actions = useUserActions(company.id);
+  const action = useUserAction(company.id);
   const [inviting, setInviting] = useState(false);
 
   const mayInvite = rights.may('invite_user') || rights.may('invite_user_to_project');
@@ -66,7 +64,7 @@ function Users() {
         columns={userColumns(t)}
         actions={{
           label: t('users.columns.actions'),
-          render: (user) => <UserMenu user={user} rights={rights} actions={actions} />,
+          render: (user) => <UserMenu user={user} rights={rights} action={action} />,
         }}
         controls={({ values, change }) => (
           <>
@@ -97,7 +95,7 @@ function Users() {
           }}
         />
       )}
-      <Question actions={actions} />
+      <UserQuestion action={action} />
     </>
   );
 }
@@ -118,28 +116,3 @@ const ProfileFilter = ({ id, onClear }: { id: number; onClear: () => void }) => 
     </Button>
   );
 };
-
-/** The question about one row, with why it was refused. */
-function Question({ actions }: { actions: ReturnType<typeof useUserActions> }) {
-  const t = useT();
-  const { question, ask, errorMessage, busyRow, cancel, changeProfile, remove } = actions;
-  if (!question) return null;
-  const { kind, user } = question;
-  const common = { busy: busyRow !== null, error: errorMessage, onClose: () => ask(null) };
-  if (kind === 'change') {
-    return <ChangeProfileDialog {...common} user={user} onSave={(profileId) => void changeProfile(user, profileId)} />;
-  }
-  const words = kind === 'cancel' ? 'users.cancel' : 'users.remove';
-  return (
-    <ConfirmDialog
-      {...common}
-      open
-      tone="error"
-      title={t(`${words}.title`, { email: user.email, name: nameOf(user) })}
-      confirmLabel={t(`${words}.confirm`)}
-      onConfirm={() => void (kind === 'cancel' ? cancel(user) : remove(user))}
-    >
-      {t(`${words}.text`, { company: user.company.name })}
-    </ConfirmDialog>
-  );
-}

@@ -4,7 +4,6 @@ import { type View, type ViewBody, type ViewResource, viewBodySchema } from '../
 import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import type { ViewDialogProps } from '../../components/list/listViews.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import { ViewFormDialog } from './ViewFormDialog.tsx';
 import { useInvalidateViews, useViewRecords } from './viewQueries.ts';
@@ -15,7 +14,7 @@ type Props = ViewDialogProps & { resource: ViewResource };
 export function ViewDialogs({ resource, request, present, summary, onDone, onClose }: Props) {
   const t = useT();
   const notify = useNotify();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useDataProvider();
   const invalidateViews = useInvalidateViews();
   const { data: records = [] } = useViewRecords(resource, false);
   const found = request.kind === 'save' ? undefined : records.find(({ id }) => id === request.view.id);
@@ -27,9 +26,9 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
   const presentQuery = () => viewBodySchema.shape.query.parse(query);
 
   /** Refetches the views also after an error: they may be stale, and the next save must be over the newer version. */
-  const call = async <Result,>(promise: Promise<Result>): Promise<Result> => {
+  const call = async <Result,>(promise: Promise<{ data: Result }>): Promise<Result> => {
     try {
-      return await promise;
+      return (await promise).data;
     } finally {
       await invalidateViews();
     }
@@ -39,7 +38,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
     onDone(view);
   };
   const update = (view: View, part: Partial<ViewBody>) =>
-    call(dataProvider.updateView(view.id, { ...bodyOf(view), ...part }, view.version));
+    call(dataProvider.update<View>('views', { id: view.id, data: { ...bodyOf(view), ...part }, previousData: view }));
 
   if (request.kind === 'save' || request.kind === 'edit') {
     if (request.kind === 'edit' && !record) return null;
@@ -54,7 +53,11 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
           const shownColumns = withColumns && columns ? [...columns] : null;
           const saved = record
             ? await update(record, body)
-            : await call(dataProvider.saveView({ ...body, resource, query: presentQuery(), columns: shownColumns }));
+            : await call(
+                dataProvider.create<View>('views', {
+                  data: { ...body, resource, query: presentQuery(), columns: shownColumns },
+                }),
+              );
           finish(saved, t('views.saved', { name: saved.name }));
         }}
       />
@@ -65,7 +68,7 @@ export function ViewDialogs({ resource, request, present, summary, onDone, onClo
     return (
       <RemoveDialog
         view={record}
-        run={() => call(dataProvider.removeView(record.id, record.version))}
+        run={() => call(dataProvider.delete('views', { id: record.id, previousData: record }))}
         onDone={() => finish(null, t('views.removed', { name: record.name }))}
         onClose={onClose}
       />

@@ -6,10 +6,9 @@ import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Project } from '../../../../contract/projects.ts';
-import { denialText } from '../../../access/denial.ts';
 import type { CompanyRights } from '../../../access/useCan.ts';
+import { useActionReason } from '../../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
-import { useOnline } from '../../../components/feedback/useOnline.ts';
 import { useT } from '../../../i18n/index.ts';
 import type { CompanyAction } from './companyActions.tsx';
 
@@ -24,15 +23,11 @@ const ICON = {
 /** What can be done with a provider in its situation; what cannot be done now says why. */
 export function CompanyMenu({ company, project, rights, action }: Props) {
   const t = useT();
-  const online = useOnline();
+  const denied = useActionReason(rights);
   const { name, status, plans } = company;
 
-  const reasonOf = (permission: Permission): string | undefined => {
-    if (!online) return t('account.offlineAction');
-    const denial = rights.denial(permission);
-    if (denial) return denialText(denial, t);
-    return project.projectIsBlocked ? t('projectCompanies.tab.updating') : undefined;
-  };
+  const reasonOf = (permission: Permission): string | undefined =>
+    denied(permission) ?? (project.projectIsBlocked ? t('projectCompanies.tab.updating') : undefined);
   const moves = {
     ACTIVE: ['suspend', 'demobilise'],
     SUSPENDED: ['activate', 'demobilise'],

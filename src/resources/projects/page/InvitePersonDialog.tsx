@@ -9,7 +9,8 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { ProjectProfileSelect } from './ProjectProfileSelect.tsx';
+import { ProfileSelect } from '../../profiles/reference.tsx';
+import { useProjectProfiles } from './pageQueries.ts';
 
 const schema = z.object({ email: emailSchema, profileId: idNumberSchema });
 const toBody = ({ email, profileId }: { email: string; profileId: string }) => ({
@@ -23,6 +24,7 @@ type Props = { project: Project; onSent: (email: string) => void; onClose: () =>
 export function InvitePersonDialog({ project, onSent, onClose }: Props) {
   const t = useT();
   const provider = useDataProvider<PrumoDataProvider>();
+  const profiles = useProjectProfiles(project);
   const form = useNewForm({
     schema,
     initial: { email: '', profileId: '' },
@@ -51,7 +53,7 @@ export function InvitePersonDialog({ project, onSent, onClose }: Props) {
         autoComplete="off"
         slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none' } }}
       />
-      <ProjectProfileSelect {...form.field('profileId')} project={project} />
+      <ProfileSelect {...form.field('profileId')} profiles={profiles} />
     </FormDialog>
   );
 }

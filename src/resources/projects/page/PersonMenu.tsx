@@ -2,11 +2,9 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
-import type { Permission } from '../../../../contract/permissions.ts';
-import { denialText } from '../../../access/denial.ts';
 import type { CompanyRights } from '../../../access/useCan.ts';
+import { useActionReason } from '../../../access/useCan.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
-import { useOnline } from '../../../components/feedback/useOnline.ts';
 import { useT } from '../../../i18n/index.ts';
 import type { PeopleAction } from './peopleActions.tsx';
 import { type PersonRow, personName } from './peopleColumns.tsx';
@@ -16,13 +14,7 @@ type Props = { person: PersonRow; rights: CompanyRights; action: PeopleAction };
 /** With an invite send again and cancel, with a person of this project change the profile and revoke. */
 export function PersonMenu({ person, rights, action }: Props) {
   const t = useT();
-  const online = useOnline();
-
-  const reasonOf = (...keys: [Permission, ...Permission[]]): string | undefined => {
-    if (!online) return t('account.offlineAction');
-    const denial = keys.some(rights.may) ? null : rights.denial(keys[0]);
-    return denial ? denialText(denial, t) : undefined;
-  };
+  const reasonOf = useActionReason(rights);
   const elsewhere = person.projectOnly ? undefined : t('projectPage.people.changedThere');
   const menu: MenuAction[] =
     person.inviteId === null

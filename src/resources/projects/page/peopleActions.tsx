@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Project } from '../../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
-import { DialogFrame } from '../../../components/form/FormDialog.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
-import { ProjectProfileSelect } from './ProjectProfileSelect.tsx';
+import { ChangeProfileDialog } from '../../profiles/reference.tsx';
+import { useProjectProfiles } from './pageQueries.ts';
 import { type PersonRow, personName } from './peopleColumns.tsx';
 
 type Subject = { person: PersonRow } & (
   | { kind: 'resend' | 'cancel' | 'revoke' }
-  | { kind: 'change' /** The profile that was chosen. */; profileId?: number }
+  | { kind: 'change'; profileId?: number }
 );
 export type PeopleAction = Action<Subject>;
 
@@ -64,26 +63,16 @@ type ChangeProps = { project: Project; person: PersonRow; action: PeopleAction }
 
 function ChangeDialog({ project, person, action }: ChangeProps) {
   const t = useT();
-  const [profileId, setProfileId] = useState(String(person.profile.id));
   return (
-    <DialogFrame
+    <ChangeProfileDialog
       title={t('projectPage.people.change.title', { name: personName(person) })}
       lead={t('projectPage.people.change.text')}
       submitLabel={t('projectPage.people.change.confirm')}
-      busy={action.busy}
-      error={action.error}
-      onSubmit={() => {
-        if (profileId === String(person.profile.id)) action.close();
-        else if (profileId !== '') action.run({ kind: 'change', person, profileId: Number(profileId) });
-      }}
+      action={action}
+      profiles={useProjectProfiles(project)}
+      current={person.profile.id}
+      onSave={(profileId) => action.run({ kind: 'change', person, profileId })}
       onClose={action.close}
-    >
-      <ProjectProfileSelect
-        project={project}
-        value={profileId}
-        onChange={(event) => setProfileId(event.target.value)}
-        autoFocus
-      />
-    </DialogFrame>
+    />
   );
 }

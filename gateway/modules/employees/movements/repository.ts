@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EmploymentStatus } from '../../../../contract/employees.ts';
 import type { Movement, MovementBody } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { anyOf, linkedProjects } from '../../../lib/scopeSql.ts';
 
 export type EmploymentRecord = {
@@ -20,14 +20,11 @@ export const findEmployment = (
   id: number,
   lock: boolean,
 ): Promise<EmploymentRecord | undefined> =>
-  firstRow(
-    tx,
-    sql`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
-            to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
-          from employees e join people h on h.id = e.person_id
-          where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
-            ${lock ? sql`for no key update of e` : sql``}`,
-  );
+  firstRow(tx)`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
+      to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
+    from employees e join people h on h.id = e.person_id
+    where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
+      ${lock ? sql`for no key update of e` : sql``}`;
 
 const ofScope = (scope: Scope): SQL => {
   const project =
@@ -45,13 +42,10 @@ export const findPlace = (
   projectId: number,
   employeeId: number,
 ): Promise<PlaceRecord | undefined> =>
-  firstRow(
-    tx,
-    sql`select p.name, p.is_blocked as "isBlocked" from projects p
-        where p.id = ${projectId} and (${linkedProjects(scopes)})
-          and exists (select 1 from project_employees pe where pe.project_id = p.id and pe.employee_id = ${employeeId})
-        for no key update of p`,
-  );
+  firstRow(tx)`select p.name, p.is_blocked as "isBlocked" from projects p
+    where p.id = ${projectId} and (${linkedProjects(scopes)})
+      and exists (select 1 from project_employees pe where pe.project_id = p.id and pe.employee_id = ${employeeId})
+    for no key update of p`;
 
 export const insertMovement = async (
   tx: Db,
@@ -59,12 +53,10 @@ export const insertMovement = async (
   { type, projectId, startDate, endDate, cause }: MovementBody,
   { uid, at }: { uid: string; at: Date },
 ): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into movements (employee_id, project_id, type, start_date, end_date, cause, created_by, created_at)
-        values (${employeeId}, ${projectId}, ${type}, ${startDate}, ${endDate ?? null}, ${cause ?? null}, ${uid}, ${at.toISOString()})
-        returning id::int as id`,
-  );
+  const [row] = await rows(tx)<{ id: number }>`
+    insert into movements (employee_id, project_id, type, start_date, end_date, cause, created_by, created_at)
+    values (${employeeId}, ${projectId}, ${type}, ${startDate}, ${endDate ?? null}, ${cause ?? null}, ${uid}, ${at.toISOString()})
+    returning id::int as id`;
   if (!row) throw new Error('the movement was not written');
   return row.id;
 };
@@ -75,24 +67,18 @@ export const isOvertaken = (
   employeeId: number,
   { id, startDate, today }: { id: number; startDate: string; today: string },
 ): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`select 1 from movements where employee_id = ${employeeId} and id <> ${id} and start_date > ${startDate}
-        and start_date <= ${today} limit 1`,
-  );
+  hasRows(tx)`select 1 from movements where employee_id = ${employeeId} and id <> ${id} and start_date > ${startDate}
+    and start_date <= ${today} limit 1`;
 
 export const setStatus = (tx: Db, employeeId: number, status: EmploymentStatus) =>
-  tx.execute(sql`update employees set status = ${status} where id = ${employeeId}`);
+  changed(tx)`update employees set status = ${status} where id = ${employeeId}`;
 
 export const findMovement = async (tx: Db, id: number): Promise<Movement> => {
-  const [found] = await rows<Movement>(
-    tx,
-    sql`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
-          case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
-          to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate",
-          m.cause, iso(m.created_at) as "createdAt"
-        from movements m left join projects p on p.id = m.project_id where m.id = ${id}`,
-  );
+  const [found] = await rows(tx)<Movement>`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
+      case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
+      to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate",
+      m.cause, iso(m.created_at) as "createdAt"
+    from movements m left join projects p on p.id = m.project_id where m.id = ${id}`;
   if (!found) throw new Error(`no movement ${id}`);
   return found;
 };

@@ -10,7 +10,7 @@ import {
   WAITING_FOR_PROVIDER,
 } from '../../../../contract/serviceMonths.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage } from '../../../lib/listPage.ts';
 import { linkedProjects, textArray } from '../../../lib/scopeSql.ts';
 
@@ -115,41 +115,37 @@ export const findRecord = async (
     and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})`;
   // The lock comes first: what is read behind it is what another one has left.
   if (lock) {
-    await tx.execute(sql`select 1 from projects p join project_companies pc on pc.project_id = p.id
-      where ${where} for no key update of p`);
+    await changed(tx)`select 1 from projects p join project_companies pc on pc.project_id = p.id
+      where ${where} for no key update of p`;
   }
-  const found = await rows<MonthRecord>(
-    tx,
-    sql`select p.company_id::int as "contractingId", p.name as "projectName", p.status as "projectStatus",
-          p.is_blocked as "isBlocked", (${isAsking}) as "isAsked", to_char(${firstMonth}, 'YYYY-MM-DD') as "firstMonth",
-          to_char(${lastMonth(today)}, 'YYYY-MM-DD') as "lastMonth", w.id::int as id, w.occurred,
-          w.employees_confirmed_at is not null as "employeesConfirmed",
-          w.health_plan_answered_at is not null as "healthPlanAnswered", w.analysis, coalesce(w.version, 0) as version
-        from projects p join project_companies pc on pc.project_id = p.id
-        left join service_months w on w.project_id = p.id and w.provider_id = pc.company_id
-          and w.reference_month = ${firstDay(month)}
-        where ${where}`,
-  );
+  const found = await rows(tx)<MonthRecord>`
+    select p.company_id::int as "contractingId", p.name as "projectName", p.status as "projectStatus",
+      p.is_blocked as "isBlocked", (${isAsking}) as "isAsked", to_char(${firstMonth}, 'YYYY-MM-DD') as "firstMonth",
+      to_char(${lastMonth(today)}, 'YYYY-MM-DD') as "lastMonth", w.id::int as id, w.occurred,
+      w.employees_confirmed_at is not null as "employeesConfirmed",
+      w.health_plan_answered_at is not null as "healthPlanAnswered", w.analysis, coalesce(w.version, 0) as version
+    from projects p join project_companies pc on pc.project_id = p.id
+    left join service_months w on w.project_id = p.id and w.provider_id = pc.company_id
+      and w.reference_month = ${firstDay(month)}
+    where ${where}`;
   return found[0];
 };
 
 export type MonthDetail = Omit<ServiceMonth, 'employees' | 'permissions' | 'side'>;
 
 export const findDetail = async (tx: Db, { projectId, providerId, month }: ServiceMonthKey): Promise<MonthDetail> => {
-  const [found] = await rows<MonthDetail>(
-    tx,
-    sql`select ${columns(sql`${firstDay(month)}::date`)}, iso(w.term_accepted_at) as "termAcceptedAt",
-          iso(w.employees_confirmed_at) as "employeesConfirmedAt", iso(w.health_plan_answered_at) as "healthPlanAnsweredAt",
-          case when w.analysis is not null then json_build_object('result', w.analysis, 'note', w.analysis_note,
-            'author', json_build_object('uid', a.uid, 'displayName', coalesce(a.display_name, '')),
-            'createdAt', iso(w.analysed_at)) end as analysis,
-          p.is_blocked as "projectIsBlocked"
-        from projects p join companies o on o.id = p.company_id join companies c on c.id = ${providerId}
-        left join service_months w on w.project_id = p.id and w.provider_id = c.id
-          and w.reference_month = ${firstDay(month)}
-        left join users u on u.uid = w.answered_by left join users a on a.uid = w.analysed_by
-        where p.id = ${projectId}`,
-  );
+  const [found] = await rows(tx)<MonthDetail>`
+    select ${columns(sql`${firstDay(month)}::date`)}, iso(w.term_accepted_at) as "termAcceptedAt",
+      iso(w.employees_confirmed_at) as "employeesConfirmedAt", iso(w.health_plan_answered_at) as "healthPlanAnsweredAt",
+      case when w.analysis is not null then json_build_object('result', w.analysis, 'note', w.analysis_note,
+        'author', json_build_object('uid', a.uid, 'displayName', coalesce(a.display_name, '')),
+        'createdAt', iso(w.analysed_at)) end as analysis,
+      p.is_blocked as "projectIsBlocked"
+    from projects p join companies o on o.id = p.company_id join companies c on c.id = ${providerId}
+    left join service_months w on w.project_id = p.id and w.provider_id = c.id
+      and w.reference_month = ${firstDay(month)}
+    left join users u on u.uid = w.answered_by left join users a on a.uid = w.analysed_by
+    where p.id = ${projectId}`;
   if (!found) throw new Error(`no project ${projectId}`);
   return found;
 };
@@ -160,7 +156,7 @@ export const saveAnswer = (
   { projectId, providerId, month }: ServiceMonthKey,
   { occurred, uid, at }: { occurred: boolean; uid: string; at: Date },
 ) =>
-  tx.execute(sql`
+  changed(tx)`
     insert into service_months as w (project_id, provider_id, reference_month, occurred, term_accepted_at, answered_by,
       created_at, updated_at)
     values (${projectId}, ${providerId}, ${firstDay(month)}, ${occurred}, ${occurred ? null : at.toISOString()}, ${uid},
@@ -170,7 +166,7 @@ export const saveAnswer = (
       employees_confirmed_at = case when w.occurred = excluded.occurred then w.employees_confirmed_at end,
       health_plan_answered_at = case when w.occurred = excluded.occurred then w.health_plan_answered_at end,
       analysis = null, analysis_note = null, analysed_by = null, analysed_at = null,
-      answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = w.version + 1`);
+      answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = w.version + 1`;
 
 /** Stores the answer in the provider's own pendencies of the month; gives those it changed, with what they said before. */
 export const tellPendencies = (
@@ -178,17 +174,14 @@ export const tellPendencies = (
   { projectId, providerId, month }: ServiceMonthKey,
   { occurred, at }: { occurred: boolean; at: Date },
 ): Promise<{ id: number; before: boolean | null }[]> =>
-  rows(
-    tx,
-    sql`with old as (
-          select id, service_occurred from pendencies
-          where project_id = ${projectId} and provider_id = ${providerId} and employee_id is null
-            and reference_month = ${firstDay(month)} and service_occurred is distinct from ${occurred}
-          order by id for update)
-        update pendencies x set service_occurred = ${occurred}, updated_at = ${at.toISOString()}, version = x.version + 1
-        from old where x.id = old.id
-        returning x.id::int as id, old.service_occurred as before`,
-  );
+  rows(tx)`with old as (
+      select id, service_occurred from pendencies
+      where project_id = ${projectId} and provider_id = ${providerId} and employee_id is null
+        and reference_month = ${firstDay(month)} and service_occurred is distinct from ${occurred}
+      order by id for update)
+    update pendencies x set service_occurred = ${occurred}, updated_at = ${at.toISOString()}, version = x.version + 1
+    from old where x.id = old.id
+    returning x.id::int as id, old.service_occurred as before`;
 
 /** What the contracting company says of the answer; whatever the provider changes afterwards takes it away again. */
 export const saveAnalysis = (
@@ -196,15 +189,15 @@ export const saveAnalysis = (
   id: number,
   { analysis, note, uid, at }: { analysis: string; note: string | null; uid: string; at: Date },
 ) =>
-  tx.execute(sql`update service_months set analysis = ${analysis}, analysis_note = ${note}, analysed_by = ${uid},
-    analysed_at = ${at.toISOString()}, version = version + 1 where id = ${id}`);
+  changed(tx)`update service_months set analysis = ${analysis}, analysis_note = ${note}, analysed_by = ${uid},
+    analysed_at = ${at.toISOString()}, version = version + 1 where id = ${id}`;
 
 export const findQuestion = (
   tx: Db,
   projectId: number,
 ): Promise<{ asksService: boolean; version: number } | undefined> =>
-  firstRow(tx, sql`select asks_service as "asksService", version from projects where id = ${projectId}`);
+  firstRow(tx)`select asks_service as "asksService", version from projects where id = ${projectId}`;
 
 export const setQuestion = (tx: Db, projectId: number, asksService: boolean, at: Date) =>
-  tx.execute(sql`update projects set asks_service = ${asksService}, version = version + 1, updated_at = ${at.toISOString()}
-    where id = ${projectId}`);
+  changed(tx)`update projects set asks_service = ${asksService}, version = version + 1, updated_at = ${at.toISOString()}
+    where id = ${projectId}`;

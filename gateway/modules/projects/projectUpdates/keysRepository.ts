@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 import type { RequiredKey } from '../../../lib/requirementFacts.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 import type { ExistingKey } from './reconcile.ts';
@@ -43,26 +43,23 @@ const takenOut = sql`exists (select 1 from audit a
 
 /** The pendencies of a group, for the preview and the tests. */
 export const listExisting = (tx: Db, group: Group): Promise<ExistingKey[]> =>
-  rows(
-    tx,
-    sql`select x.id::int as id, x.system_pendency_id::int as "systemPendencyId", x.employee_id::int as "employeeId",
-          x.risk_activity_id as "riskActivityId", to_char(x.reference_month, 'YYYY-MM-DD') as "referenceMonth", x.inactive,
-          x.inactive and ${takenOut} as "takenOut"
-        from pendencies x where ${rowsOf(group)}`,
-  );
+  rows(tx)`select x.id::int as id, x.system_pendency_id::int as "systemPendencyId", x.employee_id::int as "employeeId",
+      x.risk_activity_id as "riskActivityId", to_char(x.reference_month, 'YYYY-MM-DD') as "referenceMonth", x.inactive,
+      x.inactive and ${takenOut} as "takenOut"
+    from pendencies x where ${rowsOf(group)}`;
 
 /** Fills the temporary table of this connection; it is empty again when the transaction ends. */
 async function bring(tx: Db, keys: readonly RequiredKey[]): Promise<void> {
-  await tx.execute(sql`create temporary table if not exists required_keys (
+  await changed(tx)`create temporary table if not exists required_keys (
     system_pendency_id bigint not null, employee_id bigint not null, risk_activity_id int not null,
-    reference_month date not null, due_date date, may_be_created boolean not null) on commit delete rows`);
-  await tx.execute(sql`delete from required_keys`);
+    reference_month date not null, due_date date, may_be_created boolean not null) on commit delete rows`;
+  await changed(tx)`delete from required_keys`;
   if (keys.length === 0) return;
   const list = (pick: (key: RequiredKey) => string | number | boolean) => `{${keys.map(pick).join(',')}}`;
-  await tx.execute(sql`insert into required_keys
+  await changed(tx)`insert into required_keys
     select * from unnest(${list((key) => key.systemPendencyId)}::bigint[], ${list((key) => key.employeeId ?? 0)}::bigint[],
       ${list((key) => key.riskActivityId ?? 0)}::int[], ${list((key) => key.referenceMonth ?? NO_MONTH)}::date[],
-      ${list((key) => key.dueDate ?? 'null')}::date[], ${list((key) => key.mayBeCreated)}::boolean[])`);
+      ${list((key) => key.dueDate ?? 'null')}::date[], ${list((key) => key.mayBeCreated)}::boolean[])`;
 }
 
 /**
@@ -77,54 +74,52 @@ export async function applyKeys(
 ): Promise<Applied> {
   await bring(tx, keys);
   const now = at.toISOString();
-  const found = await rows<{ what: 'created' | 'reactivated' | 'inactivated' | 'kept'; id: number; n: number }>(
-    tx,
-    sql`with existing as materialized (
-          select x.id, x.system_pendency_id, coalesce(x.employee_id, 0) as employee_id,
-            coalesce(x.risk_activity_id, 0) as risk_activity_id,
-            coalesce(x.reference_month, date '0001-01-01') as reference_month, x.inactive
-          from pendencies x where ${rowsOf(group)}),
-        missing as (
-          select r.* from required_keys r
-          where r.may_be_created and not exists (
-            select 1 from existing x where x.system_pendency_id = r.system_pendency_id and x.employee_id = r.employee_id
-              and x.risk_activity_id = r.risk_activity_id and x.reference_month = r.reference_month)
-          limit ${limit}),
-        made as (
-          insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, risk_activity_id,
-            reference_month, name, search_text, plan, type, due_date, service_occurred, created_at, updated_at)
-          select ${group.projectId}, ${group.contractingId}, ${group.providerId}, m.system_pendency_id,
-            nullif(m.employee_id, 0), nullif(m.risk_activity_id, 0), nullif(m.reference_month, date '0001-01-01'), s.name,
-            norm(concat_ws(' ', s.name, h.name, p.contract)), s.plan, s.type, m.due_date,
-            case when m.employee_id = 0 then (select w.occurred from service_months w
-              where w.project_id = ${group.projectId} and w.provider_id = ${group.providerId}
-                and w.reference_month = m.reference_month) end,
-            ${now}, ${now}
-          from missing m
-          join system_pendencies s on s.id = m.system_pendency_id
-          join projects p on p.id = ${group.projectId}
-          left join employees e on e.id = m.employee_id
-          left join people h on h.id = e.person_id
-          on conflict do nothing
-          returning system_pendency_id),
-        compared as (
-          select x.id, x.inactive, r.system_pendency_id is not null as required
-          from existing x left join required_keys r on r.system_pendency_id = x.system_pendency_id
-            and r.employee_id = x.employee_id and r.risk_activity_id = x.risk_activity_id
-            and r.reference_month = x.reference_month),
-        switched as (
-          update pendencies p set inactive = not t.inactive, updated_at = ${now}, version = p.version + 1
-          from (select x.id, x.inactive from compared x
-            where x.required = x.inactive and not (x.inactive and ${takenOut}) limit ${limit}) t
-          where p.id = t.id
-          returning p.system_pendency_id, p.inactive)
-        select 'created' as what, system_pendency_id::int as id, count(*)::int as n from made group by 2
-        union all
-        select case when inactive then 'inactivated' else 'reactivated' end, system_pendency_id::int, count(*)::int
-        from switched group by 1, 2
-        union all
-        select 'kept', 0, count(*)::int from compared where required and not inactive`,
-  );
+  const found = await rows(tx)<{ what: 'created' | 'reactivated' | 'inactivated' | 'kept'; id: number; n: number }>`
+    with existing as materialized (
+      select x.id, x.system_pendency_id, coalesce(x.employee_id, 0) as employee_id,
+        coalesce(x.risk_activity_id, 0) as risk_activity_id,
+        coalesce(x.reference_month, date '0001-01-01') as reference_month, x.inactive
+      from pendencies x where ${rowsOf(group)}),
+    missing as (
+      select r.* from required_keys r
+      where r.may_be_created and not exists (
+        select 1 from existing x where x.system_pendency_id = r.system_pendency_id and x.employee_id = r.employee_id
+          and x.risk_activity_id = r.risk_activity_id and x.reference_month = r.reference_month)
+      limit ${limit}),
+    made as (
+      insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, employee_id, risk_activity_id,
+        reference_month, name, search_text, plan, type, due_date, service_occurred, created_at, updated_at)
+      select ${group.projectId}, ${group.contractingId}, ${group.providerId}, m.system_pendency_id,
+        nullif(m.employee_id, 0), nullif(m.risk_activity_id, 0), nullif(m.reference_month, date '0001-01-01'), s.name,
+        norm(concat_ws(' ', s.name, h.name, p.contract)), s.plan, s.type, m.due_date,
+        case when m.employee_id = 0 then (select w.occurred from service_months w
+          where w.project_id = ${group.projectId} and w.provider_id = ${group.providerId}
+            and w.reference_month = m.reference_month) end,
+        ${now}, ${now}
+      from missing m
+      join system_pendencies s on s.id = m.system_pendency_id
+      join projects p on p.id = ${group.projectId}
+      left join employees e on e.id = m.employee_id
+      left join people h on h.id = e.person_id
+      on conflict do nothing
+      returning system_pendency_id),
+    compared as (
+      select x.id, x.inactive, r.system_pendency_id is not null as required
+      from existing x left join required_keys r on r.system_pendency_id = x.system_pendency_id
+        and r.employee_id = x.employee_id and r.risk_activity_id = x.risk_activity_id
+        and r.reference_month = x.reference_month),
+    switched as (
+      update pendencies p set inactive = not t.inactive, updated_at = ${now}, version = p.version + 1
+      from (select x.id, x.inactive from compared x
+        where x.required = x.inactive and not (x.inactive and ${takenOut}) limit ${limit}) t
+      where p.id = t.id
+      returning p.system_pendency_id, p.inactive)
+    select 'created' as what, system_pendency_id::int as id, count(*)::int as n from made group by 2
+    union all
+    select case when inactive then 'inactivated' else 'reactivated' end, system_pendency_id::int, count(*)::int
+    from switched group by 1, 2
+    union all
+    select 'kept', 0, count(*)::int from compared where required and not inactive`;
   const documents: Applied['documents'] = new Map();
   const totals = { created: 0, reactivated: 0, inactivated: 0, kept: 0 };
   for (const { what, id, n } of found) {

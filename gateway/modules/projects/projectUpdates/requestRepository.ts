@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '../../../../contract/constants.ts';
 import { ORGANISE_JOB } from '../../../../contract/projectUpdates.ts';
-import { type Db, rows } from '../../../db/client.ts';
+import { changed, type Db, rows } from '../../../db/client.ts';
 
 /** Address of a job's result; it also identifies the project of a job. */
 export const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
 
 export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date): Promise<number> => {
-  const [row] = await rows<{ id: number }>(
-    tx,
-    sql`insert into jobs (uid, kind, state, result_url, created_at, updated_at)
-        values (${uid}, ${ORGANISE_JOB}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
-        returning id::int as id`,
-  );
+  const [row] = await rows(tx)<{ id: number }>`insert into jobs (uid, kind, state, result_url, created_at, updated_at)
+    values (${uid}, ${ORGANISE_JOB}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
+    returning id::int as id`;
   if (!row) throw new Error('a job was not written');
   return row.id;
 };
@@ -26,7 +23,7 @@ export const ask = async (
   request: { projectId: number; uid: string | null; jobId: number | null; blocks: boolean; at: Date },
 ): Promise<void> => {
   const at = request.at.toISOString();
-  await tx.execute(sql`
+  await changed(tx)`
     insert into project_updates as o (project_id, job_id, requested_by, requested_at, blocks, asked, state)
     values (${request.projectId}, ${request.jobId}, ${request.uid}, ${at}, ${request.blocks}, 1, 'QUEUED')
     on conflict (project_id) do update set
@@ -37,20 +34,18 @@ export const ask = async (
       requested_by = case when excluded.requested_by is null and o.state in ('QUEUED', 'RUNNING') then o.requested_by
         else excluded.requested_by end,
       state = case when o.state = 'RUNNING' then o.state else 'QUEUED' end,
-      failure = case when o.state = 'RUNNING' then o.failure end`);
+      failure = case when o.state = 'RUNNING' then o.failure end`;
 };
 
 /** Whether an update of the project waits or runs; its next batch waits for the caller's transaction. */
 export const isUnderWay = async (tx: Db, projectId: number): Promise<boolean> => {
-  const found = await rows<{ state: string }>(
-    tx,
-    sql`select state from project_updates where project_id = ${projectId} for update`,
-  );
+  const found = await rows(tx)<{ state: string }>`
+    select state from project_updates where project_id = ${projectId} for update`;
   return found.some(({ state }) => state === 'QUEUED' || state === 'RUNNING');
 };
 
 export const blockProject = async (tx: Db, projectId: number): Promise<void> => {
-  await tx.execute(sql`update projects set is_blocked = true, stage = 'LINKING' where id = ${projectId}`);
+  await changed(tx)`update projects set is_blocked = true, stage = 'LINKING' where id = ${projectId}`;
 };
 
 /**
@@ -61,25 +56,22 @@ export const blockProject = async (tx: Db, projectId: number): Promise<void> => 
 export const changedByDate = async (tx: Db, today: string, limit: number): Promise<number[]> => {
   const last = sql`(o.started_at at time zone ${TIME_ZONE})::date`;
   const now = sql`${today}::date`;
-  const found = await rows<{ id: number }>(
-    tx,
-    sql`select p.id::int as id
-        from project_updates o join projects p on p.id = o.project_id
-        where p.status = 'ACTIVE' and o.state in ('DONE', 'FAILED') and ${last} < ${now} and (
-          (date_trunc('month', ${last}) < date_trunc('month', ${now})
-            and date_trunc('month', ${last}) < greatest(p.end_date, p.end_reference))
-          or (p.end_date >= ${last} and p.end_date < ${now})
-          or exists (select 1 from project_companies c
-            where c.project_id = p.id and ((c.stopped_on > ${last} and c.stopped_on <= ${now})
-              or (c.until_date >= ${last} and c.until_date < ${now})))
-          or exists (select 1 from project_employees m
-            where m.project_id = p.id and ((m.ended_at >= ${last} and m.ended_at < ${now})
-              or exists (select 1 from movements v
-                where v.employee_id = m.employee_id and coalesce(v.project_id, p.id) = p.id
-                  and ((v.start_date > ${last} and v.start_date <= ${now})
-                    or (v.end_date >= ${last} and v.end_date < ${now}))))))
-        order by p.id limit ${limit}
-        for update of o skip locked`,
-  );
+  const found = await rows(tx)<{ id: number }>`select p.id::int as id
+    from project_updates o join projects p on p.id = o.project_id
+    where p.status = 'ACTIVE' and o.state in ('DONE', 'FAILED') and ${last} < ${now} and (
+      (date_trunc('month', ${last}) < date_trunc('month', ${now})
+        and date_trunc('month', ${last}) < greatest(p.end_date, p.end_reference))
+      or (p.end_date >= ${last} and p.end_date < ${now})
+      or exists (select 1 from project_companies c
+        where c.project_id = p.id and ((c.stopped_on > ${last} and c.stopped_on <= ${now})
+          or (c.until_date >= ${last} and c.until_date < ${now})))
+      or exists (select 1 from project_employees m
+        where m.project_id = p.id and ((m.ended_at >= ${last} and m.ended_at < ${now})
+          or exists (select 1 from movements v
+            where v.employee_id = m.employee_id and coalesce(v.project_id, p.id) = p.id
+              and ((v.start_date > ${last} and v.start_date <= ${now})
+                or (v.end_date >= ${last} and v.end_date < ${now}))))))
+    order by p.id limit ${limit}
+    for update of o skip locked`;
   return found.map(({ id }) => id);
 };

@@ -1,9 +1,8 @@
 import { TIMER } from '../../contract/constants.ts';
 import { DRAFT_PREFIX } from '../config.ts';
 import { leave } from './leave.ts';
-import { leaveNotice } from './notice.ts';
+import { leaveNotice, markSignedOut } from './notice.ts';
 import { clearSession, currentSession, onSessionChange } from './session.ts';
-import { markSignedOut } from './signedOut.ts';
 
 const LOGIN_PATH = '/login';
 

@@ -1,6 +1,7 @@
 import type { MfaType } from '../../contract/users.ts';
+import { keepInTab, readFromTab, removeFromTab } from './tabStorage.ts';
 
-/** What is known between two screens of a sign-in; `sso`: it came by single sign-on. Of this tab alone, and gone with it; never in an address. */
+/** State between two screens of a sign-in (`sso`: by single sign-on): only in this tab, never in an address. */
 type Steps = {
   /** The password was right; a second factor is missing (A-23). */
   mfa: { mfaToken: string; mfaTypes: MfaType[]; email: string; phoneHint: string | null; sso: boolean };
@@ -17,32 +18,12 @@ type Steps = {
 };
 
 const KEY = 'prumo.step.';
-const memory = new Map<string, string>();
 
-export function keepStep<Name extends keyof Steps>(name: Name, value: Steps[Name]): void {
-  const text = JSON.stringify(value);
-  memory.set(name, text);
-  try {
-    sessionStorage.setItem(KEY + name, text);
-  } catch {
-    // without storage it lasts as long as the page
-  }
-}
+export const keepStep = <Name extends keyof Steps>(name: Name, value: Steps[Name]): void =>
+  keepInTab(KEY + name, value);
 
-export function stepOf<Name extends keyof Steps>(name: Name): Steps[Name] | null {
-  try {
-    const text = sessionStorage.getItem(KEY + name) ?? memory.get(name);
-    return text ? (JSON.parse(text) as Steps[Name]) : null;
-  } catch {
-    return null;
-  }
-}
+export const stepOf = <Name extends keyof Steps>(name: Name): Steps[Name] | null => readFromTab(KEY + name);
 
 export function dropSteps(...names: (keyof Steps)[]): void {
-  for (const name of names) {
-    memory.delete(name);
-    try {
-      sessionStorage.removeItem(KEY + name);
-    } catch {}
-  }
+  for (const name of names) removeFromTab(KEY + name);
 }

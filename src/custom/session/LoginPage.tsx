@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { hasNotice } from '../../authProvider/notice.ts';
+import { hasNotice, takeSignedOut } from '../../authProvider/notice.ts';
 import { enterBy } from '../../authProvider/returned.ts';
 import { begunSignedIn, hasTokens } from '../../authProvider/session.ts';
-import { takeSignedOut } from '../../authProvider/signedOut.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 import { config } from '../../config.ts';
 import { useT } from '../../i18n/index.ts';

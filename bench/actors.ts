@@ -10,6 +10,7 @@ export const actorOf = (side: Side, companyIds: readonly number[]): Actor => ({
   language: 'pt',
   createdAt: new Date().toISOString(),
   verified: true,
+  operator: false,
   selected: null,
   memberships: companyIds.map((companyId) => ({
     accountCompanyId: companyId,
@@ -19,6 +20,7 @@ export const actorOf = (side: Side, companyIds: readonly number[]): Actor => ({
     profileId: 1,
     profileName: '',
     relationType: side,
+    confirmed: true,
     projectId: null,
     projectName: null,
     permissions: [...PERMISSIONS],

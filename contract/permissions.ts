@@ -194,6 +194,27 @@ const pageByKey = new Map(groups.flatMap(([, g]) => (Object.keys(g.keys) as Perm
 
 export const permissionSchema = z.enum(PERMISSIONS as [Permission, ...Permission[]]);
 
+/**
+ * What a company grants its people until somebody has confirmed that it is theirs (ADR 19): its own data and people, nothing
+ * that reaches another company or sends mail in its name.
+ */
+export const OF_UNCONFIRMED_COMPANY: readonly Permission[] = [
+  'see_personal_data',
+  'update_personal_data',
+  'see_company_data',
+  'update_company_data',
+  'see_user_accounts',
+  'update_user_accounts',
+  'remove_user',
+  'cancel_invite',
+  'see_permission_profile',
+  'add_permission_profile',
+  'update_permission_profile',
+  'remove_permission_profile',
+  'configure_security',
+  'update_profile',
+];
+
 /** Whether a profile of `side` can hold `permission`. */
 export function sideCanHold(side: Side, permission: Permission): boolean {
   const keySide = sideByKey.get(permission);

@@ -58,6 +58,8 @@ export const membershipSchema = z.object({
   company: companyRefSchema,
   profile: referenceSchema,
   relationType: z.enum(SIDES),
+  /** False while nobody has shown that the company is its founder's: it can then only look after its own data. */
+  confirmed: z.boolean(),
   /** Set when the membership is restricted to one project. */
   project: referenceSchema.nullable(),
   features: z.array(featureSchema),
@@ -67,6 +69,8 @@ export type Membership = z.infer<typeof membershipSchema>;
 /** GET account/me: loaded at layout start, and again after a 403. */
 export const accountSchema = loggedUserSchema.extend({
   language: z.enum(LANGUAGES),
+  /** Runs the installation: confirms companies, writes the terms. */
+  operator: z.boolean(),
   memberships: z.array(membershipSchema),
   permissions: z.array(permissionEntrySchema),
 });

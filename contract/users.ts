@@ -116,6 +116,8 @@ export const signupBodySchema = z.strictObject({
   fullName,
   phone: phoneSchema,
   token: linkToken.optional(),
+  /** Of the address that the start of an empty installation prints: its first person, who runs it. */
+  setupToken: linkToken.optional(),
   /** Of who was invited to a project by e-mail alone (K-05). */
   company: joiningCompanySchema.optional(),
 });
@@ -205,6 +207,8 @@ export const companyProfileSchema = z.object({
   tradingName: z.string(),
   phone: z.string().nullable(),
   mfaActive: z.boolean(),
+  /** Somebody has shown that the company is its founder's (ADR 19). */
+  confirmed: z.boolean(),
   version: z.int().positive(),
 });
 export type CompanyProfile = z.infer<typeof companyProfileSchema>;

@@ -6,6 +6,7 @@ import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
 import { idempotencyStore } from './lib/idempotencyRepository.ts';
 import { companyRoutes, registerRoutes } from './modules/companies/companies/routes.ts';
+import { companyConfirmationRoutes } from './modules/companies/companyConfirmations/routes.ts';
 import { facilityRoutes, locationRoutes } from './modules/companies/facilities/routes.ts';
 import { holidayRoutes } from './modules/companies/holidays/routes.ts';
 import { inviteRoutes } from './modules/companies/invites/routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       userRoutes(api, { service: services.users });
       companyRoutes(api, { service: services.companies });
       registerRoutes(api, { service: services.register });
+      companyConfirmationRoutes(api, { service: services.companyConfirmations });
       profileRoutes(api, { service: services.profiles });
       facilityRoutes(api, { service: services.facilities });
       locationRoutes(api, { service: services.location });

@@ -48,6 +48,7 @@ const environmentSchema = z
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     SMS_URL: url(['http:', 'https:']).optional(),
+    OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
     HELP_DESK_URL: url(['http:', 'https:']).optional(),
     READING_URL: webUrl.optional(),
     READING_KEY: z.string().min(1).max(500).optional(),
@@ -128,6 +129,8 @@ export type Config = {
   smtpUrl?: string;
   /** Set: SMS leave by this provider. Absent: as the mails. */
   smsUrl?: string;
+  /** Who learns of companies that wait for confirmation. */
+  operatorEmail?: string;
   /** The help desk that learns of new accounts (B-32). */
   helpDeskUrl?: string;
   /** A model that names the fields of documents, beside the rules of this house (D-28). Absent: the rules alone. */

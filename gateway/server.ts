@@ -81,6 +81,8 @@ async function start(): Promise<void> {
   schedule = startSchedule(database, app.services, log);
   await schedule;
   announce(app.listeningOrigin, config.demo);
+  const setup = await app.services.signup.setupPath();
+  if (setup) console.log(`  Set up this installation, once: ${config.publicUrl ?? app.listeningOrigin}${setup}\n`);
 }
 
 /** What a person who just started it needs to know. */

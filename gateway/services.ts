@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { companyFounding } from './access/founding.ts';
 import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
 import type { Config } from './config.ts';
@@ -9,6 +10,7 @@ import { withStoredResponse } from './lib/idempotencyRepository.ts';
 import { oneTimeCodes } from './lib/oneTimeCodeRepository.ts';
 import { registerService } from './modules/companies/companies/registerService.ts';
 import { companiesService } from './modules/companies/companies/service.ts';
+import { companyConfirmationsService } from './modules/companies/companyConfirmations/service.ts';
 import { locationService } from './modules/companies/facilities/locationService.ts';
 import { facilitiesService } from './modules/companies/facilities/service.ts';
 import { holidaysService } from './modules/companies/holidays/service.ts';
@@ -101,7 +103,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     log: logger,
   });
   const location = locationService({ db, now });
-  const invites = invitesService({ db, now, mailer, projectUpdates });
+  const found = companyFounding({ now, mailer, operatorEmail: config.operatorEmail });
+  const { requireCaptcha } = authentication;
+  const invites = invitesService({ db, now, mailer, found, requireCaptcha, projectUpdates });
   const users = usersService({ db, now, invites });
   const requests = readingRequests();
   const reader = createReader(options.readerLimits);
@@ -129,7 +133,8 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     }),
     users,
     companies: companiesService({ db }),
-    register: registerService({ db, now }),
+    register: registerService({ db, now, found }),
+    companyConfirmations: companyConfirmationsService({ db, now, mailer }),
     profiles: profilesService({ db, now }),
     facilities: facilitiesService({ db, now }),
     location,

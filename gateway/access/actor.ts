@@ -12,6 +12,8 @@ export type ActorMembership = {
   profileId: number;
   profileName: string;
   relationType: Side;
+  /** The company is its founder's; before, only `OF_UNCONFIRMED_COMPANY` is granted. */
+  confirmed: boolean;
   /** Set when restricted to one project. */
   projectId: number | null;
   projectName: string | null;
@@ -29,6 +31,8 @@ export type Actor = {
   createdAt: string;
   /** E-mail and account are confirmed; before, nothing but the own account is open (A-06). */
   verified: boolean;
+  /** Runs the installation; sees no company's records by it. */
+  operator: boolean;
   memberships: ActorMembership[];
   /** The companies of the `companyId` header; null: all of the caller's. */
   selected: number[] | null;
@@ -67,6 +71,12 @@ export function scopesOf(actor: Actor, permission: Permission): Scope[] {
 /** As `scopesOf`, over every company of the caller: a record is acted on through its own company (Amb-08). */
 export const scopesOfAll = (actor: Actor, permission: Permission): Scope[] =>
   scopesOf({ ...actor, selected: null }, permission);
+
+/** Refuses with 403 who does not run the installation. */
+export function requireOperator(actor: Actor): void {
+  if (!actor.verified) throw new AppError('auth/email-not-verified');
+  if (!actor.operator) throw new AppError('forbidden');
+}
 
 /** Refuses with 403 who holds the permission in none of the selected companies. */
 export function requirePermission(actor: Actor, permission: Permission): void {

@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Side } from '../../contract/permissions.ts';
 import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, firstRow, hasRows } from '../db/client.ts';
 import { companies } from '../db/schema/companies.ts';
 import { profiles } from '../db/schema/memberships.ts';
 
@@ -10,11 +11,14 @@ const ADMINISTRATOR = { CONTRACTING: 'contracting-admin', PROVIDER: 'supplier-ad
   string
 >;
 
-export type NewCompany = {
+type NewCompany = {
   cnpj: string;
   companyName: string;
   tradingName: string;
   phone: string | null;
+  foundedBy: string;
+  /** Null: confirmed. */
+  unconfirmedSince: Date | null;
   createdAt: Date;
 };
 
@@ -45,3 +49,17 @@ export const insertCompany = async (
   if (!admin) throw new Error('there is no ready-made profile for administrators');
   return { companyId: made.id, adminProfileId: admin.id };
 };
+
+export const isCnpjRegistered = (db: Db, cnpj: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 from companies where cnpj = ${cnpj} and unconfirmed_since is null`);
+
+/** The company with this CNPJ that a person founded and nobody has confirmed. */
+export const findUnconfirmed = (db: Db, cnpj: string, uid: string): Promise<{ id: number } | undefined> =>
+  firstRow(
+    db,
+    sql`select id from companies where cnpj = ${cnpj} and founded_by = ${uid} and unconfirmed_since is not null for update`,
+  );
+
+/** Breaks `companies_cnpj` when another company with the CNPJ is confirmed. */
+export const confirmCompany = (db: Db, id: number) =>
+  db.update(companies).set({ unconfirmedSince: null }).where(eq(companies.id, id));

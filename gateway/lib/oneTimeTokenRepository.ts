@@ -4,12 +4,12 @@ import { oneTimeTokens } from '../db/schema/users.ts';
 import { hashToken, newToken } from './randomToken.ts';
 
 /** Links of mails and tokens between two steps: single use, short life, SHA-256 at rest. */
-export type OneTimeTokenKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'REACTIVATE' | 'CHANGE_PASSWORD' | 'MFA';
+export type OneTimeTokenKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'REACTIVATE' | 'CHANGE_PASSWORD' | 'MFA' | 'SETUP';
 type Row = typeof oneTimeTokens.$inferSelect;
 export type OneTimeToken = Omit<Row, 'hash' | 'kind'> & { kind: OneTimeTokenKind };
 
 /**
- * A new token, good for `seconds`. `uid` null: of nobody, for an address without an account, so that asking for a link
+ * A new token, good for `seconds`. `uid` null: of the installation (SETUP), else of nobody, for an address without an account, so that asking for a link
  * costs the same for everybody; such a token is never found again.
  */
 export async function issueToken(
@@ -37,7 +37,7 @@ export async function issueToken(
 }
 
 const stateOf = (row: Row | undefined, now: Date): OneTimeToken | 'expired' | 'used' | null => {
-  if (!row || row.uid === null) return null;
+  if (!row || (row.uid === null && row.kind !== 'SETUP')) return null;
   if (row.usedAt) return 'used';
   if (row.expiresAt <= now) return 'expired';
   const { hash: _hash, ...rest } = row;

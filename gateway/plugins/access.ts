@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Page, Permission } from '../../contract/permissions.ts';
 
 /** The access rule of a route, in its `config.access`; the gateway does not start with a route that has none. */
-export type Access = 'public' | 'signedIn' | { permission: Permission; page: Page };
+export type Access = 'public' | 'signedIn' | 'operator' | { permission: Permission; page: Page };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

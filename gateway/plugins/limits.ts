@@ -8,6 +8,10 @@ const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' }
 export const LIMITED = perMinute(60);
 /** What sends a mail for each call: enough for an office that invites its people, too little for filling mailboxes. */
 export const LIMITED_MORE = perMinute(30);
+/** The same without a session: of a stranger far fewer. */
+export const LIMITED_STRANGERS = {
+  rateLimit: { max: ({ actor }: FastifyRequest) => (actor ? 30 : 5), timeWindow: '1 minute' },
+} as const;
 /** A search while typing. */
 export const LIMITED_SEARCH = perMinute(240);
 /** What founds something for each call. */

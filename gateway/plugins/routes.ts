@@ -38,7 +38,7 @@ type Route<
   Body extends Schema,
   Reply extends Schema | 'file',
 > = {
-  access: 'public' | 'signedIn' | Permission;
+  access: 'public' | 'signedIn' | 'operator' | Permission;
   summary: string;
   /** By default every parameter of the path is an id. */
   params?: Params;
@@ -79,7 +79,7 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
         method,
         url,
         config: defined({
-          access: access === 'public' || access === 'signedIn' ? access : { permission: access, page: pageOf(access) },
+          access: isKey(access) ? { permission: access, page: pageOf(access) } : access,
           optionalSession,
           rateLimit,
         }),
@@ -94,6 +94,9 @@ export function defineRoutes(app: FastifyInstance, tag: string) {
     };
   return { get: add('GET'), post: add('POST'), put: add('PUT'), patch: add('PATCH'), delete: add('DELETE') };
 }
+
+const isKey = (access: 'public' | 'signedIn' | 'operator' | Permission): access is Permission =>
+  access !== 'public' && access !== 'signedIn' && access !== 'operator';
 
 const defined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

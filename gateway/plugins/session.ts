@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
-import { requirePermission } from '../access/actor.ts';
+import { requireOperator, requirePermission } from '../access/actor.ts';
 import { AppError } from '../lib/errors.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 
@@ -26,7 +26,8 @@ export function readSession(app: FastifyInstance, service: Pick<AuthenticationSe
     const actor = await service.authenticate(bearerOf(request));
     actor.selected = selectedCompanies(request, actor);
     request.actor = actor;
-    if (!isOpen && access !== 'signedIn') requirePermission(actor, access.permission);
+    if (access === 'operator') requireOperator(actor);
+    else if (!isOpen && access !== 'signedIn') requirePermission(actor, access.permission);
   });
 }
 

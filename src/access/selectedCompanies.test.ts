@@ -19,6 +19,7 @@ test('A-39 a company with several memberships is one company', () => {
     company: company(id % 10, name),
     profile: { id: 1, name: 'Analista' },
     relationType: 'CONTRACTING',
+    confirmed: true,
     project: null,
     features: [],
   });

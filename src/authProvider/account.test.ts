@@ -16,12 +16,14 @@ const company = { id: 3, name: 'Mineração Serra Azul S.A.', cnpj: '12ABC34501D
 const account: Account = {
   ...user,
   language: 'pt',
+  operator: false,
   memberships: [
     {
       accountCompanyId: 9,
       company,
       profile: { id: 1, name: 'Analista' },
       relationType: 'CONTRACTING',
+      confirmed: true,
       project: null,
       features: ['stp'],
     },

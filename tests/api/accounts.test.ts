@@ -336,14 +336,14 @@ describe.each(DATABASES)('the own profile and the company, on %s', (on) => {
       companyName: 'Porto Novo S.A.',
       tradingName: 'Porto Novo',
       phone: '(91) 3222-1111',
-      cnpj: 'A8.7HB.ZHB/0001-61',
+      cnpj: '12.ABC.345/0002-69',
     };
     const change = (headers = {}) =>
       t.as('portAdmin', { method: 'PUT', url: `/companies/${COMPANY.porto}/profile`, payload: body, headers });
     const reply = await change({ 'if-match': '"1"' });
     expect([reply.headers.etag, reply.json()]).toEqual([
       '"2"',
-      { ...before, ...body, phone: '+559132221111', cnpj: 'A87HBZHB000161', version: 2 },
+      { ...before, ...body, phone: '+559132221111', cnpj: '12ABC345000269', version: 2 },
     ]);
     expect((await change({ 'if-match': '"1"' })).json<ErrorBody>()).toMatchObject({
       code: 'stale',
@@ -384,8 +384,11 @@ describe.each(DATABASES)('the own profile and the company, on %s', (on) => {
         ['phone', 'Informe um telefone válido'],
       ]),
     );
-    // Two companies that want one number at once: one gets it.
-    const wanted = { cnpj: '93ZB0VRYV6KA67' };
+    const foreign = await put('portAdmin', COMPANY.porto, { cnpj: '93ZB0VRYV6KA67' });
+    expect(foreign.json<ErrorBody>().details?.fields).toMatchObject([{ path: 'cnpj', code: 'other_company' }]);
+    // Two establishments that want one number at once: one gets it.
+    await t.db.execute(sql`update companies set cnpj = '12ABC345000340' where id = ${COMPANY.serra}`);
+    const wanted = { cnpj: '12ABC345000420' };
     const replies = await Promise.all([put('portAdmin', COMPANY.porto, wanted), put('admin', COMPANY.serra, wanted)]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, refTo } from './columns.ts';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, refTo } from './columns.ts';
+import { users } from './users.ts';
 
 /** A contracting company, a provider, or both. The CNPJ is 14 characters, upper case, unmasked. */
 export const companies = pgTable(
@@ -16,9 +17,17 @@ export const companies = pgTable(
     /** A second factor is demanded of everybody linked to it (B-25). */
     mfaActive: boolean().notNull().default(false),
     version: integer().notNull().default(1),
+    /** Since when it waits for a proof that it belongs to who founded it (ADR 19); null: confirmed. */
+    unconfirmedSince: instant(),
+    foundedBy: uuid().references(() => users.uid),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('companies_cnpj').on(t.cnpj), index('companies_root').on(sql`substr(${t.cnpj}, 1, 8)`)],
+  (t) => [
+    uniqueIndex('companies_cnpj').on(t.cnpj).where(sql`unconfirmed_since is null`),
+    uniqueIndex('companies_unconfirmed').on(t.cnpj, t.foundedBy).where(sql`unconfirmed_since is not null`),
+    index('companies_waiting').on(t.unconfirmedSince, t.id).where(sql`unconfirmed_since is not null`),
+    index('companies_root').on(sql`substr(${t.cnpj}, 1, 8)`),
+  ],
 );
 
 /** Holidays of a company beside the national ones (municipal, state, its own); they are no business days of its deadlines. */

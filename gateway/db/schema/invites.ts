@@ -23,6 +23,8 @@ export const invites = pgTable(
     details: jsonb(),
     tokenHash: text().notNull(),
     invitedBy: uuid().references(() => users.uid),
+    /** The contracting company whose invite confirms the supplier company (ADR 19); null: it waits for another proof. */
+    vouchedBy: ref().references(() => companies.id),
     createdAt: createdAt(),
     sentAt: instant(),
     expiresAt: instant().notNull(),
@@ -34,6 +36,9 @@ export const invites = pgTable(
     index('invites_company').on(t.companyId, t.email),
     uniqueIndex('invites_open_cnpj')
       .on(t.cnpj)
-      .where(sql`kind = 'COMPANY' and accepted_at is null and cancelled_at is null`),
+      .where(sql`kind = 'COMPANY' and vouched_by is not null and accepted_at is null and cancelled_at is null`),
+    uniqueIndex('invites_open_unvouched')
+      .on(t.cnpj, t.email)
+      .where(sql`kind = 'COMPANY' and vouched_by is null and accepted_at is null and cancelled_at is null`),
   ],
 );

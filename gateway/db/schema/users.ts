@@ -20,6 +20,8 @@ export const users = pgTable(
     accountVerified: boolean().notNull().default(false),
     disabled: boolean().notNull().default(false),
     isInvited: boolean().notNull().default(false),
+    /** Runs the installation: confirms companies and writes the terms, and sees no company's records by it (ADR 19). */
+    operator: boolean().notNull().default(false),
     lastAccessAt: instant(),
     createdAt: createdAt(),
   },

@@ -3,10 +3,10 @@ import type { CompanyFoundingBody, CompanyProfile } from '../../../../contract/u
 import { type Actor, scopesOf } from '../../../access/actor.ts';
 import { assertCanGrant, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
-import { insertCompany } from '../../../access/foundingRepository.ts';
-import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
+import { companyTaken, type Founding } from '../../../access/founding.ts';
+import { findCompany } from '../../../access/membersRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { breaksForeignKey, breaksUnique } from '../../../db/violations.ts';
+import { breaksForeignKey } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 /** The register of companies (B-05): listed, founded and removed; changed as corporate information (module `accounts`). */
 export type RegisterService = ReturnType<typeof registerService>;
 
-export function registerService({ db, now }: { db: Db; now: () => Date }) {
+export function registerService({ db, now, found }: { db: Db; now: () => Date; found: Founding }) {
   const entryOf = (actor: Actor, companyId: number, action: string) =>
     ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
 
@@ -26,23 +26,18 @@ export function registerService({ db, now }: { db: Db; now: () => Date }) {
       return repository.listCompanies(db, [...new Set(whole.map(({ companyId }) => companyId))], query);
     },
 
-    /** Founds a company: the caller is its first administrator. 409 `company_taken` when the CNPJ is registered. */
+    /** Founds a company: the caller is its first administrator; it waits for confirmation unless the caller is the operator. */
     async found(actor: Actor, { relationType, ...company }: CompanyFoundingBody): Promise<CompanyProfile> {
       requireVerified(actor);
       try {
         return await db.transaction(async (tx) => {
-          const at = now();
-          const { companyId, adminProfileId } = await insertCompany(tx, { ...company, createdAt: at }, relationType);
-          const membership = { uid: actor.uid, companyId, profileId: adminProfileId, createdAt: at };
-          await insertMembership(tx, membership);
-          await writeAudit(tx, [{ ...entryOf(actor, companyId, 'CREATED'), newValue: company.tradingName }]);
-          const founded = await findCompany(tx, companyId);
+          const proof = { side: relationType, confirmed: actor.operator };
+          const founded = await findCompany(tx, await found(tx, actor.uid, company, proof));
           if (!founded) throw notFound();
           return founded;
         });
       } catch (error) {
-        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
-        throw error;
+        throw companyTaken(error);
       }
     },
 

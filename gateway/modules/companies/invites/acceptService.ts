@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { InviteConfirmBody } from '../../../../contract/invites.ts';
 import { PLANS } from '../../../../contract/projects.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
-import { insertCompany } from '../../../access/foundingRepository.ts';
+import type { Founding } from '../../../access/founding.ts';
 import { insertMembership } from '../../../access/membersRepository.ts';
 import { confirmEmail } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
@@ -14,7 +14,9 @@ import type { InviteRow } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** Taking an invite: by the token of its link, for the person to whose address it was sent. */
-export function inviteAcceptance({ now, providers }: { now: () => Date; providers: ProviderInvites }) {
+type Dependencies = { now: () => Date; providers: ProviderInvites; found: Founding };
+
+export function inviteAcceptance({ now, providers, found }: Dependencies) {
   /** Reads the invite behind a token, locked when it is about to be taken; tells used, cancelled and expired apart. */
   async function open(tx: Db, token: string, lock = false): Promise<InviteRow> {
     const hash = hashToken(token);
@@ -51,7 +53,7 @@ export function inviteAcceptance({ now, providers }: { now: () => Date; provider
       const account = await repository.findAccount(tx, invite.email);
       return providers.linkProvider(tx, invite, { uid, phone: account?.phone ?? null }, company);
     }
-    return invite.kind === 'COMPANY' ? makeCompany(tx, invite, uid, now()) : join(tx, invite, uid, now());
+    return invite.kind === 'COMPANY' ? makeCompany(tx, invite, uid) : join(tx, invite, uid, now());
   }
 
   async function join(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
@@ -62,20 +64,13 @@ export function inviteAcceptance({ now, providers }: { now: () => Date; provider
     return companyId;
   }
 
-  async function makeCompany(tx: Db, invite: InviteRow, uid: string, at: Date): Promise<number> {
-    const { cnpj, details, projectId } = invite;
+  async function makeCompany(tx: Db, invite: InviteRow, uid: string): Promise<number> {
+    const { cnpj, details, projectId, vouchedBy } = invite;
     if (!cnpj || !details) throw new AppError('invite_invalid');
-    if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
-    const { companyName, tradingName, phone } = details;
-    const made = await insertCompany(tx, { cnpj, companyName, tradingName, phone, createdAt: at }, 'PROVIDER');
-    const membership = { companyId: made.companyId, profileId: made.adminProfileId };
-    await insertMembership(tx, { uid, ...membership, createdAt: at });
-    const entry = { uid, createdAt: at, entityId: made.companyId, newValue: tradingName } as const;
-    await writeAudit(tx, [{ ...entry, companyId: made.companyId, entity: 'company', action: 'CREATED' }]);
-    if (projectId !== null) {
-      await providers.joinProject(tx, invite, { projectId, companyId: made.companyId, plans: PLANS, uid });
-    }
-    return made.companyId;
+    const proof = { side: 'PROVIDER', confirmed: vouchedBy !== null } as const;
+    const companyId = await found(tx, uid, { ...details, cnpj }, proof);
+    if (projectId !== null) await providers.joinProject(tx, invite, { projectId, companyId, plans: PLANS, uid });
+    return companyId;
   }
 
   return { open, accept };

@@ -3,6 +3,7 @@ import type { InviteCompanyBody } from '../../../../contract/invites.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireVerified } from '../../../access/companyAccess.ts';
+import { isCnpjRegistered } from '../../../access/foundingRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksUnique } from '../../../db/violations.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
@@ -16,11 +17,20 @@ type Issue<Reply> = (
   how: { note: string; language: Language },
 ) => Promise<Reply>;
 
+type Dependencies<Reply> = {
+  db: Db;
+  now: () => Date;
+  requireCaptcha: (captchaId: string | undefined) => Promise<void>;
+  issue: Issue<Reply>;
+};
+type From = { language: Language; captchaId: string | undefined };
+
 /** Invites of supplier companies by CNPJ (K-01), to a project or to none. */
-export function companyInvites<Reply>({ db, now, issue }: { db: Db; now: () => Date; issue: Issue<Reply> }) {
-  /** The project that a supplier is invited to: of a company where the caller may add suppliers. */
-  async function projectFor(actor: Actor | null, projectId: number | undefined): Promise<number | null> {
-    if (projectId === undefined) return null;
+export function companyInvites<Reply>({ db, now, requireCaptcha, issue }: Dependencies<Reply>) {
+  const ADDING: Permission = 'add_company_to_project';
+
+  /** The contracting company of the project that a supplier is invited to; the caller may add suppliers to it. */
+  async function companyOfProject(actor: Actor | null, projectId: number): Promise<number> {
     if (!actor) throw new AppError('unauthenticated');
     requireVerified(actor);
     const companyId = await repository.companyOfProject(db, projectId);
@@ -28,26 +38,37 @@ export function companyInvites<Reply>({ db, now, issue }: { db: Db; now: () => D
       (membership) =>
         membership.companyId === companyId && (membership.projectId === null || membership.projectId === projectId),
     );
-    if (own.length === 0) throw fieldError('projectId', 'invalid');
-    const missing: Permission = 'add_company_to_project';
-    if (!own.some(({ permissions }) => permissions.includes(missing))) throw new AppError('forbidden', { missing });
-    return projectId;
+    if (companyId === undefined || own.length === 0) throw fieldError('projectId', 'invalid');
+    if (!own.some(({ permissions }) => permissions.includes(ADDING)))
+      throw new AppError('forbidden', { missing: ADDING });
+    return companyId;
   }
 
-  /** Invites a supplier company, with a session or without (K-01). A CNPJ that is registered or invited is refused. */
-  async function inviteCompany(actor: Actor | null, body: InviteCompanyBody, language: Language): Promise<Reply> {
-    const projectId = await projectFor(actor, body.projectId);
-    const { cnpj, email } = body;
+  /** The contracting company whose invite confirms the supplier: one in which the caller may add suppliers. */
+  const vouchingCompany = (actor: Actor | null): number | null =>
+    actor?.memberships.find(({ projectId, permissions }) => projectId === null && permissions.includes(ADDING))
+      ?.companyId ?? null;
+
+  /**
+   * Invites a supplier company, with a session or without (K-01). A CNPJ that is registered, or invited by a contracting
+   * company, is refused; who vouches for nobody blocks nobody (ADR 19), passes the captcha and writes to an address once a
+   * minute.
+   */
+  async function inviteCompany(actor: Actor | null, body: InviteCompanyBody, from: From): Promise<Reply> {
+    const { cnpj, email, projectId = null } = body;
+    const vouchedBy = projectId === null ? vouchingCompany(actor) : await companyOfProject(actor, projectId);
+    if (!actor) await requireCaptcha(from.captchaId);
     try {
       return await db.transaction(async (tx) => {
         const at = now();
-        if (await repository.isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
+        if (await isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
         await repository.retireExpiredOfCnpj(tx, cnpj, at);
-        if (await repository.isCnpjInvited(tx, cnpj)) throw new AppError('company_invited');
-        // Without a session anybody could fill a mailbox: one invite a minute for each address.
-        const wait = actor
-          ? 0
-          : await passThrottle(tx, { what: 'INVITE_COMPANY', whom: email, seconds: SESSION.resendSeconds, now: at });
+        if (await repository.isCnpjInvited(tx, cnpj, vouchedBy === null ? email : null)) {
+          throw new AppError('company_invited');
+        }
+        // Anybody could fill a mailbox: one invite a minute for each address.
+        const throttle = { what: 'INVITE_COMPANY', whom: email, seconds: SESSION.resendSeconds, now: at };
+        const wait = vouchedBy === null ? await passThrottle(tx, throttle) : 0;
         if (wait > 0) throw new AppError('resend_too_soon', { retryAfter: wait });
         const details: repository.CompanyDetails = {
           companyName: body.companyName,
@@ -56,11 +77,12 @@ export function companyInvites<Reply>({ db, now, issue }: { db: Db; now: () => D
           phone: body.phone,
           observations: body.observations || null,
         };
-        return issue(tx, actor, { kind: 'COMPANY', email, projectId, cnpj, details }, { note: cnpj, language });
+        const values = { kind: 'COMPANY', email, projectId, cnpj, details, vouchedBy } as const;
+        return issue(tx, actor, values, { note: cnpj, language: from.language });
       });
     } catch (error) {
-      if (breaksUnique(error, 'invites_open_cnpj')) throw new AppError('company_invited');
-      throw error;
+      const invited = ['invites_open_cnpj', 'invites_open_unvouched'].some((index) => breaksUnique(error, index));
+      throw invited ? new AppError('company_invited') : error;
     }
   }
 

@@ -4,15 +4,15 @@ import type { InvitedCompany, ProviderInviteBody } from '../../../../contract/pr
 import type { Plan } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { insertCompany } from '../../../access/foundingRepository.ts';
-import { insertMembership } from '../../../access/membersRepository.ts';
+import type { Founding } from '../../../access/founding.ts';
+import { confirmCompany } from '../../../access/foundingRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './providerRepository.ts';
 import type { InviteRow } from './repository.ts';
-import { isCnpjRegistered, linkToProject } from './repository.ts';
+import { linkToProject } from './repository.ts';
 
 /**
  * Providers that are invited to a project by their e-mail alone (C-06, K-05): the invite carries their plans, and who takes it
@@ -30,11 +30,16 @@ type Issue = (
 export const isProviderInvite = (invite: Pick<InviteRow, 'kind' | 'plans'>): boolean =>
   invite.kind === 'COMPANY' && invite.plans !== null;
 
-type Dependencies = { now: () => Date; issue: Issue; projectUpdates: Pick<ProjectUpdatesService, 'request'> };
+type Dependencies = {
+  now: () => Date;
+  issue: Issue;
+  found: Founding;
+  projectUpdates: Pick<ProjectUpdatesService, 'request'>;
+};
 
 export type ProviderInvites = ReturnType<typeof providerInvites>;
 
-export function providerInvites({ now, issue, projectUpdates }: Dependencies) {
+export function providerInvites({ now, issue, found, projectUpdates }: Dependencies) {
   const entryOf = (uid: string, companyId: number | null, projectId: number, action: string) =>
     ({ uid, companyId, entity: 'project', entityId: projectId, action, createdAt: now() }) as const;
 
@@ -74,8 +79,12 @@ export function providerInvites({ now, issue, projectUpdates }: Dependencies) {
     const { projectId, plans } = invite;
     if (projectId === null || plans === null) throw new AppError('invite_invalid');
     if (!company) throw new AppError('company_needed');
-    const chosen = 'id' in company ? await ownCompany(tx, invite, person.uid, company.id) : null;
-    const companyId = chosen ?? (await found(tx, person, company));
+    // The contracting company whose project is joined vouches for who it invited (ADR 19).
+    const proof = { side: 'PROVIDER', confirmed: true } as const;
+    const companyId =
+      'id' in company
+        ? await ownCompany(tx, invite, person.uid, company.id)
+        : await found(tx, person.uid, { ...company, phone: person.phone }, proof);
     await joinProject(tx, invite, { projectId, companyId, plans, uid: person.uid });
     return companyId;
   }
@@ -102,31 +111,7 @@ export function providerInvites({ now, issue, projectUpdates }: Dependencies) {
   async function ownCompany(tx: Db, invite: InviteRow, uid: string, companyId: number): Promise<number> {
     const own = await repository.companiesToJoin(tx, uid, invite.projectCompanyId);
     if (!own.some(({ id }) => id === companyId)) throw fieldError('company.id', 'invalid');
-    return companyId;
-  }
-
-  async function found(
-    tx: Db,
-    { uid, phone }: { uid: string; phone: string | null },
-    company: NonNullable<Company>,
-  ): Promise<number> {
-    if ('id' in company) throw fieldError('company.id', 'invalid');
-    if (await isCnpjRegistered(tx, company.cnpj)) throw new AppError('company_taken');
-    const at = now();
-    const made = await insertCompany(tx, { ...company, phone, createdAt: at }, 'PROVIDER');
-    const { companyId, adminProfileId: profileId } = made;
-    await insertMembership(tx, { uid, companyId, profileId, projectId: null, createdAt: at });
-    await writeAudit(tx, [
-      {
-        uid,
-        companyId,
-        entity: 'company',
-        entityId: companyId,
-        action: 'CREATED',
-        newValue: company.tradingName,
-        createdAt: at,
-      },
-    ]);
+    await confirmCompany(tx, companyId);
     return companyId;
   }
 

@@ -27,6 +27,8 @@ export type InviteRow = {
   /** Of a provider that is invited to a project by e-mail alone (K-05); null: another kind of invite. */
   plans: Plan[] | null;
   invitedBy: string | null;
+  /** The contracting company that vouches for the supplier company. */
+  vouchedBy: number | null;
   sentAt: string | null;
   expiresAt: string;
   accepted: boolean;
@@ -43,7 +45,8 @@ export type InviteRow = {
 
 const select = (where: SQL, lock: boolean): SQL => sql`
   select i.id, i.kind, i.email, i.company_id as "companyId", i.profile_id as "profileId", i.project_id as "projectId",
-    i.cnpj, case when i.cnpj is not null then i.details end as details, i.details -> 'plans' as plans, i.invited_by as "invitedBy", iso(i.sent_at) as "sentAt", iso(i.expires_at) as "expiresAt",
+    i.cnpj, case when i.cnpj is not null then i.details end as details, i.details -> 'plans' as plans, i.invited_by as "invitedBy",
+    i.vouched_by as "vouchedBy", iso(i.sent_at) as "sentAt", iso(i.expires_at) as "expiresAt",
     i.accepted_at is not null as accepted, i.cancelled_at is not null as cancelled,
     case when c.id is null then null else json_build_object(
       'cnpj', c.cnpj, 'companyName', c.company_name, 'tradingName', c.trading_name) end as company,
@@ -114,10 +117,13 @@ export const retireExpiredOfCnpj = (db: Db, cnpj: string, at: Date) =>
     sql`update invites set cancelled_at = ${time(at)}
         where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and expires_at <= ${time(at)}`,
   );
-export const isCnpjInvited = (db: Db, cnpj: string): Promise<boolean> =>
-  hasRows(db, sql`select 1 from invites where kind = 'COMPANY' and cnpj = ${cnpj} and ${open}`);
-export const isCnpjRegistered = (db: Db, cnpj: string): Promise<boolean> =>
-  hasRows(db, sql`select 1 from companies where cnpj = ${cnpj}`);
+/** Whether a contracting company invited the CNPJ; `email`: or anybody, to that address. */
+export const isCnpjInvited = (db: Db, cnpj: string, email: string | null): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`select 1 from invites
+        where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and (vouched_by is not null or email = ${email})`,
+  );
 
 /** The contracting company of a project. */
 export const companyOfProject = async (db: Db, id: number): Promise<number | undefined> =>

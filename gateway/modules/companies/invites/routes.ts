@@ -11,7 +11,8 @@ import {
   inviteTokenReplySchema,
 } from '../../../../contract/invites.ts';
 import { fieldError } from '../../../lib/errors.ts';
-import { LIMITED, LIMITED_MORE } from '../../../plugins/limits.ts';
+import { LIMITED, LIMITED_MORE, LIMITED_STRANGERS } from '../../../plugins/limits.ts';
+import { headerOf } from '../../../plugins/origin.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { InvitesService } from './service.ts';
 
@@ -22,14 +23,17 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
   routes.post('/invites/company', {
     access: 'public',
     optionalSession: true,
-    ...LIMITED_MORE,
+    ...LIMITED_STRANGERS,
     summary: 'Invite a person to a company or project, or a supplier company by CNPJ',
     body: inviteBodySchema,
     status: 201,
     reply: inviteReplySchema,
     handler: (call) =>
       'cnpj' in call.body
-        ? service.inviteCompany(call.request.actor, call.body, call.request.actor?.language ?? call.language)
+        ? service.inviteCompany(call.request.actor, call.body, {
+            language: call.request.actor?.language ?? call.language,
+            captchaId: headerOf(call.request, 'captcha'),
+          })
         : service.inviteUser(call.actor, call.body),
   });
 

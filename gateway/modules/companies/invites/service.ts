@@ -13,13 +13,14 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor, ActorMembership } from '../../../access/actor.ts';
 import { profileToGive, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
+import { companyTaken, type Founding } from '../../../access/founding.ts';
 import type { Db } from '../../../db/client.ts';
-import { breaksUnique } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import type { MailKind } from '../../../lib/mail/render.ts';
 import { hashToken, newToken } from '../../../lib/randomToken.ts';
+import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { acceptErrorOf, inviteAcceptance } from './acceptService.ts';
 import { companyInvites } from './companyService.ts';
@@ -37,6 +38,8 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   mailer: Mailer;
+  found: Founding;
+  requireCaptcha: AuthenticationService['requireCaptcha'];
   projectUpdates: Pick<ProjectUpdatesService, 'request' | 'wake'>;
 };
 type InviteReply = z.infer<typeof inviteReplySchema>;
@@ -48,7 +51,7 @@ const MANAGING = {
   cancel: { company: ['cancel_invite'], project: ['cancel_invite', 'revoke_project_user'] },
 } as const satisfies Record<string, Record<'company' | 'project', readonly Permission[]>>;
 
-export function invitesService({ db, now, mailer, projectUpdates }: Dependencies) {
+export function invitesService({ db, now, mailer, found, requireCaptcha, projectUpdates }: Dependencies) {
   const expiry = () => new Date(now().getTime() + SESSION.inviteDays * 86_400_000);
 
   const entryOf = (actor: Actor | null, companyId: number | null, id: number, action: string): AuditEntry => ({
@@ -67,7 +70,7 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
     const account = await repository.findAccount(tx, invite.email);
     const language = account?.language ?? fallback;
     const names = invite.company ?? invite.details;
-    const isStrangers = invite.kind === 'COMPANY' && invite.invitedBy === null;
+    const isStrangers = invite.kind === 'COMPANY' && invite.cnpj !== null && invite.vouchedBy === null;
     await mailer.send(
       {
         to: invite.email,
@@ -79,7 +82,7 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
           company: isStrangers
             ? formatCnpj(invite.cnpj ?? '')
             : (names?.tradingName ?? invite.projectCompanyName ?? ''),
-          inviter: invite.inviterName ?? messages[language].system,
+          inviter: (!isStrangers && invite.inviterName) || messages[language].system,
           project: invite.projectName ?? '',
           days: String(SESSION.inviteDays),
           observations: (!isStrangers && invite.details?.observations) || '',
@@ -119,8 +122,8 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
     expiresAt: expiresAt.toISOString(),
   });
 
-  const providers = providerInvites({ now, issue, projectUpdates });
-  const { open, accept } = inviteAcceptance({ now, providers });
+  const providers = providerInvites({ now, issue, found, projectUpdates });
+  const { open, accept } = inviteAcceptance({ now, providers, found });
 
   /** The caller's membership that may invite to the company, or to one of its projects. */
   function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
@@ -181,7 +184,7 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
     inviteProvider: providers.inviteProvider,
     invitedProviders: providers.invitedProviders,
     inviteUser,
-    ...companyInvites({ db, now, issue }),
+    ...companyInvites({ db, now, requireCaptcha, issue }),
     open,
     accept,
     /** Once an invite that was taken is kept: what it asked for begins. */
@@ -264,8 +267,7 @@ export function invitesService({ db, now, mailer, projectUpdates }: Dependencies
         if (confirmed.joined) projectUpdates.wake();
         return confirmed;
       } catch (error) {
-        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
-        throw error;
+        throw companyTaken(error);
       }
     },
   };

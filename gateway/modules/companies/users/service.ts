@@ -1,3 +1,4 @@
+import { cnpjRoot } from '../../../../contract/common.ts';
 import type { CompanyUser, CompanyUserQuery } from '../../../../contract/invites.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { AccountProfileBody, CompanyProfile, CompanyProfileBody } from '../../../../contract/users.ts';
@@ -10,12 +11,13 @@ import {
   withAdministratorInvariant,
 } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
+import { companyTaken } from '../../../access/founding.ts';
+import { isCnpjRegistered } from '../../../access/foundingRepository.ts';
 import { findCompany, insertMembership } from '../../../access/membersRepository.ts';
 import { isPhoneTaken } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { breaksUnique } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
-import { AppError, notFound } from '../../../lib/errors.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { InvitesService } from '../invites/service.ts';
 import * as repository from './repository.ts';
 import { findUserRow, listUsers } from './usersRepository.ts';
@@ -211,6 +213,11 @@ export function usersService({ db, now, invites }: Dependencies) {
           if (!(await lockCompany(tx, companyId))) throw notFound();
           const before = await company(tx, companyId);
           if (expected !== undefined && expected !== before.version) throw new AppError('stale', { current: before });
+          // Whoever administers one company has shown nothing about another.
+          if (before.confirmed && cnpjRoot(before.cnpj) !== cnpjRoot(body.cnpj)) {
+            if (await isCnpjRegistered(tx, body.cnpj)) throw new AppError('company_taken');
+            throw fieldError('cnpj', 'other_company');
+          }
           await repository.updateCompany(tx, companyId, body);
           await writeAudit(
             tx,
@@ -231,8 +238,7 @@ export function usersService({ db, now, invites }: Dependencies) {
           return company(tx, companyId);
         });
       } catch (error) {
-        if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
-        throw error;
+        throw companyTaken(error);
       }
     },
   };

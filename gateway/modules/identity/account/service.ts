@@ -10,11 +10,13 @@ export function accountOf(actor: Actor): Account {
     email: actor.email,
     createdAt: actor.createdAt,
     language: actor.language,
+    operator: actor.operator,
     memberships: actor.memberships.map((membership) => ({
       accountCompanyId: membership.accountCompanyId,
       company: { id: membership.companyId, name: membership.companyName, cnpj: membership.cnpj },
       profile: { id: membership.profileId, name: membership.profileName },
       relationType: membership.relationType,
+      confirmed: membership.confirmed,
       project: membership.projectId === null ? null : { id: membership.projectId, name: membership.projectName ?? '' },
       features: membership.features,
     })),

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
-import type { Feature, Permission, Side } from '../../../../contract/permissions.ts';
 import type { ActorMembership } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, hotRows, rows } from '../../../db/client.ts';
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
@@ -19,16 +18,14 @@ export type SessionRow = {
   createdAt: string;
   active: boolean;
   verified: boolean;
-  memberships: (Omit<ActorMembership, 'relationType' | 'permissions' | 'features'> & {
-    relationType: Side;
-    permissions: Permission[];
-    features: Feature[];
-  })[];
+  operator: boolean;
+  memberships: ActorMembership[];
 };
 /** What the memberships of a user `u` grant. */
 const membershipsJson = sql`coalesce((
     select json_agg(json_build_object(
       'accountCompanyId', m.id, 'companyId', c.id, 'companyName', c.trading_name, 'cnpj', c.cnpj,
+      'confirmed', c.unconfirmed_since is null,
       'profileId', p.id, 'profileName', p.name, 'relationType', p.relation_type,
       'projectId', m.project_id, 'projectName', j.name,
       'permissions', p.permissions, 'features', p.features) order by c.trading_name, m.id)
@@ -45,7 +42,7 @@ export const findSession = async (db: Db, sessionId: string): Promise<SessionRow
       sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
             s.ended_at is null and not u.disabled as active,
             u.email_verified and u.account_verified as verified,
-            ${membershipsJson} as memberships
+            u.operator, ${membershipsJson} as memberships
           from sessions s join users u on u.uid = s.uid
           where s.id = ${sessionId}`,
     )
@@ -56,7 +53,7 @@ export const findPerson = (db: Db, uid: string): Promise<Omit<SessionRow, 'activ
   firstRow(
     db,
     sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
-          u.email_verified and u.account_verified as verified, ${membershipsJson} as memberships
+          u.email_verified and u.account_verified as verified, u.operator, ${membershipsJson} as memberships
         from users u where u.uid = ${uid} and not u.disabled`,
   );
 

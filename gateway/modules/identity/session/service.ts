@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
+import { OF_UNCONFIRMED_COMPANY } from '../../../../contract/permissions.ts';
 import type { Session, SigninBody, Tokens } from '../../../../contract/session.ts';
 import type { AccountSession, MfaDemand, SigninReply } from '../../../../contract/users.ts';
-import type { Actor } from '../../../access/actor.ts';
+import type { Actor, ActorMembership } from '../../../access/actor.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -287,14 +288,20 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       if (!read || !session?.active) throw new AppError('token_denied');
       const { sessionId } = read;
       const { active: _active, ...user } = session;
-      return { ...user, sessionId, selected: null };
+      return { ...user, memberships: user.memberships.map(granted), sessionId, selected: null };
     },
 
     /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */
     async personOf(uid: string, selected: number[] | null): Promise<Actor> {
       const person = await repository.findPerson(db, uid);
       if (!person) throw new AppError('auth/user-disabled');
-      return { ...person, sessionId: '', selected };
+      return { ...person, memberships: person.memberships.map(granted), sessionId: '', selected };
     },
   };
 }
+
+/** A company that nobody has confirmed grants its people only what concerns itself. */
+const granted = (membership: ActorMembership): ActorMembership =>
+  membership.confirmed
+    ? membership
+    : { ...membership, permissions: membership.permissions.filter((key) => OF_UNCONFIRMED_COMPANY.includes(key)) };

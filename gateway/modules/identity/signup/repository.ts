@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
-import { type Db, firstRow } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { passwordHistory, users } from '../../../db/schema/users.ts';
 
 /** What a person writes of themselves at sign-up; the password already hashed. */
@@ -43,3 +43,10 @@ export const takeOverUser = async (tx: Db, uid: string, user: NewUser): Promise<
     .where(eq(users.uid, uid));
   await tx.insert(passwordHistory).values({ uid, hash: user.passwordHash, createdAt: at });
 };
+
+export const makeOperator = (tx: Db, uid: string) => tx.update(users).set({ operator: true }).where(eq(users.uid, uid));
+
+/** Of gateways that start side by side on an empty database one prints the address that counts: the earlier ones are removed. */
+export const lockSetup = (tx: Db) =>
+  tx.execute(sql`delete from one_time_tokens where kind = 'SETUP' and used_at is null`);
+export const hasUsers = (tx: Db): Promise<boolean> => hasRows(tx, sql`select 1 from users limit 1`);

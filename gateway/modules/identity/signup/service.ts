@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { type Language, SESSION } from '../../../../contract/constants.ts';
 import type { Session } from '../../../../contract/session.ts';
 import type { signupBodySchema } from '../../../../contract/users.ts';
-import { isPhoneTaken } from '../../../access/peopleRepository.ts';
+import { companyTaken } from '../../../access/founding.ts';
+import { confirmEmail, isPhoneTaken } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
-import { breaksUnique } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { HelpDesk } from '../../../lib/helpDesk.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { noSoonerThan } from '../../../lib/noSoonerThan.ts';
-import { issueToken, voidTokens } from '../../../lib/oneTimeTokenRepository.ts';
+import { consumeToken, issueToken, voidTokens } from '../../../lib/oneTimeTokenRepository.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { PasswordsService } from '../passwords/service.ts';
@@ -120,14 +120,45 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
       void helpDesk.register({ fullName: body.fullName, email: body.email, businessName });
       return session;
     } catch (error) {
-      if (breaksUnique(error, 'companies_cnpj')) throw new AppError('company_taken');
-      throw error;
+      throw companyTaken(error);
     }
   }
 
+  /** The first person of an empty installation, by the address that the start prints: runs it from then on (ADR 19). */
+  async function signupFirst(body: SignupBody, token: string, { origin, language }: From): Promise<Session> {
+    const user = await newUser(body, language);
+    return db.transaction(async (tx) => {
+      const used = await consumeToken(tx, 'SETUP', token, user.at);
+      if (typeof used !== 'object' || used === null) throw new AppError('setup_over');
+      const uid = await takeAccount(tx, user);
+      if (!uid) throw new AppError('setup_over');
+      await confirmEmail(tx, uid, { isInvited: false });
+      await repository.makeOperator(tx, uid);
+      await audit(tx, uid, 'BECAME_OPERATOR');
+      return authentication.openSession(tx, { uid }, origin);
+    });
+  }
+
   return {
-    signup: (body: SignupBody, from: From) =>
-      body.token === undefined ? signupAlone(body, from) : signupInvited(body, body.token, from),
+    signup(body: SignupBody, from: From) {
+      if (body.setupToken !== undefined) return signupFirst(body, body.setupToken, from);
+      return body.token === undefined ? signupAlone(body, from) : signupInvited(body, body.token, from);
+    },
+
+    /** The path of the one-time set-up address while nobody has an account, else null; an earlier one stops. */
+    setupPath: (): Promise<string | null> =>
+      db.transaction(async (tx) => {
+        await repository.lockSetup(tx);
+        if (await repository.hasUsers(tx)) return null;
+        const token = await issueToken(tx, {
+          kind: 'SETUP',
+          uid: null,
+          email: '',
+          seconds: SESSION.inviteDays * 86_400,
+          now: now(),
+        });
+        return `/login/criar-conta?configuracao=${token}`;
+      }),
 
     /** From the invite of a project (K-04): only with its link. */
     signupToProject(body: SignupBody, from: From): Promise<Session> {

@@ -9,6 +9,7 @@ const memberOf = (id: number, relationType: Membership['relationType']): Members
   company: { id, name: 'Empresa', cnpj: '' },
   profile: { id: 1, name: 'Perfil' },
   relationType,
+  confirmed: true,
   project: null,
   features: [],
 });

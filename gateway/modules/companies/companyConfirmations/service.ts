@@ -1,0 +1,73 @@
+import type { Actor } from '../../../access/actor.ts';
+import { companyTaken } from '../../../access/founding.ts';
+import { confirmCompany } from '../../../access/foundingRepository.ts';
+import type { Db } from '../../../db/client.ts';
+import { breaksForeignKey } from '../../../db/violations.ts';
+import { writeAudit } from '../../../lib/audit.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { deleteCompany } from '../companies/repository.ts';
+import * as repository from './repository.ts';
+
+/** What the operator decides of companies that nobody vouches for (ADR 19). */
+export type CompanyConfirmationsService = ReturnType<typeof companyConfirmationsService>;
+
+export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: () => Date; mailer: Mailer }) {
+  const entryOf = (actor: Actor, company: repository.Waiting, action: string) => ({
+    uid: actor.uid,
+    companyId: company.id,
+    entity: 'company' as const,
+    entityId: company.id,
+    action,
+    newValue: company.tradingName,
+    createdAt: now(),
+  });
+
+  async function tellFounder(
+    tx: Db,
+    { founder, tradingName, cnpj }: repository.Waiting,
+    kind: 'COMPANY_CONFIRMED' | 'COMPANY_REFUSED',
+    observations = '',
+  ): Promise<void> {
+    if (!founder) return;
+    const { name, email, language } = founder;
+    const values = { name, company: tradingName, cnpj, link: '/', observations };
+    await mailer.send({ to: email, language, kind, values }, tx);
+  }
+
+  return {
+    list: (page: PageRequest) => repository.listWaiting(db, page),
+
+    /** Confirms a company: it is its founder's from now on. 409 `company_taken` when another one with the CNPJ was confirmed. */
+    async confirm(actor: Actor, id: number): Promise<void> {
+      try {
+        await db.transaction(async (tx) => {
+          const company = await repository.lockWaiting(tx, id);
+          if (!company) throw notFound();
+          await confirmCompany(tx, id);
+          await writeAudit(tx, [entryOf(actor, company, 'CONFIRMED')]);
+          await tellFounder(tx, company, 'COMPANY_CONFIRMED');
+        });
+      } catch (error) {
+        throw companyTaken(error);
+      }
+    },
+
+    /** Refuses a company and removes it; its founder reads why. 409 `in_use` when something was already built on it. */
+    async refuse(actor: Actor, id: number, reason: string): Promise<void> {
+      try {
+        await db.transaction(async (tx) => {
+          const company = await repository.lockWaiting(tx, id);
+          if (!company) throw notFound();
+          await deleteCompany(tx, id, now());
+          await writeAudit(tx, [{ ...entryOf(actor, company, 'REFUSED'), note: reason }]);
+          await tellFounder(tx, company, 'COMPANY_REFUSED', reason);
+        });
+      } catch (error) {
+        if (breaksForeignKey(error)) throw new AppError('in_use');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema, instantSchema } from './common.ts';
+import { boundedText, idNumberSchema, instantSchema, searchTextSchema } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { SIDES } from './permissions.ts';
@@ -18,6 +18,10 @@ export const companyConfirmationSchema = z.object({
 });
 export type CompanyConfirmation = z.infer<typeof companyConfirmationSchema>;
 export const companyConfirmationListSchema = listOf(companyConfirmationSchema);
-export const companyConfirmationQuerySchema = z.strictObject(plainPageQuery(PAGE_SIZE.users));
+export const companyConfirmationQuerySchema = z.strictObject({
+  ...plainPageQuery(PAGE_SIZE.users),
+  name: searchTextSchema.optional(),
+});
+export type CompanyConfirmationQuery = z.infer<typeof companyConfirmationQuerySchema>;
 /** Why the operator refuses a company; its founder reads it. */
-export const refusalBodySchema = z.strictObject({ reason: boundedText(TEXT.justification) });
+export const rejectionBodySchema = z.strictObject({ reason: boundedText(TEXT.justification) });

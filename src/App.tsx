@@ -15,6 +15,7 @@ import { PageFailure } from './layout/PageFailure.tsx';
 import { PageWait } from './layout/PageWait.tsx';
 import { AccessDeniedPage, AccessErrorPage, NotFoundPage } from './layout/statePages.tsx';
 import { analysisNotes } from './resources/analysisNotes/index.ts';
+import { companyConfirmations } from './resources/companyConfirmations/index.ts';
 import { employees } from './resources/employees/index.ts';
 import { facilities } from './resources/facilities/index.ts';
 import { holidays } from './resources/holidays/index.ts';
@@ -82,6 +83,7 @@ export const App = () => {
           <Resource {...holidays} />
           <Resource {...systemPendencies} />
           <Resource {...analysisNotes} />
+          <Resource {...companyConfirmations} />
           <Resource {...serviceMonths} />
           <CustomRoutes>
             <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />

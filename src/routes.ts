@@ -33,6 +33,7 @@ export const NOUNS: Readonly<Record<string, NounRoute>> = {
   facilities: { path: 'minha-conta/unidades' },
   holidays: { path: 'minha-conta/feriados' },
   systemPendencies: { path: 'minha-conta/documentos', words: SHORT },
+  companyConfirmations: { path: 'minha-conta/empresas-a-confirmar' },
   analysisNotes: { path: 'pendencias/notas' },
   serviceMonths: { path: 'pendencias/servico' },
 };

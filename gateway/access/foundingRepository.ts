@@ -3,7 +3,7 @@ import type { Side } from '../../contract/permissions.ts';
 import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
 import { type Db, firstRow, hasRows } from '../db/client.ts';
 import { companies } from '../db/schema/companies.ts';
-import { profiles } from '../db/schema/memberships.ts';
+import { memberships, profiles } from '../db/schema/memberships.ts';
 
 /** The ready-made profile of who founds a company, by its side. */
 const ADMINISTRATOR = { CONTRACTING: 'contracting-admin', PROVIDER: 'supplier-admin' } as const satisfies Record<
@@ -63,3 +63,15 @@ export const findUnconfirmed = (db: Db, cnpj: string, uid: string): Promise<{ id
 /** Breaks `companies_cnpj` when another company with the CNPJ is confirmed. */
 export const confirmCompany = (db: Db, id: number) =>
   db.update(companies).set({ unconfirmedSince: null }).where(eq(companies.id, id));
+
+/** Removes a company with its last person and its profiles; its invites are over. Fails while anything else refers to it. */
+export async function deleteCompany(tx: Db, companyId: number, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update invites set company_id = null, profile_id = null,
+          cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
+        where company_id = ${companyId}`,
+  );
+  await tx.delete(memberships).where(eq(memberships.companyId, companyId));
+  await tx.delete(profiles).where(eq(profiles.companyId, companyId));
+  await tx.delete(companies).where(eq(companies.id, companyId));
+}

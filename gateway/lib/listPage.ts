@@ -49,3 +49,12 @@ export async function listPage<Row>(db: Db, request: PageRequest, select: SQL, i
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** norm(column) contains the text, whatever its accents and case. */
 export const matches = (normalised: SQL, text: string): SQL => sql`${normalised} like norm(${contains(text)})`;
+
+/** A part of a CNPJ, formatted or not; of fewer than four of its characters, nothing matches. */
+const cnpjLike = (text: string): string => {
+  const characters = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return characters.length < 4 || !/\d/.test(characters) ? '' : `%${characters}%`;
+};
+/** A company `alias` by its names or its CNPJ. */
+export const matchesCompany = (alias: SQL, text: string): SQL =>
+  sql`(${matches(sql`norm(${alias}.company_name || ' ' || ${alias}.trading_name)`, text)} or ${alias}.cnpj like ${cnpjLike(text)})`;

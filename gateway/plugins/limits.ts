@@ -10,7 +10,7 @@ export const LIMITED = perMinute(60);
 export const LIMITED_MORE = perMinute(30);
 /** The same without a session: of a stranger far fewer. */
 export const LIMITED_STRANGERS = {
-  rateLimit: { max: ({ actor }: FastifyRequest) => (actor ? 30 : 5), timeWindow: '1 minute' },
+  rateLimit: { max: ({ actor }: FastifyRequest) => (actor ? 30 : 10), timeWindow: '1 minute' },
 } as const;
 /** A search while typing. */
 export const LIMITED_SEARCH = perMinute(240);

@@ -10,6 +10,8 @@ type AccountRoute = {
   ofContracting?: boolean;
   /** One of the resources under the heading 'Administração'. */
   administers?: boolean;
+  /** Only for the operator of the installation. */
+  ofOperator?: boolean;
 };
 
 /** The sections of 'Minha conta' and 'Administração' (B-01, A-37), in their order; each has an address of its own. */
@@ -23,6 +25,7 @@ export const ACCOUNT_SECTIONS = {
   systemPendencies: { path: pathOf('systemPendencies'), ofCompany: true, administers: true, ofContracting: true },
   security: { path: `${ACCOUNT_PATH}/seguranca`, ofCompany: false },
   terms: { path: `${ACCOUNT_PATH}/termos`, ofCompany: false },
+  companyConfirmations: { path: pathOf('companyConfirmations'), ofCompany: false, ofOperator: true },
 } as const satisfies Record<string, AccountRoute>;
 
 export type AccountSection = keyof typeof ACCOUNT_SECTIONS;
@@ -32,8 +35,11 @@ export const ACCOUNT_SECTION_NAMES = Object.keys(ACCOUNT_SECTIONS) as AccountSec
 export const sectionRoute = (section: AccountSection): AccountRoute => ACCOUNT_SECTIONS[section];
 
 /** The title of the group that a section belongs to. */
-export const groupTitle = (section: AccountSection) =>
-  sectionRoute(section).administers ? 'account.administration' : 'account.title';
+export const groupTitle = (section: AccountSection) => {
+  const { administers, ofOperator } = sectionRoute(section);
+  if (ofOperator) return 'account.operation';
+  return administers ? 'account.administration' : 'account.title';
+};
 
 /** '/minha-conta/empresa'. */
 export const addressOf = (section: AccountSection): string => ACCOUNT_SECTIONS[section].path;

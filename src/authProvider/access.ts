@@ -27,6 +27,9 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   serviceMonths: views('see_service_provided', undefined, 'see_service_provided'),
 };
 
+/** Nouns of the operator of the installation, which no permission of a company opens. */
+export const OF_OPERATOR: readonly string[] = ['companyConfirmations'];
+
 const isPermission = (action: string): action is Permission => PERMISSIONS.some((permission) => permission === action);
 
 /** The permission that react-admin's question means: a view of a noun, or a permission by its own name. */

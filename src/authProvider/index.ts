@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import type { LoggedUser } from '../../contract/session.ts';
 import { request, requestJson } from '../dataProvider/httpClient.ts';
-import { mayAccess } from './access.ts';
+import { mayAccess, OF_OPERATOR } from './access.ts';
 import { loadAccount, loadedAccount, reloadAccount } from './account.ts';
 import { chosenCompanyIds, currentSession, hasTokens } from './session.ts';
 import { forgetSession, leaveSignedOut } from './sessionEnd.ts';
@@ -68,6 +68,7 @@ export const authProvider = {
 
   canAccess: async ({ resource, action, record }) => {
     const { account } = await loadAccount();
+    if (OF_OPERATOR.includes(resource)) return account.operator;
     return mayAccess({
       resource,
       action,

@@ -101,6 +101,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     create: 'system-pendencies/note',
     names: { name: 'query' },
   },
+  companyConfirmations: { list: 'operator/companies', one: 'operator/companies' },
   views: { list: 'views', one: 'views', unpaged: (answer) => answer as Row[] },
   jobs: { list: 'jobs', one: 'jobs', unpaged: (answer) => answer as Row[] },
   projectCompanies: { list: 'projects/{projectId}/companies', one: 'projects/{projectId}/companies' },

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import { accountActions } from './actions/account.ts';
 import { noteActions } from './actions/analysisNotes.ts';
+import { confirmationActions } from './actions/companyConfirmations.ts';
 import { facilityActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
 import { pendencyActions } from './actions/pendencies.ts';
@@ -25,6 +26,7 @@ export const dataProvider = {
   ...systemPendencyActions,
   ...accountActions,
   ...projectActions,
+  ...confirmationActions,
   ...facilityActions,
   ...projectParts,
   ...jobActions,

@@ -8,7 +8,10 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 const PANELS = new Set(['jobs', 'views']);
 
 /** A noun whose table keeps the field's term: a user of a company is a membership of a person. */
-const TABLES: Readonly<Record<string, string>> = { users: 'memberships' };
+const TABLES: Readonly<Record<string, string>> = {
+  users: 'memberships',
+  companyConfirmations: 'companies',
+};
 
 /** Files of calls that are of a flow of a noun: the parts of a project's page. */
 const FLOWS = new Set(['projectParts']);

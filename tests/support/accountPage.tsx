@@ -6,6 +6,7 @@ import { ACCOUNT_PATH, isAccountPath } from '../../src/access/sections.ts';
 import { portugueseRouter } from '../../src/boot/router.tsx';
 import { AccountPage } from '../../src/custom/account/AccountPage.tsx';
 import { WithAccountFrame } from '../../src/custom/account/reference.tsx';
+import { companyConfirmations } from '../../src/resources/companyConfirmations/index.ts';
 import { facilities } from '../../src/resources/facilities/index.ts';
 import { holidays } from '../../src/resources/holidays/index.ts';
 import { profiles } from '../../src/resources/profiles/index.ts';
@@ -32,6 +33,7 @@ const Account = () => (
       <Resource {...facilities} />
       <Resource {...holidays} />
       <Resource {...systemPendencies} />
+      <Resource {...companyConfirmations} />
       <CustomRoutes>
         <Route path={`${ACCOUNT_PATH}/*`} element={<AccountPage />} />
       </CustomRoutes>

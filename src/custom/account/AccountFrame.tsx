@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../../access/account.ts';
-import { AccountCompanyContext, useCompanyOfAddress } from '../../access/accountCompany.ts';
+import { AccountCompanyContext, useCompanyOfAddress, usePerhapsCompany } from '../../access/accountCompany.ts';
 import {
   type AccountSection,
   accountSectionOf,
@@ -12,6 +12,7 @@ import {
   sectionRoute,
 } from '../../access/sections.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -21,7 +22,7 @@ import { CompanyChooser } from './CompanyChooser.tsx';
 import { FoundCompanyCard } from './FoundCompanyCard.tsx';
 
 /** Sections with tables take all the room; forms and texts stay as wide as they read well. */
-const WIDE: readonly AccountSection[] = ['users', 'profiles', 'facilities', 'systemPendencies'];
+const WIDE: readonly AccountSection[] = ['users', 'profiles', 'facilities', 'systemPendencies', 'companyConfirmations'];
 
 /**
  * Around every page below `/minha-conta`, of a resource or not (B-01): one company at a time, which the address names. A
@@ -53,6 +54,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 /** Title, company and sections; the sections stand at the left from 1120 px on. */
 const Frame = ({ section, children }: { section: AccountSection; children: ReactNode }) => {
   const t = useT();
+  const found = usePerhapsCompany();
+  const memberships = useAccount()?.account.memberships ?? [];
+  const waits = memberships.some(({ company, confirmed }) => !confirmed && company.id === found?.company.id);
   return (
     <Box
       sx={{
@@ -94,6 +98,9 @@ const Frame = ({ section, children }: { section: AccountSection; children: React
             gap: 4,
           }}
         >
+          {waits && (
+            <FormAlert tone="warning">{t('account.unconfirmed', { name: found?.company.name ?? '' })}</FormAlert>
+          )}
           {children}
         </Box>
       </Box>

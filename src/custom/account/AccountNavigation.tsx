@@ -6,6 +6,7 @@ import { Box, Typography } from '@mui/material';
 import { useResourceDefinitions } from 'ra-core';
 import { type ElementType, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useAccount } from '../../access/account.ts';
 import { usePerhapsCompany } from '../../access/accountCompany.ts';
 import {
   ACCOUNT_SECTION_NAMES,
@@ -31,8 +32,11 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
   const id = useId();
   const found = usePerhapsCompany();
   const isContracting = useContractingSide(found?.company.id);
+  const isOperator = useAccount()?.account.operator === true;
   const sections = ACCOUNT_SECTION_NAMES.filter(
-    (section) => isContracting || section === current || !sectionRoute(section).ofContracting,
+    (section) =>
+      section === current ||
+      ((isContracting || !sectionRoute(section).ofContracting) && (isOperator || !sectionRoute(section).ofOperator)),
   );
   const groups = sections.reduce<AccountSection[][]>((all, section) => {
     const last = all.at(-1);
@@ -78,7 +82,7 @@ export const AccountNavigation = ({ current }: { current: AccountSection }) => {
       >
         {groups.map((group) => {
           const [first = current] = group;
-          const labelId = sectionRoute(first).administers ? `${id}-${first}` : undefined;
+          const labelId = groupTitle(first) === 'account.title' ? undefined : `${id}-${first}`;
           return (
             <Box key={first} sx={{ flex: 'none' }}>
               {labelId && (

@@ -34,8 +34,8 @@ export function FoundCompanyCard() {
     initial: EMPTY,
     fieldOfCode: { company_taken: 'cnpj' },
     send: async (body) => {
-      const { tradingName } = await provider.foundCompany(body);
-      notify(t('account.found.done', { name: tradingName }), { type: 'success' });
+      const { tradingName: name, confirmed } = await provider.foundCompany(body);
+      notify(t(confirmed ? 'account.found.done' : 'account.found.waits', { name }), { type: 'success' });
       await reloadAccount(); // the page is that of the company from here on
     },
   });

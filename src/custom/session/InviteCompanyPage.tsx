@@ -8,6 +8,7 @@ import { Icon } from '../../components/form/icons.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
+import { useCaptcha } from './CaptchaBox.tsx';
 import { inviteCompany } from './calls.ts';
 import { EmailField } from './LoginField.tsx';
 import { CompanyFields, FullNameField, PhoneField } from './personFields.tsx';
@@ -60,15 +61,19 @@ const InviteCompanyPage = () => {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const base = pathname.replace(/\/criar\/?$/, '');
+  const captcha = useCaptcha();
   const form = useNewForm({
     schema: inviteCompanyBodySchema,
+    ready: captcha.demand,
     initial: { ...EMPTY, ...state?.typed } as typeof EMPTY,
     send: async ({ email }, typed) => {
-      await inviteCompany({ ...typed, observations: typed.observations.trim() || undefined });
+      const observations = typed.observations.trim() || undefined;
+      await inviteCompany({ ...typed, observations, captcha: captcha.proof() });
       navigate(`${base}/enviado-com-sucesso`, { replace: true, state: { email } });
     },
     fieldOfCode: INVITE_FIELD_OF,
     onError: (error) => {
+      captcha.renew();
       if (codeOf(error) !== 'invite_not_sent') return false;
       const message = error instanceof Error ? error.message : '';
       navigate(`${base}/erro`, { state: { message, typed: form.values } });
@@ -94,6 +99,7 @@ const InviteCompanyPage = () => {
           help={t('access.invite.observationsHelp', { max: TEXT.note.toLocaleString(currentLocale()) })}
           onChange={(event) => form.change('observations', event.currentTarget.value)}
         />
+        {captcha.box}
         <SubmitButton
           label={t('access.invite.submit')}
           waiting={t('common.sending')}

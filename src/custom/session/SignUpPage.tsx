@@ -17,7 +17,7 @@ import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 import { TermsLink } from './TermsLink.tsx';
 
 const fields = signupBodySchema
-  .omit({ token: true, company: true })
+  .omit({ token: true, setupToken: true, company: true })
   .extend({ confirmPassword: z.string().min(1, { error: 'required' }) });
 const NOT_EQUAL = { error: 'password_not_match', path: ['confirmPassword'] };
 const isConfirmed = (values: z.infer<typeof fields>) => values.password === values.confirmPassword;
@@ -38,10 +38,10 @@ type Invited = {
   needsCompany?: boolean;
 };
 
-type Props = { title: string; lead: string; invited?: Invited };
+type Props = { title: string; lead: string; invited?: Invited; setupToken?: string };
 
 /** Name, phone, e-mail and a new password (A-32, A-33, A-44); an invite signs in directly. */
-export const SignUpForm = ({ title, lead, invited }: Props) => {
+export const SignUpForm = ({ title, lead, invited, setupToken }: Props) => {
   const t = useT();
   const navigate = useNavigate();
   const captcha = useCaptcha();
@@ -56,20 +56,22 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
     tradingName: '',
   }));
   const needsCompany = invited?.needsCompany === true;
+  const hasLink = invited !== undefined || setupToken !== undefined;
   const form = useNewForm({
     schema: needsCompany ? schemaOf.company : schemaOf.person,
     initial,
-    // an invite's link replaces the captcha
-    ready: () => invited !== undefined || captcha.demand(),
+    // the link replaces the captcha
+    ready: () => hasLink || captcha.demand(),
     fieldOfCode: needsCompany ? { company_taken: 'cnpj' } : {},
     send: async ({ email }, { confirmPassword: _, cnpj, companyName, tradingName, ...typed }) => {
       const reply = await signUp({
         ...typed,
         email,
         token: invited?.token,
+        setupToken,
         ...(needsCompany && { company: { cnpj, companyName, tradingName } }),
         project: invited?.project,
-        captcha: invited ? null : captcha.proof(),
+        captcha: hasLink ? null : captcha.proof(),
       });
       if ('confirmationSent' in reply) {
         navigate('/login/confirmacao-enviada', { replace: true, state: { email: reply.email } });
@@ -101,7 +103,7 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
           help={invited && t('access.signUp.emailFixed')}
         />
         <NewPasswordFields password={form.field('password')} confirmPassword={form.field('confirmPassword')} />
-        {invited ? <div className="login-captcha" /> : captcha.box}
+        {hasLink ? <div className="login-captcha" /> : captcha.box}
         <p className="login-terms">
           {t('access.signUp.terms')} <TermsLink label={t('access.signUp.termsLink')} />.
         </p>
@@ -117,14 +119,20 @@ export const SignUpForm = ({ title, lead, invited }: Props) => {
   );
 };
 
-/** `/login/criar-conta`: by oneself (A-32), or led here by a confirmed invite (K-03, K-04). */
+/** `/login/criar-conta`: by oneself (A-32), by a confirmed invite (K-03, K-04), or as the first person of an installation. */
 const SignUpPage = () => {
   const t = useT();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  const setupToken = new URLSearchParams(search).get('configuracao');
   const invited: Invited | undefined = state?.token ? state : undefined;
   const lead = invited?.company
     ? t('access.signUp.inviteLead', { company: invited.company })
     : t(invited ? 'access.complete.inviteLead' : 'access.signUp.lead');
+  if (setupToken) {
+    return (
+      <SignUpForm title={t('access.signUp.setupTitle')} lead={t('access.signUp.setupLead')} setupToken={setupToken} />
+    );
+  }
   return <SignUpForm title={t('access.signUp.title')} lead={lead} invited={invited} />;
 };
 

@@ -85,6 +85,7 @@ type SignUp = {
   fullName: string;
   phone: string;
   token?: string;
+  setupToken?: string;
   /** Of who was invited to a project by e-mail alone (K-05). */
   company?: JoiningCompany;
 };
@@ -104,8 +105,8 @@ export async function confirmInvite(token: string, company?: InviteConfirmBody['
   return inviteConfirmationSchema.parse(json);
 }
 /** Invites a supplier company (K-01). */
-export const inviteCompany = async (body: InviteCompanyBody) =>
-  inviteReplySchema.parse(await post('invites/company', body));
+export const inviteCompany = async ({ captcha, ...body }: InviteCompanyBody & Proof) =>
+  inviteReplySchema.parse(await post('invites/company', body, await captchaHeader(captcha)));
 
 /** Where a refused invite leads: used ones to their own notice, every other to 'link inválido' with the reason (A-33, K-04). */
 export function inviteExit(error: unknown, project: boolean): { path: string; message?: string } {

@@ -84,7 +84,7 @@ test('K-01 a CNPJ that is wrong, registered or invited is told at its field', as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/)));
   await fillInvite();
   const known = aSupplier();
-  await invited(known);
+  await gateway.t.as('admin', { method: 'POST', url: '/invites/company', payload: inviteOf(known) });
   for (const [cnpj, message] of [
     ['11222333000181', 'Este CNPJ já está cadastrado.'],
     [known.cnpj, 'Este CNPJ já foi convidado.'],

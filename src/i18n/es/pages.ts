@@ -1,5 +1,6 @@
 import type { pageTexts as pt } from '../pt/pages.ts';
 import analysisNotes from './analysisNotes.json';
+import companyConfirmations from './companyConfirmations.json';
 import documentReview from './documentReview.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
@@ -35,4 +36,5 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  companyConfirmations,
 } satisfies typeof pt;

@@ -1,4 +1,5 @@
 import analysisNotes from './analysisNotes.json';
+import companyConfirmations from './companyConfirmations.json';
 import documentReview from './documentReview.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
@@ -35,4 +36,5 @@ export const pageTexts = {
   profiles,
   facilities,
   holidays,
+  companyConfirmations,
 };

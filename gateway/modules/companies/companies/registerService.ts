@@ -4,6 +4,7 @@ import { type Actor, scopesOf } from '../../../access/actor.ts';
 import { assertCanGrant, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import { companyTaken, type Founding } from '../../../access/founding.ts';
+import { deleteCompany } from '../../../access/foundingRepository.ts';
 import { findCompany } from '../../../access/membersRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksForeignKey } from '../../../db/violations.ts';
@@ -49,7 +50,7 @@ export function registerService({ db, now, found }: { db: Db; now: () => Date; f
           if (!(await lockCompany(tx, companyId))) throw notFound();
           if (await repository.hasOthers(tx, companyId, actor.uid)) throw new AppError('in_use');
           const before = await findCompany(tx, companyId);
-          await repository.deleteCompany(tx, companyId, now());
+          await deleteCompany(tx, companyId, now());
           await writeAudit(tx, [{ ...entryOf(actor, companyId, 'REMOVED'), oldValue: before?.tradingName }]);
         });
       } catch (error) {

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { CompanyProfile } from '../../../../contract/users.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { companyProfileFields } from '../../../access/membersRepository.ts';
 import { type Db, hasRows, rows } from '../../../db/client.ts';
-import { companies } from '../../../db/schema/companies.ts';
-import { memberships, profiles } from '../../../db/schema/memberships.ts';
 import { listPage, type PageRequest } from '../../../lib/listPage.ts';
 import { linkedProjects } from '../../../lib/scopeSql.ts';
 
@@ -53,15 +51,3 @@ export function listCompanies(db: Db, ids: readonly number[], query: PageRequest
 /** Whether somebody else is in the company. */
 export const hasOthers = (db: Db, companyId: number, uid: string): Promise<boolean> =>
   hasRows(db, sql`select 1 from memberships where company_id = ${companyId} and uid <> ${uid} limit 1`);
-
-/** Removes a company with its last person and its profiles; its invites are over. Fails while anything else refers to it. */
-export async function deleteCompany(tx: Db, companyId: number, at: Date): Promise<void> {
-  await tx.execute(
-    sql`update invites set company_id = null, profile_id = null,
-          cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
-        where company_id = ${companyId}`,
-  );
-  await tx.delete(memberships).where(eq(memberships.companyId, companyId));
-  await tx.delete(profiles).where(eq(profiles.companyId, companyId));
-  await tx.delete(companies).where(eq(companies.id, companyId));
-}

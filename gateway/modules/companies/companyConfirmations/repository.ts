@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { CompanyConfirmation } from '../../../../contract/companyConfirmations.ts';
+import type { CompanyConfirmation, CompanyConfirmationQuery } from '../../../../contract/companyConfirmations.ts';
 import type { Language } from '../../../../contract/constants.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import { type Db, firstRow } from '../../../db/client.ts';
-import { listPage, type PageRequest } from '../../../lib/listPage.ts';
+import { listPage, matchesCompany } from '../../../lib/listPage.ts';
 
 /** Companies that wait, the longest first. */
-export const listWaiting = (db: Db, page: PageRequest): Promise<ListOf<CompanyConfirmation>> =>
-  listPage(
+export function listWaiting(db: Db, { name, ...page }: CompanyConfirmationQuery): Promise<ListOf<CompanyConfirmation>> {
+  const where = sql`c.unconfirmed_since is not null
+    ${name ? sql`and ${matchesCompany(sql`c`, name)}` : sql``}`;
+  return listPage(
     db,
     page,
     sql`select c.id, c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName",
@@ -16,9 +18,10 @@ export const listWaiting = (db: Db, page: PageRequest): Promise<ListOf<CompanyCo
           (select p.relation_type from profiles p where p.company_id = c.id order by p.id limit 1) as "relationType",
           exists (select 1 from companies o where o.cnpj = c.cnpj and o.unconfirmed_since is null) as taken
         from companies c left join users u on u.uid = c.founded_by
-        where c.unconfirmed_since is not null order by c.unconfirmed_since, c.id`,
-    sql`select id from companies where unconfirmed_since is not null`,
+        where ${where} order by c.unconfirmed_since, c.id`,
+    sql`select c.id from companies c where ${where}`,
   );
+}
 
 export type Waiting = {
   id: number;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   companyConfirmationListSchema,
   companyConfirmationQuerySchema,
-  refusalBodySchema,
+  rejectionBodySchema,
 } from '../../../../contract/companyConfirmations.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { CompanyConfirmationsService } from './service.ts';
@@ -31,7 +31,7 @@ export function companyConfirmationRoutes(
   routes.post('/operator/companies/:id/refuse', {
     access: 'operator',
     summary: 'Refuse a company that waits, and remove it',
-    body: refusalBodySchema,
+    body: rejectionBodySchema,
     handler: ({ actor, params, body }) => service.refuse(actor, params.id, body.reason),
   });
 }

@@ -1,13 +1,12 @@
+import type { CompanyConfirmationQuery } from '../../../../contract/companyConfirmations.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { companyTaken } from '../../../access/founding.ts';
-import { confirmCompany } from '../../../access/foundingRepository.ts';
+import { confirmCompany, deleteCompany } from '../../../access/foundingRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksForeignKey } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
-import type { PageRequest } from '../../../lib/listPage.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
-import { deleteCompany } from '../companies/repository.ts';
 import * as repository from './repository.ts';
 
 /** What the operator decides of companies that nobody vouches for (ADR 19). */
@@ -37,7 +36,7 @@ export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: 
   }
 
   return {
-    list: (page: PageRequest) => repository.listWaiting(db, page),
+    list: (query: CompanyConfirmationQuery) => repository.listWaiting(db, query),
 
     /** Confirms a company: it is its founder's from now on. 409 `company_taken` when another one with the CNPJ was confirmed. */
     async confirm(actor: Actor, id: number): Promise<void> {

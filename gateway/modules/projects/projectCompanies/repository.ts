@@ -5,7 +5,7 @@ import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { projectCompanies } from '../../../db/schema/projects.ts';
-import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
+import { listPage, matchesCompany, type PageRequest } from '../../../lib/listPage.ts';
 import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** The providers of one project, with the numbers of each; pendencies count as far as the scopes see them. */
@@ -36,9 +36,7 @@ export function listCompanies(
   projectId: number,
   { name, ...page }: PageRequest & { name?: string },
 ): Promise<ListOf<ProjectCompany>> {
-  const named = name
-    ? sql` and (${matches(sql`norm(c.company_name || ' ' || c.trading_name)`, name)} or c.cnpj like ${cnpjLike(name)})`
-    : sql``;
+  const named = name ? sql` and ${matchesCompany(sql`c`, name)}` : sql``;
   const where = sql`${seen(scopes, projectId)}${named}`;
   return listPage(
     db,
@@ -49,12 +47,6 @@ export function listCompanies(
   );
 }
 
-/** A part of a CNPJ, formatted or not; of fewer than four of its characters, nothing matches. */
-export const cnpjLike = (text: string): string => {
-  const characters = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return characters.length < 4 || !/\d/.test(characters) ? '' : `%${characters}%`;
-};
-
 export const findCompany = (
   db: Db,
   scopes: readonly Scope[],
@@ -64,7 +56,12 @@ export const findCompany = (
   firstRow(db, sql`${rowsOf(scopes)} where ${seen(scopes, projectId)} and pc.company_id = ${companyId}`);
 
 export const companyName = async (tx: Db, companyId: number): Promise<string | undefined> =>
-  (await firstRow<{ name: string }>(tx, sql`select trading_name as name from companies where id = ${companyId}`))?.name;
+  (
+    await firstRow<{ name: string }>(
+      tx,
+      sql`select trading_name as name from companies where id = ${companyId} and unconfirmed_since is null`,
+    )
+  )?.name;
 
 /** Adds a provider; false when it is one already. */
 export const insertCompany = async (
@@ -122,11 +119,11 @@ export function searchProviders(
   { nameOrCnpj, ...page }: PageRequest & { nameOrCnpj?: string },
 ): Promise<ListOf<ProviderSearchRow>> {
   const found = nameOrCnpj
-    ? sql`${matches(sql`norm(x.company_name || ' ' || x.trading_name)`, nameOrCnpj)} or x.cnpj like ${cnpjLike(nameOrCnpj)}`
+    ? sql`${matchesCompany(sql`x`, nameOrCnpj)}`
     : sql`exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
         where pc.company_id = x.id and p.company_id in ${contractingIds})`;
   const from = sql`from companies c
-    where substr(c.cnpj, 1, 8) in (select substr(x.cnpj, 1, 8) from companies x where ${found})`;
+    where c.unconfirmed_since is null and substr(c.cnpj, 1, 8) in (select substr(x.cnpj, 1, 8) from companies x where ${found})`;
   return listPage(
     db,
     page,
@@ -138,4 +135,4 @@ export function searchProviders(
 }
 
 export const findByCnpj = (db: Db, cnpj: string): Promise<ProviderSearchRow | undefined> =>
-  firstRow(db, sql`select ${fields} from companies c where c.cnpj = ${cnpj}`);
+  firstRow(db, sql`select ${fields} from companies c where c.cnpj = ${cnpj} and c.unconfirmed_since is null`);

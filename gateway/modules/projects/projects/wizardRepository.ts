@@ -61,7 +61,10 @@ export const companiesOf = (tx: Db, projectId: number): Promise<LinkedCompany[]>
 export const existingCompanies = (tx: Db, ids: readonly number[]): Promise<Reference[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : rows(tx, sql`select id::int as id, trading_name as name from companies where id in ${ids}`);
+    : rows(
+        tx,
+        sql`select id::int as id, trading_name as name from companies where id in ${ids} and unconfirmed_since is null`,
+      );
 
 /** Links a provider, or writes its plans and e-mail over those that it has. */
 export const writeCompany = (

@@ -1,5 +1,11 @@
 import type { Language } from '../../contract/constants.ts';
-import { type Feature, isOwnData, type Permission, type Side } from '../../contract/permissions.ts';
+import {
+  type Feature,
+  isOwnData,
+  OF_UNCONFIRMED_COMPANY,
+  type Permission,
+  type Side,
+} from '../../contract/permissions.ts';
 import type { Plan } from '../../contract/projects.ts';
 import { AppError } from '../lib/errors.ts';
 
@@ -84,3 +90,9 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.memberships.length === 0 && isOwnData(permission)) return;
   if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
 }
+
+/** A company that nobody has confirmed grants its people only what concerns itself. */
+export const granted = (membership: ActorMembership): ActorMembership =>
+  membership.confirmed
+    ? membership
+    : { ...membership, permissions: membership.permissions.filter((key) => OF_UNCONFIRMED_COMPANY.includes(key)) };

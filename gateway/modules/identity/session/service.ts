@@ -1,10 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { hidePhone } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
-import { OF_UNCONFIRMED_COMPANY } from '../../../../contract/permissions.ts';
 import type { Session, SigninBody, Tokens } from '../../../../contract/session.ts';
 import type { AccountSession, MfaDemand, SigninReply } from '../../../../contract/users.ts';
-import type { Actor, ActorMembership } from '../../../access/actor.ts';
+import { type Actor, granted } from '../../../access/actor.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -299,9 +298,3 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     },
   };
 }
-
-/** A company that nobody has confirmed grants its people only what concerns itself. */
-const granted = (membership: ActorMembership): ActorMembership =>
-  membership.confirmed
-    ? membership
-    : { ...membership, permissions: membership.permissions.filter((key) => OF_UNCONFIRMED_COMPANY.includes(key)) };

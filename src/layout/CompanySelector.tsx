@@ -1,9 +1,10 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { announce } from '../components/feedback/announce.ts';
+import { useMenu } from '../components/feedback/useMenu.ts';
 import { CnpjText } from '../components/fields/DocumentNumberText.tsx';
 import { Tag } from '../components/fields/Tag.tsx';
 import { useT } from '../i18n/index.ts';
@@ -22,7 +23,7 @@ export const CompanySelector = () => {
   const t = useT();
   const id = useId();
   const { companies, selected, setSelected } = useSelectedCompanies();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
 
   const chosen = companies.filter((company) => selected.includes(company.id));
   const [first] = chosen;
@@ -58,12 +59,8 @@ export const CompanySelector = () => {
   return (
     <>
       <Button
-        id={`${id}-button`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? `${id}-menu` : undefined}
+        {...menu.button}
         aria-label={t('layout.companies.label', { names: chosen.map(({ name }) => name).join(', ') })}
-        onClick={(event) => setAnchor(event.currentTarget)}
         sx={(theme) => ({
           ...box,
           boxShadow: 'none',
@@ -78,13 +75,10 @@ export const CompanySelector = () => {
         <KeyboardArrowDown aria-hidden sx={{ fontSize: 16, color: 'text.secondary', ml: 'auto' }} />
       </Button>
       <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu.menu}
         slotProps={{
           paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70vh)', mt: 1 } },
-          list: { 'aria-labelledby': `${id}-button` },
+          list: menu.labelled,
         }}
       >
         {companies.map((company) => {
@@ -128,7 +122,7 @@ export const CompanySelector = () => {
         {chosen.length < companies.length && (
           <MenuItem
             onClick={() => {
-              setAnchor(null); // the entry is unmounted: restores the focus to the button
+              menu.close(); // the entry is unmounted: restores the focus to the button
               choose(companies.map((company) => company.id));
             }}
             sx={{ color: 'ink.primary' }}

@@ -5,12 +5,13 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts';
+import { useMenu } from '../components/feedback/useMenu.ts';
 import { PersonDisc } from '../components/fields/PersonDisc.tsx';
 import { LazyTermsDialog } from '../custom/session/reference.tsx';
 import { useLanguage, useT } from '../i18n/index.ts';
@@ -22,27 +23,22 @@ const MODES = ['light', 'dark'] as const;
 /** Name, e-mail, 'Minha conta', 'Administração', theme, language and the way out (L-01, L-12, L-14, B-01). */
 export const UserMenu = () => {
   const t = useT();
-  const id = useId();
   const { identity } = useGetIdentity();
   const logout = useLogout();
   const [mode, setMode] = useThemeMode();
   const language = useLanguage();
   const [administration] = useAdministration();
   const setLocale = useSetLocale();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const [readsTerms, setReadsTerms] = useState(false);
   const name = identity?.fullName ?? '';
   const email: unknown = identity?.email;
-  const close = () => setAnchor(null);
+  const { close } = menu;
 
   return (
     <>
       <ButtonBase
-        id={`${id}-button`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? `${id}-menu` : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...menu.button}
         sx={{
           gap: 2,
           minHeight: { xs: 44, md: 34 },
@@ -72,13 +68,10 @@ export const UserMenu = () => {
         <KeyboardArrowDown sx={{ display: { xs: 'none', md: 'block' }, fontSize: 16, color: 'text.secondary' }} />
       </ButtonBase>
       <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
+        {...menu.menu}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-labelledby': `${id}-button` } }}
+        slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: menu.labelled }}
       >
         <Person name={name} email={typeof email === 'string' ? email : undefined} />
         <Divider component="li" role="separator" sx={{ mb: 1 }} />

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
-import { useId, useState } from 'react';
+import { useMenu } from './useMenu.ts';
 
 export type MenuAction = {
   id: string;
@@ -23,34 +23,27 @@ type Props = {
 
 /** The actions of a row behind one button; one that cannot be chosen stays in its place and says why. */
 export const ActionMenu = ({ label, actions, busy = false }: Props) => {
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   return (
     <>
       <IconButton
-        id={`${id}-button`}
+        {...menu.button}
         aria-label={label}
         title={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? `${id}-menu` : undefined}
         aria-disabled={busy || undefined}
         onClick={(event) => {
-          if (!busy) setAnchor(event.currentTarget);
+          if (!busy) menu.button.onClick(event);
         }}
       >
         <MoreVert />
       </IconButton>
       <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu.menu}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           paper: { sx: { minWidth: 220, maxWidth: 'min(320px, calc(100vw - 32px))', mt: 0.5 } },
-          list: { 'aria-labelledby': `${id}-button` },
+          list: menu.labelled,
         }}
       >
         {actions.map(({ id: action, label: name, icon: Icon, onChoose, reason, destructive }) => {
@@ -62,7 +55,7 @@ export const ActionMenu = ({ label, actions, busy = false }: Props) => {
               aria-disabled={off || undefined}
               onClick={() => {
                 if (off) return;
-                setAnchor(null);
+                menu.close();
                 onChoose();
               }}
               sx={{

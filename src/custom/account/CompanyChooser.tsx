@@ -2,9 +2,9 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import Check from '@mui/icons-material/Check';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { COMPANY_PARAMETER, usePerhapsCompany } from '../../access/accountCompany.ts';
+import { useMenu } from '../../components/feedback/useMenu.ts';
 import { CnpjText } from '../../components/fields/DocumentNumberText.tsx';
 import { useT } from '../../i18n/index.ts';
 
@@ -13,10 +13,9 @@ const name = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteS
 /** The one company that 'Minha conta' works on (A-39); who has several chooses, and the address keeps it. */
 export const CompanyChooser = () => {
   const t = useT();
-  const id = useId();
   const { pathname } = useLocation();
   const found = usePerhapsCompany();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   if (!found) return null;
   const { companies, company } = found;
 
@@ -33,12 +32,8 @@ export const CompanyChooser = () => {
   return (
     <>
       <Button
-        id={`${id}-button`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? `${id}-menu` : undefined}
+        {...menu.button}
         aria-label={t('account.company.choose', { name: company.name })}
-        onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: '7px', minWidth: 0, maxWidth: { xs: '100%', sm: 360 }, fontWeight: 500 }}
       >
         <ApartmentOutlined aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
@@ -48,15 +43,12 @@ export const CompanyChooser = () => {
         <KeyboardArrowDown aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
       </Button>
       <Menu
-        id={`${id}-menu`}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu.menu}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(480px, 70vh)', mt: 1 } },
-          list: { 'aria-labelledby': `${id}-button` },
+          list: menu.labelled,
         }}
       >
         {companies.map((one) => (
@@ -67,7 +59,7 @@ export const CompanyChooser = () => {
             role="menuitemradio"
             aria-checked={one.id === company.id}
             selected={one.id === company.id}
-            onClick={() => setAnchor(null)}
+            onClick={menu.close}
             sx={{ alignItems: 'flex-start', py: '6px', whiteSpace: 'normal', color: 'text.primary' }}
           >
             <ListItemIcon>{one.id === company.id && <Check sx={{ color: 'primary.main' }} />}</ListItemIcon>

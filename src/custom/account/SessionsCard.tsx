@@ -1,13 +1,13 @@
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
-import { Box, Button, CircularProgress, Skeleton } from '@mui/material';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useRef } from 'react';
 import type { AccountSession } from '../../../contract/users.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
-import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Card } from '../../components/form/Card.tsx';
@@ -29,24 +29,29 @@ const placeText = ({ ip }: AccountSession, t: Translate): string =>
 export const SessionsCard = () => {
   const t = useT();
   const online = useOnline();
+  const queryClient = useQueryClient();
+  const provider = useProvider();
   const { data, error, refetch } = useSessions();
-  const { end, endOthers, ending } = useEnding();
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const others = data?.filter(({ current }) => !current) ?? [];
-
-  const endOne = async (session: AccountSession) => {
-    if (await end(session.id)) list.current?.focus(); // its button is gone
+  const keepOnly = (keep: (session: AccountSession) => boolean) => {
+    queryClient.setQueryData<AccountSession[]>(SESSIONS_KEY, (known) => known?.filter(keep));
+    list.current?.focus(); // the button is gone
   };
-  const confirmOthers = async () => {
-    setFailure(null);
-    const refused = await endOthers();
-    setFailure(refused);
-    if (refused !== null) return;
-    setAsking(false);
-    list.current?.focus();
-  };
+  const common = { failed: t('states.error.text'), invalidate: [SESSIONS_KEY] };
+  const ending = useAction<AccountSession>({
+    ...common,
+    run: ({ id }) => provider.endOneSession(id),
+    done: () => t('account.sessions.ended'),
+    onDone: ({ id }) => keepOnly((session) => session.id !== id),
+  });
+  const endingOthers = useAction<number>({
+    ...common,
+    run: () => provider.endOtherSessions(),
+    done: () => t('account.sessions.othersEnded'),
+    onDone: () => keepOnly(({ current }) => current),
+  });
+  const isBusy = ending.busy || endingOthers.busy;
 
   return (
     <Card
@@ -54,13 +59,7 @@ export const SessionsCard = () => {
       lead={t('account.sessions.lead')}
       beside={
         others.length > 0 && (
-          <Button
-            onClick={() => {
-              setFailure(null);
-              setAsking(true);
-            }}
-            disabled={!online}
-          >
+          <Button onClick={() => endingOthers.ask(others.length)} disabled={!online}>
             {t('account.sessions.endOthers')}
           </Button>
         )
@@ -78,9 +77,9 @@ export const SessionsCard = () => {
             <SessionRow
               key={session.id}
               session={session}
-              busy={ending === session.id}
-              disabled={!online || ending !== null}
-              onEnd={() => void endOne(session)}
+              busy={ending.running?.id === session.id}
+              disabled={!online || isBusy}
+              onEnd={() => ending.run(session)}
             />
           ))}
         </Box>
@@ -91,7 +90,7 @@ export const SessionsCard = () => {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Waiting label={t('account.sessions.loading')} />
+        <TableSkeleton rows={2} rowHeight={60} label={t('account.sessions.loading')} />
       )}
       {data && (others.length === 0 || !online) && (
         <Box
@@ -100,70 +99,17 @@ export const SessionsCard = () => {
           {online ? t('account.sessions.only') : t('account.offlineAction')}
         </Box>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t('account.sessions.endOthersTitle')}
+      <ConfirmAction
+        action={endingOthers}
+        title={() => t('account.sessions.endOthersTitle')}
         confirmLabel={t('account.sessions.endOthers')}
         tone="error"
-        busy={ending !== null}
-        error={failure ?? undefined}
-        onConfirm={() => void confirmOthers()}
-        onClose={() => setAsking(false)}
       >
-        {t('account.sessions.endOthersText', { count: others.length })}
-      </ConfirmDialog>
+        {(count) => t('account.sessions.endOthersText', { count })}
+      </ConfirmAction>
     </Card>
   );
 };
-
-/** Ends sessions, says so, and keeps the list true. */
-function useEnding() {
-  const t = useT();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const provider = useProvider();
-  /** The id of the session that is being ended, or 'others'. */
-  const [ending, setEnding] = useState<string | null>(null);
-  const keepOnly = (keep: (session: AccountSession) => boolean) => {
-    queryClient.setQueryData<AccountSession[]>(SESSIONS_KEY, (known) => known?.filter(keep));
-    void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
-  };
-  const messageOf = (error: unknown): string =>
-    error instanceof Error && error.message !== '' ? error.message : t('states.error.text');
-
-  return {
-    ending,
-    end: async (id: string): Promise<boolean> => {
-      setEnding(id);
-      try {
-        await provider.endOneSession(id);
-        keepOnly((session) => session.id !== id);
-        notify(t('account.sessions.ended'), { type: 'success' });
-        return true;
-      } catch (error) {
-        void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
-        notify(messageOf(error), { type: 'error' });
-        return false;
-      } finally {
-        setEnding(null);
-      }
-    },
-    /** Why it was refused, or null. */
-    endOthers: async (): Promise<string | null> => {
-      setEnding('others');
-      try {
-        await provider.endOtherSessions();
-        keepOnly(({ current }) => current);
-        notify(t('account.sessions.othersEnded'), { type: 'success' });
-        return null;
-      } catch (error) {
-        return messageOf(error);
-      } finally {
-        setEnding(null);
-      }
-    },
-  };
-}
 
 type RowProps = { session: AccountSession; busy: boolean; disabled: boolean; onEnd: () => void };
 
@@ -233,28 +179,3 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
     </Box>
   );
 };
-
-const Waiting = ({ label }: { label: string }) => (
-  <Box role="status" aria-busy aria-label={label} sx={{ mt: 3 }}>
-    {[0, 1].map((row) => (
-      <Box
-        key={row}
-        sx={{
-          height: 60,
-          px: 4,
-          display: 'flex',
-          alignItems: 'center',
-          gap: 3,
-          borderTop: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <Skeleton width={20} height={20} />
-        <Box>
-          <Skeleton width={140} height={10} sx={{ mb: '8px' }} />
-          <Skeleton width={220} height={8} />
-        </Box>
-      </Box>
-    ))}
-  </Box>
-);

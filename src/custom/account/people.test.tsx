@@ -164,7 +164,7 @@ test('K-01 a supplier company is invited by CNPJ; one that is invited already is
   await type(/^E-mail do responsável/, 'rita@andaimes.demo');
   await press('Enviar convite');
   expect(await screen.findByText(messages.pt.error.company_invited)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^CNPJ/)));
   expect(calls('POST invites/company')[0]?.body).toMatchObject({ cnpj: '45997418000153', phone: '+553133334444' });
 });
 

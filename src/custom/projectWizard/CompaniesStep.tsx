@@ -1,5 +1,5 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Project } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { announce } from '../../components/feedback/announce.ts';
@@ -29,6 +29,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
   const form = useCompaniesForm({ project, waiting: invites.waiting, ...step });
   const { companies, drafts } = form.values;
   const chosen = useMemo(() => new Set(companies.map(({ id }) => id)), [companies]);
+  /** The contracting company as its own provider: only when somebody confirms it. */
   const [own, setOwn] = useState<CompanyRef | null>(null);
   const isDraft = project.status === 'DRAFT';
 
@@ -88,39 +89,21 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
           }}
         />
       </Box>
-      <OwnQuestion
-        company={own}
-        onConfirm={(company) => {
-          form.add(newRow(company, true));
-          setOwn(null);
-        }}
-        onClose={() => setOwn(null)}
-      />
+      {own && (
+        <ConfirmDialog
+          open
+          title={t('projectCompanies.own.title')}
+          confirmLabel={t('projectCompanies.own.confirm')}
+          onConfirm={() => {
+            form.add(newRow(own, true));
+            setOwn(null);
+          }}
+          onClose={() => setOwn(null)}
+        >
+          {t('projectCompanies.own.text', { name: own.name })}
+        </ConfirmDialog>
+      )}
       {form.asking && <PlanDialog added={form.asking} onConfirm={form.confirm} onClose={form.giveUp} />}
     </>
-  );
-}
-
-type OwnProps = { company: CompanyRef | null; onConfirm: (company: CompanyRef) => void; onClose: () => void };
-
-/** The contracting company as its own provider: only when somebody says so. */
-function OwnQuestion({ company, onConfirm, onClose }: OwnProps) {
-  const t = useT();
-  // the words stay while the dialog fades
-  const last = useRef(company);
-  useEffect(() => {
-    if (company) last.current = company;
-  }, [company]);
-  const shown = company ?? last.current;
-  return (
-    <ConfirmDialog
-      open={company !== null}
-      title={t('projectCompanies.own.title')}
-      confirmLabel={t('projectCompanies.own.confirm')}
-      onConfirm={() => company && onConfirm(company)}
-      onClose={onClose}
-    >
-      {t('projectCompanies.own.text', { name: shown?.name ?? '' })}
-    </ConfirmDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
+import { formatDate, formatMonth } from '../../../contract/common.ts';
+import type { Project } from '../../../contract/projects.ts';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
-import { useT } from '../../i18n/index.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
 import type { WizardSave } from './useWizardSave.ts';
-import { changesBetween } from './wizardChanges.ts';
 
 type Props = { save: WizardSave; onTaken: () => void };
 
@@ -74,3 +75,51 @@ export function ConflictNotice({ save, onTaken }: Props) {
     </Box>
   );
 }
+
+/** What differs between a project as it was read and as somebody else saved it meanwhile (wire, `lost updates`). */
+
+const FIELDS = [
+  'name',
+  'contract',
+  'scope',
+  'description',
+  'startDate',
+  'endDate',
+  'companies',
+  'invitedCompanies',
+  'riskActivities',
+  'analysisDays',
+  'reAnalysisDays',
+  'startReference',
+  'endReference',
+  'status',
+] as const;
+type ChangedField = (typeof FIELDS)[number];
+
+function shown(project: Project, field: ChangedField, t: Translate): string {
+  switch (field) {
+    case 'companies':
+      return project.companies.map(({ name, plans }) => `${name} (${plans.join(', ')})`).join(', ');
+    case 'invitedCompanies':
+      return project.invitedCompanies.join(', ');
+    case 'riskActivities':
+      return project.riskActivities.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ');
+    case 'startDate':
+    case 'endDate':
+      return formatDate(project[field]);
+    case 'startReference':
+    case 'endReference':
+      return formatMonth(project[field] ?? '');
+    case 'status':
+      return t(`contract.projectStatus.${project.status}`);
+    default:
+      return String(project[field] ?? '');
+  }
+}
+
+const changesBetween = (before: Project, after: Project, t: Translate) =>
+  FIELDS.map((field) => ({
+    field,
+    before: shown(before, field, t) || t('common.emptyValue'),
+    after: shown(after, field, t) || t('common.emptyValue'),
+  })).filter((change) => change.before !== change.after);

@@ -1,4 +1,3 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
 import { PlacesBoard, useFacilities } from '../../resources/facilities/reference.tsx';
+import { FieldErrorText } from './companies/FieldErrorText.tsx';
 import { locationKey, useProjectLocation } from './projectQueries.ts';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
@@ -105,22 +105,9 @@ function PlacesForm({ project, save, saved, ...step }: Saved & { saved: readonly
                 ? t('facilities.step.none')
                 : `${t('facilities.areas', { count: chosen.size })} · ${t('facilities.units', { count: units })}`}
             </Tag>
-            {fieldError !== undefined && (
-              <Box
-                role="alert"
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1,
-                  color: 'ink.error',
-                  fontSize: 12,
-                  lineHeight: '16px',
-                }}
-              >
-                <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 15 }} />
-                {fieldError}
-              </Box>
-            )}
+            <span role="alert">
+              <FieldErrorText text={fieldError} />
+            </span>
           </Box>
         }
       />

@@ -42,14 +42,9 @@ export const WizardNotices = ({ project, step }: { project: Project | null; step
   const decides = step !== 2;
   return (
     <>
-      {project?.status === 'INACTIVE' && (
-        <WizardNotice tone="warning" title={t('contract.projectStatus.INACTIVE')}>
-          {t('projectWizard.notices.inactive')}
-        </WizardNotice>
-      )}
-      {project?.status === 'FINISHED' && (
-        <WizardNotice tone="warning" title={t('contract.projectStatus.FINISHED')}>
-          {t('projectWizard.notices.finished')}
+      {project && (project.status === 'INACTIVE' || project.status === 'FINISHED') && (
+        <WizardNotice tone="warning" title={t(`contract.projectStatus.${project.status}`)}>
+          {t(project.status === 'INACTIVE' ? 'projectWizard.notices.inactive' : 'projectWizard.notices.finished')}
         </WizardNotice>
       )}
       {step === 3 && (

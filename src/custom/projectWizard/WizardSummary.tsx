@@ -90,9 +90,8 @@ function Facts({ project }: { project: Project }) {
       )}
       {step >= 4 && (
         <Fact name={t('projectWizard.summary.risks')}>
-          {riskActivities
-            .map((id) => (id === 1 ? t('contract.riskActivity.1') : t('contract.riskActivity.2')))
-            .join(', ') || t('projectWizard.summary.noRisks')}
+          {riskActivities.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ') ||
+            t('projectWizard.summary.noRisks')}
         </Fact>
       )}
     </Box>

@@ -5,12 +5,12 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { DocumentReview } from '../../../../contract/documentReview.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
+import { useMenu } from '../../../components/feedback/useMenu.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
@@ -64,8 +64,7 @@ type Props = { document: PendencyDocument; reviews: ReturnType<typeof useDocumen
 /** Outcome of one document, with a menu for users who may set it (D-19). */
 export function DocumentOutcome({ document, reviews }: Props) {
   const t = useT();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const choices = reviews.choices(document);
   const { outcome } = document;
   const review = reviews.of(document.id);
@@ -89,32 +88,24 @@ export function DocumentOutcome({ document, reviews }: Props) {
         <Button
           size="small"
           aria-label={`${text}: ${t('documentReview.outcome.label', { name: document.name })}`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? id : undefined}
+          {...menu.button}
           aria-disabled={reviews.busy || undefined}
           onClick={(event) => {
-            if (!reviews.busy) setAnchor(event.currentTarget);
+            if (!reviews.busy) menu.button.onClick(event);
           }}
           endIcon={<ExpandMoreOutlined />}
         >
           {text}
         </Button>
       )}
-      <Menu
-        id={id}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      >
+      <Menu {...menu.menu} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
         {choices.map((choice) => (
           <MenuItem
             key={choice}
             role="menuitemradio"
             aria-checked={choice === outcome}
             onClick={() => {
-              setAnchor(null);
+              menu.close();
               if (choice !== outcome) reviews.judge({ id: document.id, outcome: choice });
             }}
           >

@@ -124,14 +124,14 @@ export function ReadingDialog({ reading: { document, analysis, refetch }, onClos
                 label={t('readings.value')}
                 help=""
                 slotProps={{ htmlInput: { maxLength: TEXT.name } }}
-                sx={{ flex: 1, minWidth: 140 }}
+                sx={{ flex: 1, minWidth: 100 }}
               />
               <SelectInput
                 source={`items.${index}.verdict`}
                 label={t('readings.verdict')}
                 help=""
                 options={VERDICTS.map((value) => ({ value, label: t(`contract.verdict.${value}`) }))}
-                sx={{ width: 170, flex: 'none' }}
+                sx={{ width: { xs: 132, sm: 170 }, flex: 'none' }}
               />
               <IconButton
                 aria-label={t('readings.remove', { field: name })}

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { instantSchema } from './common.ts';
 
 /** What a demonstration would have sent by mail and SMS: kept on its machine, read on it alone (`/caixa-de-saida`). */
-export const OUTBOX_CHANNELS = ['MAIL', 'SMS'] as const;
+const CHANNELS = ['MAIL', 'SMS'] as const;
 export const mailboxIdSchema = z.string().regex(/^\d{14,20}-[0-9a-f]{8}$/, { error: 'invalid_id' });
 export const mailboxParamsSchema = z.strictObject({ id: mailboxIdSchema });
 
 /** GET outbox: newest first, at most 100. */
 export const mailboxSummarySchema = z.object({
   id: z.string(),
-  channel: z.enum(OUTBOX_CHANNELS),
+  channel: z.enum(CHANNELS),
   to: z.string(),
   /** The first words of an SMS. */
   subject: z.string(),

@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accountSessionRoutes(api, { service: services.authentication });
       passwordRoutes(api, { service: services.passwords });
       mfaRoutes(api, { service: services.mfa });
-      mailboxRoutes(api, { mailbox: services.outbox.outbox, demo: config.demo });
+      mailboxRoutes(api, { mailbox: services.outbox.mailbox, demo: config.demo });
       oauthRoutes(api, {
         service: services.oauth,
         destinations: services.destinations,

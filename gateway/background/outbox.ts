@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { WORK_QUEUE } from '../../contract/constants.ts';
 import { type Db, rows } from '../db/client.ts';
 import { messages } from '../db/schema/messages.ts';
-import { folderOutbox } from '../lib/fileTransport.ts';
+import { folderMailbox } from '../lib/fileTransport.ts';
 import type { Mailer, MailMessage } from '../lib/mail/mailer.ts';
 import { renderMail } from '../lib/mail/render.ts';
 import { smtpMail } from '../lib/mail/smtp.ts';
@@ -42,7 +42,7 @@ const DROPPED_AFTER_MS = 24 * 60 * 60_000;
  */
 export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log }: OutboxOptions) {
   const seal = sealWith(secret, 'outgoing messages');
-  const outbox = folderOutbox(outboxDir);
+  const mailbox = folderMailbox(outboxDir);
   const smtp = smtpUrl ? smtpMail(smtpUrl, origin) : null;
   const sms = smsUrl ? httpSms(smsUrl) : null;
   const isLeased = ({ id, attempts }: LeasedMessage) => sql`id = ${id} and attempts = ${attempts}`;
@@ -73,11 +73,11 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     if (message.channel === 'MAIL') {
       const mail = renderMail(message, origin());
       if (smtp) return smtp.send(message.to, mail);
-      return outbox.put({ channel: 'MAIL', to: message.to, createdAt, ...mail });
+      return mailbox.put({ channel: 'MAIL', to: message.to, createdAt, ...mail });
     }
     if (sms) return sms(message);
     const { to, text } = message;
-    return outbox.put({ channel: 'SMS', to, subject: text.slice(0, 60), createdAt, text, html: null });
+    return mailbox.put({ channel: 'SMS', to, subject: text.slice(0, 60), createdAt, text, html: null });
   }
 
   async function work(leased: LeasedMessage): Promise<void> {
@@ -119,7 +119,7 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
 
   return {
     /** The folder that takes the messages of a demonstration. */
-    outbox,
+    mailbox,
     mailer,
     sms: smsSender,
     enqueue,

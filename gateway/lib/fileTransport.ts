@@ -6,13 +6,13 @@ import { type MailboxMessage, mailboxIdSchema, mailboxMessageSchema } from '../.
 /** Messages in a folder instead of on their way: one file each, readable by its owner alone, the newest 500. */
 const KEPT = 500;
 
-export type Outbox = {
+export type Mailbox = {
   put(message: Omit<MailboxMessage, 'id' | 'links'>): Promise<void>;
   list(limit: number): Promise<MailboxMessage[]>;
   get(id: string): Promise<MailboxMessage | null>;
 };
 
-export function folderOutbox(folder: string): Outbox {
+export function folderMailbox(folder: string): Mailbox {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   let last = 0;
 

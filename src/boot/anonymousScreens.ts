@@ -53,5 +53,5 @@ export const FRAMED_SCREENS: readonly AnonymousScreen[] = [
 
 /** Screens that fill the page by themselves. */
 export const BARE_SCREENS: readonly AnonymousScreen[] = [
-  { paths: ['/caixa-de-saida'], load: () => import('../custom/session/OutboxPage.tsx') },
+  { paths: ['/caixa-de-saida'], load: () => import('../custom/session/MailboxPage.tsx') },
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { MailboxMessage, MailboxSummary } from '../../contract/mailbox.ts';
-import { folderOutbox } from '../../gateway/lib/fileTransport.ts';
+import { folderMailbox } from '../../gateway/lib/fileTransport.ts';
 import { appForTest, buildTestApp, type TestApp } from '../support/app.ts';
 import { ask } from '../support/signingIn.ts';
 import { PEOPLE } from '../support/world.ts';
@@ -57,7 +57,7 @@ test('A-25 there is no outbox outside a demonstration, and no way out of its fol
 test('A-25 the outbox keeps the order of writing and the newest 500', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prumo-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const outbox = folderOutbox(folder);
+  const outbox = folderMailbox(folder);
   const createdAt = new Date().toISOString();
   for (let i = 1; i <= 503; i++) {
     await outbox.put({ channel: 'SMS', to: '+55', subject: String(i), createdAt, text: 'x', html: null });

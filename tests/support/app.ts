@@ -83,7 +83,7 @@ export async function buildTestApp({
     /** What was sent to this address or phone so far, the newest first. */
     async sentTo(to: string): Promise<MailboxMessage[]> {
       await app.services.outbox.flush();
-      return (await app.services.outbox.outbox.list(100)).filter((message) => message.to === to);
+      return (await app.services.outbox.mailbox.list(100)).filter((message) => message.to === to);
     },
     /** The path that the newest message to this address leads to, with its query. */
     async linkTo(to: string): Promise<URL> {

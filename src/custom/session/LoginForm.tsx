@@ -40,10 +40,10 @@ const DemoPeople = ({ email, onChoose }: DemoPeopleProps) => {
           </li>
         ))}
       </ul>
-      <p className="demo-outbox">
-        {t('access.outbox.demo')}{' '}
+      <p className="demo-mailbox">
+        {t('access.mailbox.demo')}{' '}
         <Link className="login-link" to="/caixa-de-saida">
-          {t('access.outbox.title')}
+          {t('access.mailbox.title')}
         </Link>
       </p>
     </section>

@@ -11,8 +11,8 @@ import { i18n } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { ClaimsCarousel } from './ClaimsCarousel.tsx';
 import LoginPage from './LoginPage.tsx';
+import MailboxPage from './MailboxPage.tsx';
 import NoticePage from './NoticePage.tsx';
-import OutboxPage from './OutboxPage.tsx';
 import { SayContext } from './say.ts';
 
 const TOKEN = 'a-token-of-thirty-two-characters';
@@ -108,7 +108,7 @@ test('A-05 exactly four claims, each shown by its button', async () => {
 });
 
 test('A-25 the outbox lists what would have been sent; an SMS shows its text, with its address as a link', async () => {
-  await gateway.t.services.outbox.outbox.put({
+  await gateway.t.services.outbox.mailbox.put({
     channel: 'SMS',
     to: '+5531987650009',
     subject: 'Prumo: seu código',
@@ -116,7 +116,7 @@ test('A-25 the outbox lists what would have been sent; an SMS shows its text, wi
     text: 'Prumo: seu código é 123456. http://127.0.0.1/login',
     html: null,
   });
-  open('/caixa-de-saida', OutboxPage);
+  open('/caixa-de-saida', MailboxPage);
   await user.click(await screen.findByRole('button', { name: /seu código/ }));
   const heading = await screen.findByRole('heading', { level: 2, name: 'Prumo: seu código' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -127,6 +127,6 @@ test('A-25 the outbox lists what would have been sent; an SMS shows its text, wi
 
 test('A-25 an installation that is no demonstration has no outbox: it is said', async () => {
   vi.stubGlobal('fetch', fetchThrough((await appForTest()).app));
-  open('/caixa-de-saida', OutboxPage);
+  open('/caixa-de-saida', MailboxPage);
   expect(within(await screen.findByRole('alert')).getByText('Nada foi encontrado.')).toBeTruthy();
 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mailboxListSchema, mailboxMessageSchema, mailboxParamsSchema } from '../../../../contract/mailbox.ts';
 import { notFound } from '../../../lib/errors.ts';
-import type { Outbox } from '../../../lib/fileTransport.ts';
+import type { Mailbox } from '../../../lib/fileTransport.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 
 const LIMIT = 100;
 
 /** What a demonstration would have sent, for the people at its own machine; to everybody else it is not there. */
-export function mailboxRoutes(app: FastifyInstance, { mailbox, demo }: { mailbox: Outbox; demo: boolean }): void {
+export function mailboxRoutes(app: FastifyInstance, { mailbox, demo }: { mailbox: Mailbox; demo: boolean }): void {
   const routes = defineRoutes(app, 'mailbox');
 
   const refuseOthers = (request: FastifyRequest): void => {

@@ -15,10 +15,10 @@ import { BrandMark } from '../../layout/BrandMark.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import './login.css';
 import './screens.css';
-import './outbox.css';
+import './mailbox.css';
 
 /** `/caixa-de-saida`: mailbox of the demo: mails and SMS, newest first, with working links. */
-const OutboxPage = () => {
+const MailboxPage = () => {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const id = query.get('mensagem');
@@ -26,13 +26,13 @@ const OutboxPage = () => {
   const [message, setMessage] = useState<MailboxMessage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = t('access.outbox.title');
+  const title = t('access.mailbox.title');
   useEffect(() => {
     document.title = t('access.pageTitle', { title });
   }, [title, t]);
 
   const fail = useCallback(
-    (error: unknown) => setFailure(error instanceof Error ? error.message : t('access.outbox.failed')),
+    (error: unknown) => setFailure(error instanceof Error ? error.message : t('access.mailbox.failed')),
     [t],
   );
   const load = useCallback(async (): Promise<MailboxSummary[] | null> => {
@@ -69,28 +69,28 @@ const OutboxPage = () => {
 
   async function refresh(): Promise<void> {
     const found = await load();
-    if (found) announce(t('access.outbox.count', { count: found.length }));
+    if (found) announce(t('access.mailbox.count', { count: found.length }));
   }
 
   return (
-    <div className={id === null ? 'outbox' : 'outbox reading'}>
+    <div className={id === null ? 'mailbox' : 'mailbox reading'}>
       <header>
-        <a className="outbox-brand" href="/login" aria-label={t('layout.home')}>
+        <a className="mailbox-brand" href="/login" aria-label={t('layout.home')}>
           <BrandMark size={24} />
         </a>
         <div className="grow">
           <h1>{title}</h1>
-          <p>{t('access.outbox.lead')}</p>
+          <p>{t('access.mailbox.lead')}</p>
         </div>
         <LanguageSelect onError={() => setFailure(t('session.network.failure'))} />
       </header>
       <main>
-        <section className="outbox-list" aria-label={t('access.outbox.messages')}>
+        <section className="mailbox-list" aria-label={t('access.mailbox.messages')}>
           <div className="bar">
-            <h2>{t('access.outbox.messages')}</h2>
+            <h2>{t('access.mailbox.messages')}</h2>
             <button type="button" className="login-plain" onClick={() => void refresh()}>
               <Icon name="refresh" size={16} />
-              {t('access.outbox.refresh')}
+              {t('access.mailbox.refresh')}
             </button>
           </div>
           {failure !== null && (
@@ -100,11 +100,11 @@ const OutboxPage = () => {
             </p>
           )}
           {list?.length === 0 && (
-            <div className="outbox-empty">
+            <div className="mailbox-empty">
               <p>
-                <b>{t('access.outbox.empty')}</b>
+                <b>{t('access.mailbox.empty')}</b>
               </p>
-              <p>{t('access.outbox.emptyText')}</p>
+              <p>{t('access.mailbox.emptyText')}</p>
             </div>
           )}
           <ul>
@@ -114,7 +114,7 @@ const OutboxPage = () => {
                   <Icon name={one.channel === 'SMS' ? 'phone' : 'mail'} />
                   <span className="what">
                     <b>{one.subject}</b>
-                    <span>{t('access.outbox.to', { to: one.to })}</span>
+                    <span>{t('access.mailbox.to', { to: one.to })}</span>
                   </span>
                   <time className="num" dateTime={one.createdAt}>
                     {instantText(one.createdAt)}
@@ -125,26 +125,26 @@ const OutboxPage = () => {
           </ul>
         </section>
         <section
-          className="outbox-message"
-          aria-label={t('access.outbox.message', { subject: message?.subject ?? '' })}
+          className="mailbox-message"
+          aria-label={t('access.mailbox.message', { subject: message?.subject ?? '' })}
         >
           {id !== null && (
             <button type="button" className="login-link back" onClick={() => setQuery({})}>
-              {t('access.outbox.back')}
+              {t('access.mailbox.back')}
             </button>
           )}
           {message === null ? (
-            <p className="outbox-empty">{t(id === null ? 'access.outbox.choose' : 'common.loading')}</p>
+            <p className="mailbox-empty">{t(id === null ? 'access.mailbox.choose' : 'common.loading')}</p>
           ) : (
             <>
               <h2 ref={heading} tabIndex={-1}>
                 {message.subject}
               </h2>
-              <p className="outbox-facts num">
-                {t('access.outbox.to', { to: message.to })} · {instantText(message.createdAt)}
-                {message.channel === 'SMS' && ` · ${t('access.outbox.sms')}`}
+              <p className="mailbox-facts num">
+                {t('access.mailbox.to', { to: message.to })} · {instantText(message.createdAt)}
+                {message.channel === 'SMS' && ` · ${t('access.mailbox.sms')}`}
               </p>
-              <OutboxText message={message} />
+              <MailboxText message={message} />
             </>
           )}
         </section>
@@ -169,19 +169,19 @@ function linked(text: string): (string | { href: string; at: number })[] {
 }
 
 /** The body of a message: HTML in a sandboxed frame, SMS as plain text. */
-const OutboxText = ({ message }: { message: MailboxMessage }) => {
+const MailboxText = ({ message }: { message: MailboxMessage }) => {
   const t = useT();
   if (message.html !== null) {
     return (
       <iframe
-        title={t('access.outbox.message', { subject: message.subject })}
+        title={t('access.mailbox.message', { subject: message.subject })}
         sandbox="allow-top-navigation-by-user-activation"
         srcDoc={framed(message.html)}
       />
     );
   }
   return (
-    <p className="outbox-sms">
+    <p className="mailbox-sms">
       {linked(message.text).map((part) =>
         typeof part === 'string' ? (
           part
@@ -195,4 +195,4 @@ const OutboxText = ({ message }: { message: MailboxMessage }) => {
   );
 };
 
-export default OutboxPage;
+export default MailboxPage;

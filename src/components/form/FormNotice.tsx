@@ -2,7 +2,7 @@ import { Box, Button, Link } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { FormAlert } from '../feedback/FormAlert.tsx';
-import { fieldId } from './AccountField.tsx';
+import { fieldId } from './FormField.tsx';
 import { useFormShell } from './FormShell.tsx';
 import type { ContractForm } from './useContractForm.ts';
 

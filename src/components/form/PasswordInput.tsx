@@ -3,14 +3,14 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { IconButton } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { AccountField } from './AccountField.tsx';
+import { FormField } from './FormField.tsx';
 
 /** A password, which can be shown. */
-export const PasswordInput = (props: Omit<ComponentProps<typeof AccountField>, 'type' | 'end'>) => {
+export const PasswordInput = (props: Omit<ComponentProps<typeof FormField>, 'type' | 'end'>) => {
   const t = useT();
   const [visible, setVisible] = useState(false);
   return (
-    <AccountField
+    <FormField
       {...props}
       type={visible ? 'text' : 'password'}
       end={

@@ -2,17 +2,14 @@ import { MenuItem } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { AccountField } from '../form/AccountField.tsx';
+import { FormField, fieldId } from '../form/FormField.tsx';
 import { useFormShell } from '../form/FormShell.tsx';
 import { errorPaths } from '../form/useContractForm.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput as DatePickerInput } from './DateInput.tsx';
 import { type Mask, useMask } from './masks.ts';
 
-type FieldProps = Omit<
-  ComponentProps<typeof AccountField>,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'label'
->;
+type FieldProps = Omit<ComponentProps<typeof FormField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'label'>;
 type Props = FieldProps & {
   /** The field's path in the form. */
   source: string;
@@ -47,7 +44,7 @@ export function useFormField(source: string, label?: string) {
 /** A line or a few lines of text. */
 export function TextInput({ source, label, ...field }: Props) {
   const { input, onChange, readOnly } = useFormField(source, label);
-  return <AccountField readOnly={readOnly} {...field} {...input} onChange={(event) => onChange(event.target.value)} />;
+  return <FormField readOnly={readOnly} {...field} {...input} onChange={(event) => onChange(event.target.value)} />;
 }
 
 /** A text that is written in its mask while it is typed (M-15, A-44). */
@@ -55,7 +52,7 @@ export function MaskedInput({ source, label, mask, ...field }: Props & { mask: M
   const { input, onChange, readOnly } = useFormField(source, label);
   const masked = useMask(mask, onChange);
   return (
-    <AccountField
+    <FormField
       readOnly={readOnly}
       {...field}
       {...input}
@@ -78,7 +75,7 @@ export function SelectInput({
 }: Props & { options: readonly Option[]; onChoose?: (value: string) => void }) {
   const { input, onChange, readOnly } = useFormField(source, label);
   return (
-    <AccountField
+    <FormField
       select
       readOnly={readOnly}
       {...field}
@@ -90,7 +87,7 @@ export function SelectInput({
           {text}
         </MenuItem>
       ))}
-    </AccountField>
+    </FormField>
   );
 }
 
@@ -110,7 +107,7 @@ export function ReferenceInput({ source, label, onChoose, options, ...field }: R
   return (
     <ChoiceInput
       {...field}
-      id={`account-${source}`}
+      id={fieldId(source)}
       label={input.label}
       options={options}
       value={options?.find(({ id }) => id === input.value) ?? null}

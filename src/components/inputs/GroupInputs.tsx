@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, FormLabel } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
-import { fieldId } from '../form/AccountField.tsx';
+import { fieldId } from '../form/FormField.tsx';
 import { useFormField } from './FormInputs.tsx';
 import { PillToggleGroup } from './PillToggleGroup.tsx';
 import { type Segment, SegmentedControl } from './SegmentedControl.tsx';

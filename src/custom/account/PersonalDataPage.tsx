@@ -12,8 +12,8 @@ import { useDenial } from '../../access/useCan.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
 import { SectionWait } from '../../components/feedback/SectionWait.tsx';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { phoneMask } from '../../components/inputs/masks.ts';
@@ -116,7 +116,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
       readOnly={denial ? t('account.denied.change', { why: denialText(denial, t) }) : undefined}
     >
       <TextInput source="fullName" required autoComplete="name" slotProps={{ htmlInput: { maxLength: TEXT.name } }} />
-      <AccountField
+      <FormField
         name="email"
         label={t('account.personal.email')}
         value={profile.email}
@@ -142,7 +142,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
           }))}
         />
       ) : (
-        <AccountField
+        <FormField
           name="language"
           label={labels.language}
           value={t(`layout.languages.${profile.language}`)}

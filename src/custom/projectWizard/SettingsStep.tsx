@@ -6,8 +6,8 @@ import { stepFourSchema } from '../../../contract/projectSettings.ts';
 import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { Card } from '../../components/form/Card.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -71,7 +71,7 @@ export function SettingsStep({ project, ...step }: StepProps) {
     />
   );
   const monthField = (name: 'startReference' | 'endReference', byDefault: string) => (
-    <Suspense fallback={<AccountField name={name} label={t(`projectWizard.settings.${name}`)} value="" />}>
+    <Suspense fallback={<FormField name={name} label={t(`projectWizard.settings.${name}`)} value="" />}>
       <PickerField
         unit="month"
         label={t(`projectWizard.settings.${name}`)}

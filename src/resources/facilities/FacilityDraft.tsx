@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { TEXT } from '../../../contract/constants.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
@@ -98,7 +98,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
       sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 2, backgroundColor: 'background.subtle' }}
     >
       {form.errorMessage !== null && <FormError>{form.errorMessage}</FormError>}
-      <AccountField
+      <FormField
         name="facility-new"
         label={t('facilities.facilityName')}
         required
@@ -117,7 +117,7 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
           data-area={at}
           sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, maxWidth: 460 }}
         >
-          <AccountField
+          <FormField
             name={`area-new-${at}`}
             label={t('facilities.areaNumber', { number: at + 1 })}
             required={at === 0}

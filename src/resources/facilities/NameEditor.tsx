@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { z } from 'zod';
 import { TEXT } from '../../../contract/constants.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { freeName, nameErrorOf, nameText } from './facilityErrors.ts';
@@ -67,7 +67,7 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
       aria-busy={form.saving}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, width: '100%', pt: 1 }}
     >
-      <AccountField
+      <FormField
         name={id}
         label={label}
         value={form.values.name}

@@ -2,8 +2,8 @@ import { MenuItem } from '@mui/material';
 import { useState } from 'react';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { useT } from '../../i18n/index.ts';
 import { useProfileChoices } from './reference.tsx';
 
@@ -34,7 +34,7 @@ export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
       }}
       onClose={onClose}
     >
-      <AccountField
+      <FormField
         name="copyFrom"
         select
         required
@@ -49,7 +49,7 @@ export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
             {`${name} · ${t(`contract.side.${relationType}`)} · ${t('profiles.permissions', { count: permissions.length })}`}
           </MenuItem>
         ))}
-      </AccountField>
+      </FormField>
     </DialogFrame>
   );
 };

@@ -1,7 +1,7 @@
 import { Box, Button, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
-import { fieldId } from '../../components/form/AccountField.tsx';
+import { fieldId } from '../../components/form/FormField.tsx';
 import type { ContractForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 

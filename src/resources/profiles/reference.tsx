@@ -5,8 +5,8 @@ import type { Reference } from '../../../contract/common.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { errorMessageOf } from '../../access/denial.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -20,7 +20,7 @@ export const useProfileChoices = (companyId: number, enabled = true) =>
 
 type Choice = Reference & Partial<Pick<AccessProfile, 'relationType' | 'description'>>;
 type Choices = { data?: readonly Choice[] | undefined; error: Error | null; isPending: boolean };
-type SelectProps = Omit<ComponentProps<typeof AccountField>, 'label' | 'select' | 'children' | 'name'> & {
+type SelectProps = Omit<ComponentProps<typeof FormField>, 'label' | 'select' | 'children' | 'name'> & {
   profiles: Choices;
 };
 
@@ -34,7 +34,7 @@ export function ProfileSelect({ profiles, error, value, ...field }: SelectProps)
     (failure ? errorMessageOf(failure, t, t('users.invite.profilesFailed')) : undefined) ??
     (!isPending && choices.length === 0 ? t('users.invite.noProfiles') : undefined);
   return (
-    <AccountField
+    <FormField
       {...field}
       name="profileId"
       select
@@ -63,7 +63,7 @@ export function ProfileSelect({ profiles, error, value, ...field }: SelectProps)
           </Typography>
         </MenuItem>
       ))}
-    </AccountField>
+    </FormField>
   );
 }
 

@@ -8,8 +8,8 @@ import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
-import { AccountField } from '../../components/form/AccountField.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
@@ -80,7 +80,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       onClose={onClose}
     >
       {chooser}
-      <AccountField
+      <FormField
         {...form.field('email')}
         label={t('users.invite.email')}
         type="email"
@@ -90,7 +90,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
         slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none' } }}
       />
       {inviting.length > 1 ? (
-        <AccountField
+        <FormField
           name="companyId"
           select
           required
@@ -103,9 +103,9 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
               {one.name}
             </MenuItem>
           ))}
-        </AccountField>
+        </FormField>
       ) : (
-        <AccountField name="companyId" label={t('users.invite.company')} value={company.name} readOnly />
+        <FormField name="companyId" label={t('users.invite.company')} value={company.name} readOnly />
       )}
       <div>
         <FormLabel id={`${id}-scope`}>{t('users.invite.scope')}</FormLabel>

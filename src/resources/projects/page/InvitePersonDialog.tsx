@@ -4,8 +4,8 @@ import { emailSchema, idNumberSchema } from '../../../../contract/common.ts';
 import { SESSION } from '../../../../contract/constants.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { errorMessageOf } from '../../../access/denial.ts';
-import { AccountField } from '../../../components/form/AccountField.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { FormField } from '../../../components/form/FormField.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -44,7 +44,7 @@ export function InvitePersonDialog({ project, onSent, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <AccountField
+      <FormField
         {...form.field('email')}
         label={t('projectPage.people.invite.email')}
         type="email"

@@ -18,10 +18,10 @@ type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
 };
 
 /** The id of a field of a form, so that the list of errors can lead to it. */
-export const fieldId = (name: string): string => `account-${name}`;
+export const fieldId = (name: string): string => `field-${name}`;
 
-/** A labelled field of 'Minha conta'; the line below it is kept free, so that an error moves nothing. */
-export const AccountField = ({ name, label, error, help, readOnly = false, end, inputMode, ...field }: Props) => {
+/** A labelled field of a form; the line below it is reserved, so that an error shifts nothing. */
+export const FormField = ({ name, label, error, help, readOnly = false, end, inputMode, ...field }: Props) => {
   const t = useT();
   const lock = readOnly && (
     <LockOutlined titleAccess={t('account.form.readOnly')} sx={{ fontSize: 16, mr: 1, color: 'text.secondary' }} />

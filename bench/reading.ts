@@ -1,5 +1,6 @@
 import { addDays } from '../contract/common.ts';
 import type { ReadingField } from '../contract/readings.ts';
+import { validityOf } from '../contract/systemPendencies.ts';
 import { factsOf, makeDemo } from '../demo/makeDemo.ts';
 import type { Facts } from '../demo/pdf/facts.ts';
 import { renderDocument } from '../demo/pdf/render.ts';
@@ -66,9 +67,9 @@ export async function run(): Promise<void> {
     const { requirement, document } = random.pick(known.filter((one) => fits(one.requirement)));
     if (!document) throw new Error('a story without a document');
     // In force today, whenever the demo's story took place.
-    const validity = requirement.entry.validityMonths;
+    const validity = requirement.entry.periodicity === 'VALIDITY';
     const issueDate = validity ? addDays(TODAY, -20) : document.issueDate;
-    const expirationDate = validity ? addDays(TODAY, 10 + validity) : null;
+    const expirationDate = validity ? addDays(TODAY, 22) : null;
     return { requirement, facts: factsOf(requirement, { ...document, issueDate, expirationDate, flaw: undefined }) };
   };
   const can: Readonly<Record<Mismatch, (requirement: Requirement) => boolean>> = {
@@ -132,7 +133,7 @@ export async function run(): Promise<void> {
       employee: employee ? { name: employee.name, cpf: employee.cpf, foreignDocument: employee.foreignDocument } : null,
       month: facts.month ?? null,
       issueDate: facts.issueDate,
-      validityMonths: entry.validityMonths ?? null,
+      ...validityOf(entry),
       today: TODAY,
     });
     const differing = items.filter(({ verdict }) => verdict === 'MISMATCH').map(({ field }) => field);

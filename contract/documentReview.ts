@@ -30,8 +30,10 @@ export const verifiedDocumentSchema = z.object({
   name: z.string(),
   issueDate: dateSchema,
   expirationDate: dateSchema.nullable(),
-  /** Issue date + the catalogue's validity; null when the catalogue gives none. */
+  /** The latest that the catalogue allows; null when it knows no validity. */
   expectedExpirationDate: dateSchema.nullable(),
+  /** What is proposed where none is known; null where only the document itself can tell. */
+  proposedExpirationDate: dateSchema.nullable(),
   approvedIn: z.array(approvedElsewhereSchema),
 });
 export type VerifiedDocument = z.infer<typeof verifiedDocumentSchema>;

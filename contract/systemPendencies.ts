@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  addDays,
+  addMonths,
   boundedText,
   idNumberSchema,
   idSchema,
@@ -17,9 +19,25 @@ import { DEFAULT_PLAN, PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
 
 /** The catalogue of system pendencies: what can be asked for, as data (domain, section 3; C-08, D-39). */
 
-/** ONCE; MONTHLY by reference month; VALIDITY: again when its months are over. */
+/** ONCE; MONTHLY by reference month; VALIDITY: again when it expires. */
 export const PERIODICITIES = ['ONCE', 'MONTHLY', 'VALIDITY'] as const;
 export type Periodicity = (typeof PERIODICITIES)[number];
+
+/** ISSUE: the end is computed. PRINTED: the document prints its own end, and the computed one is only the latest allowed. */
+export const VALIDITY_SOURCES = ['ISSUE', 'PRINTED'] as const;
+export type Validity = {
+  validityDays: number | null;
+  validityMonths: number | null;
+  validityFrom: (typeof VALIDITY_SOURCES)[number];
+};
+/** The latest expiration date that a document issued on that day may have; null when the entry knows no validity. */
+export function latestExpiration({ validityDays, validityMonths }: Validity, issueDate: string): string | null {
+  if (validityDays !== null) return addDays(issueDate, validityDays);
+  return validityMonths === null ? null : addMonths(issueDate, validityMonths);
+}
+/** What is proposed before the printed end is known: nothing where only the document itself can tell (ruling 13). */
+export const proposedExpiration = (validity: Validity, issueDate: string): string | null =>
+  validity.validityFrom === 'PRINTED' ? null : latestExpiration(validity, issueDate);
 
 const option = { error: 'unknown_option' };
 const months = (max: number) =>
@@ -56,8 +74,10 @@ const entryShape = {
   type: z.enum(PENDENCY_TYPES, option),
   category: nameText(80),
   periodicity: z.enum(PERIODICITIES, option),
-  /** Months from the issue to the expiration; only with VALIDITY, and then required. */
+  /** Days or months from the issue to the latest expiration: one of them with VALIDITY, none without. */
+  validityDays: months(3660).nullable().default(null),
   validityMonths: months(120).nullable(),
+  validityFrom: z.enum(VALIDITY_SOURCES, option).default('ISSUE'),
   /** Days before the expiration from which it counts as next to due (D-42). */
   nextDueDays: z.int().min(0, { error: 'too_short' }).max(365, { error: 'too_large' }).default(NEXT_DUE_DAYS),
   dueRule: dueRuleSchema.nullable(),
@@ -104,10 +124,13 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 /** What the fields of an entry ask of each other. */
 const withEntryRules = <Schema extends z.ZodType<Partial<Entry>>>(schema: Schema): Schema =>
   schema
-    .refine((entry) => (entry.periodicity === 'VALIDITY') === isSet(entry.validityMonths), {
-      error: 'required',
-      path: ['validityMonths'],
-    })
+    .refine(
+      (entry) => {
+        const given = [entry.validityDays, entry.validityMonths].filter(isSet).length;
+        return given === (entry.periodicity === 'VALIDITY' ? 1 : 0);
+      },
+      { error: 'required', path: ['validityMonths'] },
+    )
     .refine((entry) => entry.periodicity === 'MONTHLY' || !isSet(entry.months), { error: 'invalid', path: ['months'] })
     .refine((entry) => entry.periodicity === 'MONTHLY' || !isSet(entry.dueRule), {
       error: 'invalid',
@@ -141,6 +164,7 @@ export const shippedEntrySchema = withEntryRules(
   z.strictObject({
     ...entryShape,
     slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    validityDays: months(3660).optional(),
     validityMonths: entryShape.validityMonths.unwrap().optional(),
     dueRule: entryShape.dueRule.unwrap().optional(),
     months: entryShape.months.unwrap().optional(),
@@ -153,6 +177,11 @@ export const shippedEntrySchema = withEntryRules(
   }),
 );
 export type ShippedEntry = z.infer<typeof shippedEntrySchema>;
+export const validityOf = (entry: ShippedEntry): Validity => ({
+  validityDays: entry.validityDays ?? null,
+  validityMonths: entry.validityMonths ?? null,
+  validityFrom: entry.validityFrom,
+});
 
 const filters = {
   query: searchTextSchema.optional(),

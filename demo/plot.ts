@@ -1,6 +1,7 @@
 // Over 300 lines: one walk through the months of a project decides each pendency; its steps share the calendar.
 import { addDays, addMonths, daysBetween, formatMonth } from '../contract/common.ts';
 import { NEXT_DUE_DAYS } from '../contract/constants.ts';
+import { latestExpiration, validityOf } from '../contract/systemPendencies.ts';
 import { dueDateOf } from '../gateway/db/catalogue/dueDate.ts';
 import { addBusinessDays } from '../gateway/lib/businessDays.ts';
 import { earlierOf, lastWorkedDay, laterOf, workday } from './calendar.ts';
@@ -272,7 +273,10 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
 
   /** The days of issue that leave the document, today, where the plot wants it. */
   function lastIssue(ending: 'DONE' | 'REOPENED' | 'NEXT_DUE_DATE' | 'EXPIRED'): string | null {
-    if (entry.validityMonths === undefined) return null;
+    const validity = validityOf(entry);
+    const expiresFor = latestExpiration(validity, today);
+    if (expiresFor === null) return null;
+    const lasts = daysBetween(today, expiresFor);
     // What stopped two months ago is two months older today, and still no work for the daily clock.
     const aged = requirement.stoppedOn ? 62 : 0;
     const expires =
@@ -280,12 +284,12 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
         ? // three days are lost when the month of issue is shorter
           addDays(today, random.int(3, Math.min(noticeDays, 28)))
         : ending === 'EXPIRED'
-          ? addDays(today, -random.int(2, entry.validityMonths > 1 ? 50 : 12))
-          : addDays(
-              addMonths(today, entry.validityMonths),
-              -random.int(14, entry.validityMonths * 30 - noticeDays - 4 - aged),
-            );
-    const issue = addMonths(expires, -entry.validityMonths);
+          ? addDays(today, -random.int(2, lasts > 31 ? 50 : 12))
+          : addDays(expiresFor, -random.int(14, (lasts - (lasts % 30) || lasts) - noticeDays - 4 - aged));
+    const issue =
+      validity.validityDays === null
+        ? addMonths(expires, -(validity.validityMonths ?? 0))
+        : addDays(expires, -validity.validityDays);
     return workday(issue) <= last ? issue : addBusinessDays(last, -4);
   }
 
@@ -324,8 +328,8 @@ export function tellStory(plot: Plot, requirement: Requirement, stage: Stage): S
     conclude(tell, concluded);
 
     if (ending === 'REOPENED') tell.reopen(back(random.int(1, 6)), cast.analyst, texts.REOPENED);
-    if (issue && entry.validityMonths !== undefined && (ending === 'NEXT_DUE_DATE' || ending === 'EXPIRED')) {
-      const expires = addMonths(issue, entry.validityMonths);
+    const expires = issue && latestExpiration(validityOf(entry), issue);
+    if (expires && (ending === 'NEXT_DUE_DATE' || ending === 'EXPIRED')) {
       const noticed = laterOf(addDays(expires, -noticeDays), addDays(concluded, 1));
       tell.byDate('next_due', earlierOf(noticed, today));
       if (ending === 'EXPIRED') tell.byDate('expire', laterOf(addDays(expires, 1), addDays(noticed, 1)));

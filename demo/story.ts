@@ -1,7 +1,8 @@
-import { addMonths, dayOf } from '../contract/common.ts';
+import { dayOf } from '../contract/common.ts';
 import { type Action, type Facts, MOVES, type Move, moveErrorOf, type SystemAction } from '../contract/lifecycle.ts';
 import type { AnswerState, CommentKind, HistoryAction } from '../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../contract/pendencyStatus.ts';
+import { latestExpiration, validityOf } from '../contract/systemPendencies.ts';
 import { instantAt } from './calendar.ts';
 import type { Flaw } from './pdf/facts.ts';
 import { calendarOfCompany } from './places.ts';
@@ -201,12 +202,11 @@ export function startStory(requirement: Requirement, createdDay: string, random:
       { name, issueDate, flaw }: { name: string; issueDate: string; flaw?: Flaw },
     ): void {
       const at = moment(day, 20);
-      const { validityMonths } = entry;
       story.documents.push({
         storageKey: `documents/${random.uuid()}`,
         name,
         issueDate,
-        expirationDate: validityMonths === undefined ? null : addMonths(issueDate, validityMonths),
+        expirationDate: latestExpiration(validityOf(entry), issueDate),
         outcome: null,
         state: 'CURRENT',
         round: story.round + 1,

@@ -12,3 +12,7 @@ export const documentKindJson = sql`(select json_build_object('slug', d.classifi
     'by', d.classified_by, 'differs', d.classification <> ${kindSlug(sql`ks`)})
   from pendencies kx join system_pendencies ks on ks.id = kx.system_pendency_id
   where kx.id = d.pendency_id and d.classification is not null)`;
+
+/** The columns of `Validity`, of a catalogue entry `s`. */
+export const validityColumns = sql`s.validity_days as "validityDays", s.validity_months as "validityMonths",
+  s.validity_from as "validityFrom"`;

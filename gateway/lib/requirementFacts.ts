@@ -19,6 +19,8 @@ export type AskedDocument = {
   riskActivityIds: readonly number[] | null;
   contractRegimes: readonly ContractRegime[] | null;
   movement: MovementRule | null;
+  /** First reference month (its first day) of which the project asks for it; absent: since its start. */
+  fromMonth?: string | null;
   /** False once it was taken out of the catalogue: what there is stays, nothing new is made of it. */
   active: boolean;
 };

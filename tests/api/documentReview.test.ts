@@ -10,7 +10,7 @@ import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import type { PendencyValues } from '../support/builders.ts';
 import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
 
-/** A kind of document that is valid for six months. */
+/** A kind of document that is valid for 180 days. */
 const SIX_MONTHS = 'cnd-federal';
 /** A kind whose checklist this suite takes away. */
 const WITHOUT_CHECKLIST = 'crf-fgts';
@@ -76,18 +76,20 @@ describe.each(DATABASES)('the documents of a decision, on %s', (on) => {
     ]);
   });
 
-  test('D-18 a conclusion asks about a validity that is missing or is not that of the catalogue', async () => {
+  test('D-18 a conclusion asks about a validity that is missing or later than the catalogue allows, never about a right one', async () => {
     const id = await t.build.aPendency({ ...sent, slug: SIX_MONTHS });
     const values = { state: 'LOCKED', issueDate: '2026-01-10' } as const;
-    const right = await t.build.aDocument(t.files, id, { ...values, expirationDate: '2026-07-10' });
+    const right = await t.build.aDocument(t.files, id, { ...values, expirationDate: '2026-07-09' });
+    // printed, and earlier than the latest that is allowed
+    await t.build.aDocument(t.files, id, { ...values, expirationDate: '2026-07-01' });
     expect(await asked(id, 'DONE')).toEqual({ action: null, documents: [] });
     const missing = await t.build.aDocument(t.files, id, values);
     const other = await t.build.aDocument(t.files, id, { ...values, expirationDate: '2026-08-10' });
     const reply = await asked(id, 'DONE');
     expect(reply.action).toBe('QUESTION_DOCUMENT_VALIDITY');
     expect(reply.documents.map((one) => [one.id, one.expirationDate, one.expectedExpirationDate])).toEqual([
-      [missing, null, '2026-07-10'],
-      [other, '2026-08-10', '2026-07-10'],
+      [missing, null, '2026-07-09'],
+      [other, '2026-08-10', '2026-07-09'],
     ]);
     expect(reply.documents.map(({ id: asked }) => asked)).not.toContain(right);
   });

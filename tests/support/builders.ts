@@ -41,7 +41,7 @@ export function createBuilders(db: Db) {
       slug
         ? sql`select id from system_pendencies where slug = ${slug}`
         : sql`select s.id from system_pendencies s where exists (select 1 from checklist_items i where i.system_pendency_id = s.id)
-              and validity_months is null and s.slug not in ${Object.keys(KINDS)} order by s.id limit 1`,
+              and s.periodicity <> 'VALIDITY' and s.slug not in ${Object.keys(KINDS)} order by s.id limit 1`,
     );
     if (!row) throw new Error(`no catalogue entry ${slug ?? ''}`);
     return row.id;

@@ -42,7 +42,9 @@ export const expectedOf = (slug: string, rest: Partial<Expected> = {}): Expected
   employee: null,
   month: null,
   issueDate: '2026-11-05',
+  validityDays: null,
   validityMonths: null,
+  validityFrom: 'ISSUE',
   today: '2026-11-21',
   ...rest,
 });

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEXT } from '../../../contract/constants.ts';
 import { PENDENCY_TYPES } from '../../../contract/pendencies.ts';
 import { permissionsOfSide } from '../../../contract/permissions.ts';
-import { shippedEntrySchema, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
+import {
+  latestExpiration,
+  shippedEntrySchema,
+  systemPendencyBodySchema,
+  validityOf,
+} from '../../../contract/systemPendencies.ts';
 import { type Database, openDatabase, rows } from '../client.ts';
 import { READY_PROFILES } from './accessProfiles.ts';
 import { dueDateOf } from './dueDate.ts';
@@ -54,7 +59,7 @@ test.each(SHIPPED_CATALOGUE.map((entry) => [entry.slug, entry] as const))(
       type: entry.type,
       category: entry.category,
       periodicity: entry.periodicity,
-      validityMonths: entry.validityMonths ?? null,
+      ...validityOf(entry),
       nextDueDays: entry.nextDueDays,
       dueRule: entry.dueRule ?? null,
       months: entry.months ?? null,
@@ -89,6 +94,72 @@ test('the FGTS guide falls due on day 20 of the next month, or on the banking da
   expect(dueDateOf(rule, '2025-12-01')).toBe('2026-01-20');
   expect(dueDateOf(rule, null)).toBeNull();
   expect(dueDateOf({ day: 31, month: 'same', adjust: 'after' }, '2026-02-01')).toBe('2026-03-02');
+});
+
+/**
+ * Due dates by hand from the norms: DARF on day 20, before (Lei 8.212, art. 30); S-1299 on day 15, after (MOS S-1.1);
+ * EFD-Reinf likewise (IN RFB 2.043/2021, art. 6º, as changed by 2.163/2023); DCTFWeb on the last business day (IN RFB
+ * 2.237/2024, as changed by 2.248/2025). Holidays beside the fixed ones: Good Friday 29/03/2024, Carnaval 16 and 17/02/2026.
+ */
+test.each([
+  ['darf-previdenciario', '2024-03', '2024-04-19'],
+  ['darf-previdenciario', '2024-09', '2024-10-18'],
+  ['darf-previdenciario', '2024-10', '2024-11-19'],
+  ['darf-previdenciario', '2024-11', '2024-12-20'],
+  ['darf-previdenciario', '2025-06', '2025-07-18'],
+  ['darf-previdenciario', '2025-08', '2025-09-19'],
+  ['darf-previdenciario', '2025-10', '2025-11-19'],
+  ['darf-previdenciario', '2025-12', '2026-01-20'],
+  ['darf-previdenciario', '2026-05', '2026-06-19'],
+  ['darf-previdenciario', '2026-10', '2026-11-19'],
+  ['darf-previdenciario', '2027-01', '2027-02-19'],
+  ['darf-previdenciario', '2027-05', '2027-06-18'],
+  ['dctfweb-inss', '2024-02', '2024-03-28'],
+  ['dctfweb-inss', '2024-05', '2024-06-28'],
+  ['dctfweb-inss', '2024-10', '2024-11-29'],
+  ['dctfweb-inss', '2024-12', '2025-01-31'],
+  ['dctfweb-inss', '2025-01', '2025-02-28'],
+  ['dctfweb-inss', '2025-04', '2025-05-30'],
+  ['dctfweb-inss', '2025-10', '2025-11-28'],
+  ['dctfweb-inss', '2026-01', '2026-02-27'],
+  ['dctfweb-inss', '2026-04', '2026-05-29'],
+  ['dctfweb-inss', '2026-10', '2026-11-30'],
+  ['dctfweb-inss', '2026-12', '2027-01-29'],
+  ['dctfweb-inss', '2027-01', '2027-02-26'],
+  ['dctfweb-inss', '2027-09', '2027-10-29'],
+  ['esocial-fechamento', '2024-01', '2024-02-15'],
+  ['esocial-fechamento', '2024-05', '2024-06-17'],
+  ['esocial-fechamento', '2024-10', '2024-11-18'],
+  ['esocial-fechamento', '2025-01', '2025-02-17'],
+  ['esocial-fechamento', '2025-10', '2025-11-17'],
+  ['esocial-fechamento', '2026-01', '2026-02-18'],
+  ['esocial-fechamento', '2026-10', '2026-11-16'],
+  ['esocial-fechamento', '2027-10', '2027-11-16'],
+  ['efd-reinf', '2024-08', '2024-09-16'],
+  ['efd-reinf', '2024-11', '2024-12-16'],
+  ['efd-reinf', '2025-05', '2025-06-16'],
+  ['efd-reinf', '2025-12', '2026-01-15'],
+  ['efd-reinf', '2026-01', '2026-02-18'],
+  ['efd-reinf', '2026-07', '2026-08-17'],
+  ['efd-reinf', '2027-04', '2027-05-17'],
+  ['efd-reinf', '2027-07', '2027-08-16'],
+])('%s of %s falls due on %s', (slug, month, due) => {
+  const entry = SHIPPED_CATALOGUE.find((one) => one.slug === slug);
+  expect(dueDateOf(entry?.dueRule ?? null, `${month}-01`)).toBe(due);
+});
+
+/** CRF: 30 days counted with the first; federal CND and CNDT: 180 days (Portaria Conjunta 1.751/2014; CLT 642-A § 4º). */
+test.each([
+  ['crf-fgts', '2026-11-05', '2026-12-04'],
+  ['crf-fgts', '2027-02-01', '2027-03-02'],
+  ['crf-fgts', '2024-02-01', '2024-03-01'],
+  ['cndt', '2026-03-01', '2026-08-28'],
+  ['cndt', '2024-09-03', '2025-03-02'],
+  ['cnd-federal', '2025-12-10', '2026-06-08'],
+  ['cnd-federal', '2027-01-01', '2027-06-30'],
+])('%s issued on %s is valid until %s at the latest', (slug, issued, end) => {
+  const entry = SHIPPED_CATALOGUE.find((one) => one.slug === slug);
+  expect(entry && latestExpiration(validityOf(entry), issued)).toBe(end);
 });
 
 test('A-41 every ready-made profile holds only keys of its side, each once', () => {

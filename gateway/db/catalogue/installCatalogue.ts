@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm';
+import { validityOf } from '../../../contract/systemPendencies.ts';
 import { bulkInsert, takeIds } from '../bulkInsert.ts';
 import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
+import { askForPayment, correctDates } from './correctDates.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
 import { SHIPPED_TERMS } from './termsOfUse.ts';
 
 /**
- * Writes the shipped documents and terms of use that this database does not have yet, by slug and by version; what is there
- * stays as it is. Run at every start, in a transaction: two gateways that start at once take turns.
+ * Writes the shipped documents and terms of use that this database does not have yet, by slug and by version; of what it has
+ * only the dates are corrected. Run at every start, in a transaction: two gateways that start at once take turns.
  */
 export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7246002)`);
   await installTerms(tx);
+  const split = await correctDates(tx);
+  await installMissing(tx);
+  if (split !== null) await askForPayment(tx, split);
+}
+
+async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
   const present = await rows<{ slug: string }>(tx, sql`select slug from system_pendencies where company_id is null`);
   const known = new Set(present.map(({ slug }) => slug));
   const missing = SHIPPED_CATALOGUE.filter(({ slug }) => !known.has(slug));
@@ -29,7 +37,7 @@ export async function installCatalogue(tx: Pick<Db, 'execute'>): Promise<void> {
       type: entry.type,
       category: entry.category,
       periodicity: entry.periodicity,
-      validityMonths: entry.validityMonths ?? null,
+      ...validityOf(entry),
       nextDueDays: entry.nextDueDays,
       dueRule: entry.dueRule ?? null,
       riskActivityIds: entry.riskActivityIds ?? null,

@@ -56,6 +56,8 @@ export const pendencies = pgTable(
     serviceOccurred: boolean(),
     closedWithoutAnalysis: boolean().notNull().default(false),
     inactive: boolean().notNull().default(false),
+    /** The accepted pendency beside which this one is the round of its renewal (ruling 12); null: no renewal. */
+    renewalOf: ref(),
     documentCount: integer().notNull().default(0),
     openQuestions: integer().notNull().default(0),
     /** The day by which rows of equal status are ordered in 'Mais relevantes' (D-04). */
@@ -67,14 +69,19 @@ export const pendencies = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    uniqueIndex('pendencies_key').on(
-      t.projectId,
-      t.providerId,
-      t.systemPendencyId,
-      sql`coalesce(${t.employeeId}, 0)`,
-      sql`coalesce(${t.riskActivityId}, 0)`,
-      sql`coalesce(${t.referenceMonth}, date '0001-01-01')`,
-    ),
+    uniqueIndex('pendencies_key')
+      .on(
+        t.projectId,
+        t.providerId,
+        t.systemPendencyId,
+        sql`coalesce(${t.employeeId}, 0)`,
+        sql`coalesce(${t.riskActivityId}, 0)`,
+        sql`coalesce(${t.referenceMonth}, date '0001-01-01')`,
+      )
+      .where(sql`renewal_of is null`),
+    uniqueIndex('pendencies_renewal')
+      .on(t.renewalOf)
+      .where(sql`renewal_of is not null and status not in ('DONE', 'NOT_APPLICABLE')`),
     index('pendencies_contracting_relevance')
       .on(t.contractingId, t.status, t.relevanceDate, t.id)
       .where(sql`not inactive`),
@@ -136,6 +143,8 @@ export const documents = pgTable(
     storageKey: text().notNull(),
     issueDate: date().notNull(),
     expirationDate: date(),
+    /** Who found the expiration: READING or PERSON; null: computed from the catalogue's validity. */
+    expirationBy: text(),
     outcome: text(),
     state: text().notNull().default('CURRENT'),
     round: integer().notNull(),

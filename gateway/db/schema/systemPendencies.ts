@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -26,9 +27,12 @@ export const systemPendencies = pgTable(
     plan: text().notNull(),
     type: text().notNull(),
     category: text().notNull(),
-    /** ONCE, MONTHLY (by reference month) or VALIDITY (by months). */
+    /** ONCE, MONTHLY (by reference month) or VALIDITY (by days or months). */
     periodicity: text().notNull(),
+    validityDays: integer(),
     validityMonths: integer(),
+    /** ISSUE or PRINTED. */
+    validityFrom: text().notNull().default('ISSUE'),
     nextDueDays: integer().notNull().default(30),
     /** `{ day, month: 'next' | 'same', adjust: 'before' | 'after' }` or null: no due date. */
     dueRule: jsonb(),
@@ -88,6 +92,8 @@ export const projectSystemPendencies = pgTable(
   {
     projectId: refTo(() => projects.id),
     systemPendencyId: refTo(() => systemPendencies.id),
+    /** First reference month (its first day) of which it is asked; null: since the project's start. */
+    fromMonth: date(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.systemPendencyId] })],
 );

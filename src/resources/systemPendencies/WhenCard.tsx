@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { PERIODICITIES } from '../../../contract/systemPendencies.ts';
+import { PERIODICITIES, VALIDITY_SOURCES } from '../../../contract/systemPendencies.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { useFormShell } from '../../components/form/FormShell.tsx';
 import { TextInput } from '../../components/inputs/FormInputs.tsx';
@@ -13,11 +13,13 @@ export function WhenCard() {
   const t = useT();
   const { readOnly } = useFormShell();
   const monthNames = useMonthNames();
-  const [periodicity, hasDue] = useWatch<Draft, ['periodicity', 'hasDue']>({ name: ['periodicity', 'hasDue'] });
+  const [periodicity, hasDue, validityUnit] = useWatch<Draft, ['periodicity', 'hasDue', 'validityUnit']>({
+    name: ['periodicity', 'hasDue', 'validityUnit'],
+  });
   const number = {
     required: !readOnly,
     autoComplete: 'off',
-    slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 3 } },
+    slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 4 } },
   } as const;
   return (
     <Card title={t('systemPendencies.form.when')}>
@@ -28,10 +30,26 @@ export function WhenCard() {
           segments={PERIODICITIES.map((value) => ({ value, label: t(`contract.periodicity.${value}`) }))}
         />
         {periodicity === 'VALIDITY' && (
-          <Pair>
-            <TextInput source="validityMonths" {...number} />
-            <TextInput source="nextDueDays" {...number} />
-          </Pair>
+          <>
+            <Pair>
+              <TextInput source={validityUnit === 'days' ? 'validityDays' : 'validityMonths'} {...number} />
+              <SegmentedInput
+                source="validityUnit"
+                segments={(['days', 'months'] as const).map((value) => ({
+                  value,
+                  label: t(`systemPendencies.form.unit.${value}`),
+                }))}
+              />
+            </Pair>
+            <SegmentedInput
+              source="validityFrom"
+              help={t('systemPendencies.form.validityFromHelp')}
+              segments={VALIDITY_SOURCES.map((value) => ({ value, label: t(`contract.validityFrom.${value}`) }))}
+            />
+            <Pair>
+              <TextInput source="nextDueDays" {...number} />
+            </Pair>
+          </>
         )}
         {periodicity === 'MONTHLY' && (
           <>

@@ -9,9 +9,11 @@ export type DraftItem = { id?: number; name: string; templates: string };
 /** An entry as it is typed, by the paths of the request: numbers are texts, and what another choice hides is kept. */
 export type Draft = Pick<
   SystemPendencyBody,
-  'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'critical' | 'failsReading'
+  'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'validityFrom' | 'critical' | 'failsReading'
 > & {
   legalBasis: string;
+  validityUnit: 'days' | 'months';
+  validityDays: string;
   validityMonths: string;
   nextDueDays: string;
   hasDue: boolean;
@@ -34,7 +36,10 @@ export const emptyDraft = (): Draft => ({
   critical: false,
   failsReading: false,
   legalBasis: '',
+  validityUnit: 'months',
+  validityDays: '30',
   validityMonths: '12',
+  validityFrom: 'ISSUE',
   nextDueDays: String(NEXT_DUE_DAYS),
   hasDue: true,
   dueRule: { day: '10', month: 'next', adjust: 'after' },
@@ -50,7 +55,7 @@ const text = (value: number | null | undefined): string => (value === null || va
 /** An entry as it was read; `asCopy`: without the ids of its items. */
 export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
   const empty = emptyDraft();
-  const { name, plan, type, category, periodicity, critical, failsReading, dueRule, movement } = entry;
+  const { name, plan, type, category, periodicity, validityFrom, critical, failsReading, dueRule, movement } = entry;
   return {
     name,
     plan,
@@ -60,7 +65,10 @@ export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
     critical,
     failsReading,
     legalBasis: entry.legalBasis ?? '',
+    validityUnit: entry.validityDays === null ? 'months' : 'days',
+    validityDays: text(entry.validityDays) || empty.validityDays,
     validityMonths: text(entry.validityMonths) || empty.validityMonths,
+    validityFrom,
     nextDueDays: text(entry.nextDueDays),
     hasDue: dueRule !== null || periodicity !== 'MONTHLY',
     dueRule: dueRule ? { ...dueRule, day: text(dueRule.day) } : empty.dueRule,
@@ -89,6 +97,7 @@ const ofPeople = (type: Draft['type']): boolean => type === 'EMPLOYEE' || type =
 export function bodyOf(draft: Draft, companyId: number, baseId: number | null): SystemPendencyBody {
   const { periodicity, type, dueRule, movement } = draft;
   const monthly = periodicity === 'MONTHLY';
+  const validityUnit = periodicity === 'VALIDITY' ? draft.validityUnit : null;
   const [firstType, ...moreTypes] = type === 'EMPLOYEE' ? movement.types : [];
   return {
     companyId,
@@ -98,7 +107,9 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
     type,
     category: draft.category.trim(),
     periodicity,
-    validityMonths: periodicity === 'VALIDITY' ? number(draft.validityMonths) : null,
+    validityDays: validityUnit === 'days' ? number(draft.validityDays) : null,
+    validityMonths: validityUnit === 'months' ? number(draft.validityMonths) : null,
+    validityFrom: validityUnit ? draft.validityFrom : 'ISSUE',
     nextDueDays: periodicity === 'VALIDITY' ? number(draft.nextDueDays) : NEXT_DUE_DAYS,
     dueRule: monthly && draft.hasDue ? { ...dueRule, day: number(dueRule.day) } : null,
     months: monthly ? listOrNull(draft.months) : null,

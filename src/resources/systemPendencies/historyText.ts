@@ -9,7 +9,9 @@ const FIELDS = [
   'plan',
   'type',
   'periodicity',
+  'validityDays',
   'validityMonths',
+  'validityFrom',
   'nextDueDays',
   'dueRule',
   'months',
@@ -52,6 +54,8 @@ export function valueText(fieldName: string | null, value: string | null, t: Tra
       return word(t, 'pendencyType', value);
     case 'periodicity':
       return word(t, 'periodicity', value);
+    case 'validityFrom':
+      return word(t, 'validityFrom', value);
     case 'critical':
     case 'failsReading':
       return t(value === 'true' ? 'contract.checklistStatus.OK' : 'contract.checklistStatus.INVALID');

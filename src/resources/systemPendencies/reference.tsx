@@ -11,14 +11,16 @@ export function useMonthNames(style: 'short' | 'long' = 'short'): string[] {
 
 /** When a document is asked for, in a few words. */
 export function periodicityText(
-  entry: Pick<SystemPendencyRow, 'periodicity' | 'months' | 'validityMonths' | 'movement'>,
+  entry: Pick<SystemPendencyRow, 'periodicity' | 'months' | 'validityDays' | 'validityMonths' | 'movement'>,
   t: Translate,
   monthNames: readonly string[],
 ): string {
   if (entry.movement) return t('systemPendencies.periodicity.movement');
   if (entry.periodicity === 'ONCE') return t('systemPendencies.periodicity.once');
   if (entry.periodicity === 'VALIDITY') {
-    return t('systemPendencies.periodicity.validity', { count: entry.validityMonths ?? 0 });
+    return entry.validityDays === null
+      ? t('systemPendencies.periodicity.validity', { count: entry.validityMonths ?? 0 })
+      : t('systemPendencies.periodicity.validityDays', { count: entry.validityDays });
   }
   if (!entry.months) return t('systemPendencies.periodicity.monthly');
   const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ');

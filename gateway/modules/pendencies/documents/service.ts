@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, dayOf } from '../../../../contract/common.ts';
+import { dayOf } from '../../../../contract/common.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import { proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -52,10 +53,6 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
     return { authorised, document };
   }
 
-  /** The expiration date that the catalogue's validity gives; null when it gives none. */
-  const expirationOf = ({ record }: Authorised, issueDate: string): string | null =>
-    record.validityMonths === null ? null : addMonths(issueDate, record.validityMonths);
-
   async function readOne(tx: Db, id: number): Promise<PendencyDocument> {
     const [document] = await repository.readDocuments(tx, [id]);
     if (!document) throw notFound();
@@ -67,7 +64,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
     tx: Db,
     actor: Actor,
     { authorised, document }: { authorised: Authorised; document: repository.DocumentRow },
-    change: { issueDate?: string; expirationDate?: string | null },
+    change: Pick<Partial<repository.DocumentRow>, 'issueDate' | 'expirationDate' | 'expirationBy'>,
     permission: Permission,
   ): Promise<PendencyDocument> {
     pendencies.refuseUntouchable(authorised.record);
@@ -123,7 +120,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
               sha256: staged.sha256,
               storageKey: key,
               issueDate,
-              expirationDate: expirationOf(authorised, issueDate),
+              expirationDate: proposedExpiration(authorised.record, issueDate),
               state: 'CURRENT',
               round: authorised.record.round + 1,
               createdBy: actor.uid,
@@ -171,7 +168,10 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
       return readOne(db, id);
     },
 
-    /** A new day of issue (D-22); the expiration follows the catalogue's validity. Locked files: the contracting side only. */
+    /**
+     * A new day of issue (D-22); the expiration follows the catalogue's validity, unless a person or the reading found the
+     * printed one. Locked files: the contracting side only.
+     */
     updateIssueDate: (actor: Actor, pendencyId: number, id: number, issueDate: string): Promise<PendencyDocument> =>
       db.transaction(async (tx) => {
         const permission = 'update_pendency_issue_date';
@@ -179,8 +179,11 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
         const day = checkedIssueDate(issueDate, today());
         const judging = found.authorised.permissions.includes('answer_pendency_checklist');
         if (isSent(found.authorised, found.document) && !judging) throw new AppError('document_locked');
-        const expirationDate = expirationOf(found.authorised, day) ?? found.document.expirationDate;
-        return changeDates(tx, actor, found, { issueDate: day, expirationDate }, permission);
+        const { expirationBy, expirationDate: known } = found.document;
+        const isKept = expirationBy !== null && known !== null && known >= day;
+        const proposed = proposedExpiration(found.authorised.record, day);
+        const change = isKept ? {} : { expirationDate: proposed, expirationBy: null };
+        return changeDates(tx, actor, found, { issueDate: day, ...change }, permission);
       }),
 
     /** A corrected day of expiration (D-21), not before the issue. */
@@ -194,7 +197,7 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
         const permission = 'confirm_pendency';
         const found = await authoriseDocument(tx, actor, pendencyId, id, permission);
         if (expirationDate < found.document.issueDate) throw fieldError('expirationDate', 'expiration_before_issue');
-        return changeDates(tx, actor, found, { expirationDate }, permission);
+        return changeDates(tx, actor, found, { expirationDate, expirationBy: 'PERSON' }, permission);
       }),
 
     /** Takes back a file that was never sent. */

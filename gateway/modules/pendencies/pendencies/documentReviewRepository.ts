@@ -13,7 +13,7 @@ export const verifiedDocuments = (
   db: Db,
   scopes: readonly Scope[],
   pendencyId: number,
-): Promise<Omit<VerifiedDocument, 'expectedExpirationDate'>[]> =>
+): Promise<Omit<VerifiedDocument, 'expectedExpirationDate' | 'proposedExpirationDate'>[]> =>
   rows(db)`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate",
       coalesce((select json_agg(other.row) from (
         select json_build_object('pendencyId', x.id, 'name', x.name,
@@ -39,8 +39,11 @@ export const lockDocumentsOf = (db: Db, pendencyId: number, ids: readonly number
     select id, name, state, issue_date as "issueDate", expiration_date as "expirationDate", outcome from documents
     where pendency_id = ${pendencyId} and id = any(${idArray(ids)}) order by id for update`;
 
-export const judge = (db: Db, id: number, outcome: string, expirationDate: string | null) =>
-  changed(db)`update documents set outcome = ${outcome}, expiration_date = ${expirationDate} where id = ${id}`;
+/** `expirationDate` as a person corrects it; without one the known date stays. */
+export const judge = (db: Db, id: number, outcome: string, expirationDate: string | undefined) =>
+  changed(db)`update documents set outcome = ${outcome} ${
+    expirationDate === undefined ? sql`` : sql`, expiration_date = ${expirationDate}, expiration_by = 'PERSON'`
+  } where id = ${id}`;
 
 /** What was decided about every document, the latest round first: its last entry in the trail says by whom and when. */
 export const listReviews = (db: Db, pendencyId: number): Promise<DocumentReviewAnalysis['documents']> =>

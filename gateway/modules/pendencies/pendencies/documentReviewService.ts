@@ -1,4 +1,3 @@
-import { addMonths } from '../../../../contract/common.ts';
 import type {
   DocumentReview,
   DocumentReviewAnalysis,
@@ -10,12 +9,13 @@ import { MOVES, type Move } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import { latestExpiration, proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, asField, fieldError } from '../../../lib/errors.ts';
 import * as repository from './documentReviewRepository.ts';
-import { type Authorised, type PendenciesService, refuseStale } from './service.ts';
+import { type PendenciesService, refuseStale } from './service.ts';
 
 /** What is asked before a decision (D-18), and the outcome of each document (D-19). */
 export type DocumentReviewService = ReturnType<typeof documentReviewService>;
@@ -41,9 +41,6 @@ function decisionTo(next: PendencyStatus, status: PendencyStatus): 'reject' | 'c
 const judged = (status: PendencyStatus): boolean => (MOVES.reject.from as readonly PendencyStatus[]).includes(status);
 
 export function documentReviewService({ db, pendencies }: Dependencies) {
-  const expectedOf = ({ record }: Authorised, issueDate: string): string | null =>
-    record.validityMonths === null ? null : addMonths(issueDate, record.validityMonths);
-
   /**
    * What has to be asked before the pendency goes to its next status (D-18; wire, section 5). 403 without the decision's
    * permission; a status that no decision about documents leads to is answered with nothing to ask.
@@ -59,12 +56,13 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
     const found = await repository.verifiedDocuments(db, scopesOfAll(actor, 'see_pendency'), pendencyId);
     const documents: VerifiedDocument[] = found.map((document) => ({
       ...document,
-      expectedExpirationDate: expectedOf(authorised, document.issueDate),
+      expectedExpirationDate: latestExpiration(authorised.record, document.issueDate),
+      proposedExpirationDate: proposedExpiration(authorised.record, document.issueDate),
     }));
     if (decision === 'conclude') {
       const doubtful = documents.filter(
         ({ expirationDate, expectedExpirationDate }) =>
-          expectedExpirationDate !== null && expirationDate !== expectedExpirationDate,
+          expectedExpirationDate !== null && (expirationDate === null || expirationDate > expectedExpirationDate),
       );
       return doubtful.length > 0 ? { action: 'QUESTION_DOCUMENT_VALIDITY', documents: doubtful } : NOTHING;
     }
@@ -105,7 +103,7 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
             throw fieldError(`documents.${index}.expirationDate`, 'expiration_before_issue');
           }
           const expires = expirationDate ?? document.expirationDate;
-          await repository.judge(tx, documentId, outcome, expires);
+          await repository.judge(tx, documentId, outcome, expirationDate);
           const companyId = pendencies.companyOf(authorised, permissionFor(outcome));
           const entries: AuditEntry[] = [];
           if (document.outcome !== outcome) {

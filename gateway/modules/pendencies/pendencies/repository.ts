@@ -2,16 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
+import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hotRows, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
-import { documentKindJson, kindSlug } from '../../../lib/documentKindSql.ts';
+import { documentKindJson, kindSlug, validityColumns } from '../../../lib/documentKindSql.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
 import { visiblePendencies } from '../../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
 /** What the rules of a move need of a pendency and of its project. */
-export type PendencyRecord = {
+export type PendencyRecord = Validity & {
   id: number;
   projectId: number;
   contractingId: number;
@@ -30,7 +31,6 @@ export type PendencyRecord = {
   projectStatus: ProjectStatus;
   analysisDays: number;
   reAnalysisDays: number;
-  validityMonths: number | null;
   /** The catalogue's name of its kind; of a company's own version that of the shipped document. */
   slug: string;
 };
@@ -41,7 +41,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
             x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
             p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
-            s.validity_months as "validityMonths",
+            ${validityColumns},
             ${kindSlug(sql`s`)} as slug
           from pendencies x
           join projects p on p.id = x.project_id

@@ -1,5 +1,6 @@
-import { addMonths, cnpjRoot, formatCnpj, formatCpf, formatDate, formatMonth } from '../../../../contract/common.ts';
+import { cnpjRoot, formatCnpj, formatCpf, formatDate, formatMonth } from '../../../../contract/common.ts';
 import type { Place, ReadingField, Verdict } from '../../../../contract/readings.ts';
+import { latestExpiration, type Validity } from '../../../../contract/systemPendencies.ts';
 import { type Dated, daysOn, monthsOn } from './dates.ts';
 import type { Kind } from './kinds.ts';
 import { KINDS } from './kinds.ts';
@@ -19,7 +20,7 @@ import {
 import { type Box, type Hit, hitsOf, labelled, type Page, shownPlace } from './page.ts';
 
 /** What the pendency expects of its document. */
-export type Expected = {
+export type Expected = Validity & {
   slug: string;
   cnpj: string;
   contractingCnpj: string;
@@ -28,7 +29,6 @@ export type Expected = {
   month: string | null;
   /** As the supplier said it. */
   issueDate: string;
-  validityMonths: number | null;
   today: string;
 };
 
@@ -192,7 +192,8 @@ const issueDate: Look = (pages, expected) => {
 
 const EXPIRATION_LABEL =
   /\bVALIDADE(?! DO CA)\b|\bVALID[AO] ATE\b|\bVIGENCIA(?: ATE)?\b|\bVENCE EM\b|\bPROXIMA RENOVACAO\b|\bMANDATO ATE\b/g;
-const expirationDate: Look = (pages, { validityMonths, today, issueDate: issued }) => {
+const expirationDate: Look = (pages, expected) => {
+  const { today, issueDate: issued } = expected;
   const shown = { expected: null };
   const days = daysOn(pages);
   const said = labelled(hitsOf(pages, EXPIRATION_LABEL), days) as Dated[];
@@ -210,11 +211,10 @@ const expirationDate: Look = (pages, { validityMonths, today, issueDate: issued 
   if (last && over.every(isSure) && single(over.map(({ value }) => value))) {
     return { ...mismatch(last, formatDate(last.value)), ...shown };
   }
-  if (last || validityMonths === null) return { ...UNIDENTIFIED, ...shown };
   // Nothing says until when: from the day of issue on, as long as the catalogue says.
-  const from = (labelled(hitsOf(pages, ISSUE_LABEL), days) as Dated[])[0];
-  if (!from) return { ...UNIDENTIFIED, ...shown };
-  const until = addMonths(from.value, validityMonths);
+  const from = expected.validityFrom === 'ISSUE' && (labelled(hitsOf(pages, ISSUE_LABEL), days) as Dated[])[0];
+  const until = from ? latestExpiration(expected, from.value) : null;
+  if (last || !from || until === null) return { ...UNIDENTIFIED, ...shown };
   if (until >= today) return { ...match(from, formatDate(until)), ...shown };
   return isSure(from) ? { ...mismatch(from, formatDate(until)), ...shown } : { ...UNIDENTIFIED, ...shown };
 };

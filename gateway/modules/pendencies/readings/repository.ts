@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { type ChecklistStatus, type PendencyStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import type { Analysis, Finding, FindingBody, ReadingFailure } from '../../../../contract/readings.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { readingItems, readings } from '../../../db/schema/readings.ts';
-import { kindSlug } from '../../../lib/documentKindSql.ts';
+import { kindSlug, validityColumns } from '../../../lib/documentKindSql.ts';
 import type { Expected, Found } from './compare.ts';
 
 /**
@@ -84,7 +84,7 @@ export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, '
       case when n.id is not null then
         json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
       to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
-      s.validity_months as "validityMonths"
+      ${validityColumns}
     from documents d join pendencies x on x.id = d.pendency_id
     join system_pendencies s on s.id = x.system_pendency_id
     join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
@@ -145,6 +145,30 @@ export async function judgedOf(tx: Db, pendencyId: number): Promise<Judged | und
     where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by i.id`;
   return { ...pendency, items };
 }
+
+export type FoundExpiration = {
+  id: number;
+  name: string;
+  state: 'CURRENT' | 'LOCKED';
+  issueDate: string;
+  expirationDate: string | null;
+  found: string;
+};
+/** The expiration that was found in each document of a pendency that is still to be judged, unless a person set another. */
+export const foundExpirations = (tx: Db, pendencyId: number): Promise<FoundExpiration[]> =>
+  rows(
+    tx,
+    sql`select distinct on (d.id) d.id, d.name, d.state, d.issue_date as "issueDate",
+          d.expiration_date as "expirationDate", i.found
+        from documents d join pendencies x on x.id = d.pendency_id
+        join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
+        where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' and x.status in ${[...TAKES_CHECKLIST]}
+          and d.expiration_by is distinct from 'PERSON' and i.field = 'expirationDate' and i.found is not null
+        order by d.id, i.verdict <> 'MATCH', i.id`,
+  );
+
+export const setExpiration = (tx: Db, documentId: number, day: string) =>
+  tx.execute(sql`update documents set expiration_date = ${day}, expiration_by = 'READING' where id = ${documentId}`);
 
 export const settle = (tx: Db, pendencyId: number) =>
   changed(tx)`update readings r set settled = true from documents d

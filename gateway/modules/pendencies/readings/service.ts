@@ -14,6 +14,7 @@ import { listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
+import { proposeExpirations } from './expirations.ts';
 import * as repository from './repository.ts';
 import type { ReadingRequests } from './requests.ts';
 import { type ReadingWork, readingWork } from './work.ts';
@@ -150,6 +151,7 @@ export function readingService({ requests, ...work }: Dependencies) {
         });
         await record(tx, actor, authorised, differences.length > 0 ? differences : [{}], observation);
         await repository.markReviewed(tx, reading.id, actor.uid, now());
+        await proposeExpirations(tx, work, pendencyId);
         return (await analysisOf(tx, authorised.document)) ?? nothing(authorised.document);
       }),
 

@@ -7,6 +7,7 @@ import { writeAudit } from '../../../lib/audit.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import type { Expected, Found } from './compare.ts';
+import { proposeExpirations } from './expirations.ts';
 import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
 import type { Engine, Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
@@ -19,7 +20,7 @@ export type ReadingWork = {
   now: () => Date;
   reader: Reader;
   engine: Engine;
-  pendencies: Pick<PendenciesService, 'entryOf' | 'endReading' | 'makeChecklist'>;
+  pendencies: Pick<PendenciesService, 'entryOf' | 'endReading' | 'makeChecklist' | 'recountDocuments'>;
   queues: WorkQueues;
   log?: Log;
 };
@@ -99,6 +100,7 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
       }));
       await repository.keepReading(tx, id, end, items);
       await repository.classifyByReading(tx, documentId, expected ? classifiedAs(found, expected.slug) : null);
+      await proposeExpirations(tx, { now, pendencies }, pendencyId);
     });
     // A pendency does not wait for the documents of others.
     await settleEnded();
@@ -110,6 +112,7 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
       const judged = await repository.judgedOf(tx, pendencyId);
       await repository.settle(tx, pendencyId);
       if (judged?.status !== 'PRE_ANALYSIS') return;
+      await proposeExpirations(tx, { now, pendencies }, pendencyId);
       const answers = answersOf(await repository.checklistOf(tx, pendencyId), judged.items);
       for (const { row, status, invalidDescription } of answers) {
         if (row.status !== 'UNCHECKED') continue;

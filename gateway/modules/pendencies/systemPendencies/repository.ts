@@ -11,6 +11,7 @@ import type {
   SystemPendencyRow,
 } from '../../../../contract/systemPendencies.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { validityColumns } from '../../../lib/documentKindSql.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -20,7 +21,7 @@ export type DefaultListQuery = z.infer<typeof defaultListQuerySchema>;
 
 /** An entry `s` with its company `k`, without its checklist. */
 const fields = (companies: Companies) => sql`s.id, s.name, s.plan, s.type, s.category, s.periodicity,
-  s.validity_months as "validityMonths", s.next_due_days as "nextDueDays", s.due_rule as "dueRule",
+  ${validityColumns}, s.next_due_days as "nextDueDays", s.due_rule as "dueRule",
   to_json(s.months) as months, to_json(s.risk_activity_ids) as "riskActivityIds",
   to_json(s.contract_regimes) as "contractRegimes", s.movement, s.legal_basis as "legalBasis", s.critical,
   s.fails_reading as "failsReading", s.base_id as "baseId", s.active, iso(s.updated_at) as "updatedAt", s.version,

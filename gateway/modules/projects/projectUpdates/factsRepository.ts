@@ -31,7 +31,7 @@ export const findProject = (tx: Db, id: number): Promise<ProjectFacts | undefine
               from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
             coalesce((select json_agg(h.day order by h.day) from holidays h where h.company_id = p.company_id), '[]')
               as holidays,
-            coalesce((select json_agg(${documentJson} order by s.id)
+            coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month) order by s.id)
               from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id
               where c.project_id = p.id), '[]') as documents
           from projects p where p.id = ${id}`,

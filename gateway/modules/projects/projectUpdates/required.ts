@@ -51,10 +51,13 @@ export function requirementsOf(project: ProjectFacts, provider: ProviderFacts, t
   const months = { STP: monthsOf('STP'), SSMA: monthsOf('SSMA') };
   const withoutService = new Set(provider.monthsWithoutService);
   const monthsAsked = new Map(
-    asked.map(({ id, plan, months: chosen }) => [
+    asked.map(({ id, plan, months: chosen, fromMonth }) => [
       id,
       months[plan].filter(
-        (month) => !withoutService.has(month) && (chosen === null || chosen.includes(Number(month.slice(5, 7)))),
+        (month) =>
+          month >= (fromMonth ?? '') &&
+          !withoutService.has(month) &&
+          (chosen === null || chosen.includes(Number(month.slice(5, 7)))),
       ),
     ]),
   );

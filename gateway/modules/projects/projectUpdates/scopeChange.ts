@@ -71,7 +71,7 @@ async function chosenDocuments(
     if (!document || (isChecked && !document.active && !asked.has(systemPendencyId))) {
       throw fieldError(`pendencies.${index}.systemPendencyId`, 'invalid');
     }
-    if (isChecked) asked.set(systemPendencyId, document);
+    if (isChecked) asked.set(systemPendencyId, asked.get(systemPendencyId) ?? document);
     else asked.delete(systemPendencyId);
   }
   return [...asked.values()];

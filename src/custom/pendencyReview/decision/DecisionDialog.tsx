@@ -33,7 +33,7 @@ function ValidityForm() {
   const { documents, setError } = decision;
   // the catalogue's date is proposed where there is none
   const [days, setDays] = useState<Readonly<Record<number, string>>>(() =>
-    Object.fromEntries(documents.map((one) => [one.id, one.expirationDate ?? one.expectedExpirationDate ?? ''])),
+    Object.fromEntries(documents.map((one) => [one.id, one.expirationDate ?? one.proposedExpirationDate ?? ''])),
   );
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);

@@ -71,12 +71,12 @@ test('D-18 a validity that is missing is filled in where it is asked, and the co
   const id = await open({ ...ok, slug: SIX_MONTHS });
   await decide(/^Concluir/);
   const question = await screen.findByRole('alertdialog', { name: 'O vencimento está certo?' });
-  expect(question.textContent).toContain('Pela emissão em 10/01/2099, seria 10/07/2099.');
+  expect(question.textContent).toContain('Pela emissão em 10/01/2099, vai no máximo até 09/07/2099.');
   await pressIn(question, 'Concluir');
   await screen.findByText('Pendência concluída');
   const [saved] = gateway.calls('PATCH', `pendencies/${id}/document-review`);
   expect(saved?.body).toEqual({
-    documents: [{ id: expect.any(Number), outcome: 'APPROVED', expirationDate: '2099-07-10' }],
+    documents: [{ id: expect.any(Number), outcome: 'APPROVED', expirationDate: '2099-07-09' }],
   });
   const [concluded] = gateway.calls('PUT', `pendencies/${id}`);
   expect(concluded?.headers.get('if-match')).toBe(`"${(await versionOf(id)) - 1}"`);

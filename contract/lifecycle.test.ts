@@ -139,6 +139,20 @@ describe('what a move needs', () => {
     expect(conclude(['OK'])).toBeUndefined();
   });
 
+  test('D-14 conclude is refused for a document that has expired, with the date, and without a date that is needed', () => {
+    const conclude = (documents: Facts['documents'], over: Partial<Facts> = {}) =>
+      moveErrorOf('conclude', facts({ status: 'IN_REVISION', checklist: ['OK'], documents, ...over }));
+    expect(conclude([good, expiredOn('2026-11-19')])).toEqual({
+      code: 'expired_blocks_conclusion',
+      documents: [{ id: 2, name: 'aso.pdf' }],
+      values: { date: '19/11/2026' },
+    });
+    expect(conclude([expiredOn('2026-11-20')])).toBeNull();
+    expect(conclude([good])).toBeNull();
+    expect(conclude([good], { needsExpiration: true })?.code).toBe('expiration_missing');
+    expect(conclude([good, expiredOn('2026-12-01')], { needsExpiration: true })).toBeNull();
+  });
+
   test('D-14 without a checklist conclude needs approved documents', () => {
     const conclude = (documents: Facts['documents']) =>
       moveErrorOf('conclude', facts({ status: 'IN_REVISION', documents }));

@@ -1,3 +1,4 @@
+import { formatDate } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import type { ChecklistStatus, PendencyStatus } from './pendencyStatus.ts';
 import type { Permission, Side } from './permissions.ts';
@@ -39,22 +40,44 @@ export type Facts = {
   serviceOccurred: boolean | null;
   /** The automatic reading knows this kind of document. */
   canBeRead: boolean;
+  /** The document prints its own end, which must be known before it is concluded. */
+  needsExpiration?: boolean;
   /** The status that a question interrupted. */
   statusBeforeSupport: PendencyStatus | null;
 };
 
-/** Why a move is refused. `documents` names those that stand in the way (D-37). */
-export type MoveError = { code: ErrorCode; field?: 'note'; documents?: { id: number; name: string }[] };
+/** Why a move is refused. `documents` names those that block it (D-37), `values` fill its text. */
+export type MoveError = {
+  code: ErrorCode;
+  field?: 'note';
+  documents?: { id: number; name: string }[];
+  values?: { date: string };
+};
 type Rule = (facts: Facts) => MoveError | null;
 
 const needsNote: Rule = ({ note }) => (note ? null : { code: 'invalid_request', field: 'note' });
 
+const named = (documents: readonly DocumentFact[]) => documents.map(({ id, name }) => ({ id, name }));
+const expiredOf = ({ documents, today }: Facts) =>
+  documents.filter(({ expirationDate }) => expirationDate !== null && expirationDate < today);
+
 /** At least one document, none expired; or the service declared as not provided (D-13). */
-const needsDocuments: Rule = ({ documents, serviceOccurred, today }) => {
-  if (documents.length === 0) return serviceOccurred === false ? null : { code: 'document_missing' };
-  const expired = documents.filter((document) => document.expirationDate !== null && document.expirationDate < today);
-  if (expired.length === 0) return null;
-  return { code: 'document_expired', documents: expired.map(({ id, name }) => ({ id, name })) };
+const needsDocuments: Rule = (facts) => {
+  if (facts.documents.length === 0) return facts.serviceOccurred === false ? null : { code: 'document_missing' };
+  const expired = expiredOf(facts);
+  return expired.length === 0 ? null : { code: 'document_expired', documents: named(expired) };
+};
+
+/** What has ended conforms no more: its date is corrected, or it is rejected. A needed date is known. */
+const needsDocumentsInForce: Rule = (facts) => {
+  const expired = expiredOf(facts);
+  const [first] = expired.map(({ expirationDate }) => expirationDate ?? '').sort();
+  if (first) {
+    return { code: 'expired_blocks_conclusion', documents: named(expired), values: { date: formatDate(first) } };
+  }
+  const isUnknown =
+    facts.documents.length > 0 && facts.documents.every(({ expirationDate }) => expirationDate === null);
+  return facts.needsExpiration && isUnknown ? { code: 'expiration_missing', documents: named(facts.documents) } : null;
 };
 
 /** No item No or unchecked, not all N/A (D-14); without a checklist its documents approved (Amb-34). */
@@ -62,7 +85,7 @@ const needsConclusiveChecklist: Rule = ({ checklist, documents }) => {
   if (checklist.length === 0) {
     const open = documents.filter((document) => document.outcome !== 'APPROVED');
     if (documents.length > 0 && open.length === 0) return null;
-    return { code: 'documents_not_approved', documents: open.map(({ id, name }) => ({ id, name })) };
+    return { code: 'documents_not_approved', documents: named(open) };
   }
   if (checklist.some((status) => status === 'INVALID' || status === 'UNCHECKED')) {
     return { code: 'checklist_blocks_conclusion' };
@@ -113,7 +136,7 @@ export const MOVES = {
     ...always('DONE'),
     permission: 'confirm_pendency',
     note: 'optional',
-    rules: [needsConclusiveChecklist],
+    rules: [needsConclusiveChecklist, needsDocumentsInForce],
   },
   close_without_analysis: {
     from: ['OPEN', 'SUPPORT'],

@@ -264,6 +264,8 @@ const answerShape = {
   invalidDescription: boundedText(TEXT.justification).nullish(),
   /** Kept with INVALID alone. */
   invalidPlace: invalidPlaceSchema.nullish(),
+  /** Why the answer is not that of the automatic reading: needed where its findings say No (D-29). */
+  observation: boundedText(TEXT.note).optional(),
 };
 /** POST pendencies/{pendencyChecklistId}/checklist (D-26, Amb-22); INVALID needs its justification (D-27). */
 export const checklistAnswerSchema = z
@@ -284,6 +286,7 @@ export const checklistBulkSchema = z.strictObject({
           status: answerShape.status,
           invalidDescription: answerShape.invalidDescription,
           invalidPlace: answerShape.invalidPlace,
+          observation: answerShape.observation,
         })
         .refine((item) => item.status !== 'INVALID' || Boolean(item.invalidDescription), {
           error: 'required',
@@ -363,6 +366,8 @@ export const HISTORY_ACTIONS = [
   'DOCUMENT_SEEN',
   'ISSUE_DATE_CHANGED',
   'EXPIRATION_DATE_CHANGED',
+  'DUE_DATE_CHANGED',
+  'NAME_CHANGED',
   'DOCUMENT_REVIEWED',
   'DOCUMENT_CLASSIFIED',
   'CHECKLIST_ANSWERED',

@@ -179,7 +179,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     }),
     classification: classificationService({ db, pendencies }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
-    checklists: checklistsService({ db, pendencies }),
+    checklists: checklistsService({ db, now, pendencies }),
     comments: commentsService({ db, now, mailer, pendencies }),
     reading: readingService({
       db,

@@ -14,7 +14,7 @@ export type PaperPerson = {
 };
 
 /** What a document is wrong about, so that its pages show what its rejection says. */
-export type Flaw = 'company' | 'month' | 'employee' | 'signature' | 'payment';
+export type Flaw = 'company' | 'month' | 'employee' | 'signature' | 'payment' | 'unfit';
 
 /** Everything that a page may state. */
 export type Facts = {

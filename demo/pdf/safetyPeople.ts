@@ -72,8 +72,8 @@ export const occupationalHealth: Painter = (sheet, facts) => {
     ].map((exam, index) => [exam, formatDate(addDays(issueDate, index === 0 ? 0 : -random.int(0, 3)))]),
   );
   sheet.checks('Conclusão', [
-    { label: 'APTO para a função', on: true },
-    { label: 'INAPTO', on: false },
+    { label: 'APTO para a função', on: facts.flaw !== 'unfit' },
+    { label: 'INAPTO', on: facts.flaw === 'unfit' },
   ]);
   sheet.checks('Trabalho em altura (NR-35)', [
     { label: 'Apto', on: true },

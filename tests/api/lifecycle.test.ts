@@ -135,6 +135,20 @@ describe.each(DATABASES)('the lifecycle over the wire, on %s', (on) => {
       expect((await detail(id)).status).toBe('IN_REVISION');
     });
 
+    test('D-14 concluding an expired document is refused with its date, until the date is corrected', async () => {
+      const id = await pendencyFor('IN_REVISION', ['OK']);
+      const name = 'crf.pdf';
+      const document = await t.build.aDocument(t.files, id, { state: 'LOCKED', expirationDate: '2020-01-31', name });
+      const conclude: MoveBody = { status: 'DONE', action: 'conclude' };
+      const { code, message, details } = (await move('analyst', id, conclude)).json<ErrorBody>();
+      expect([code, details?.documents?.map((one) => one.name)]).toEqual(['expired_blocks_conclusion', [name]]);
+      expect(message).toContain('31/01/2020');
+      expect((await detail(id)).status).toBe('IN_REVISION');
+      const url = `/pendencies/${id}/documents/expiration/${document}`;
+      await t.as('analyst', { method: 'PATCH', url, payload: { expirationDate: '2099-01-31' } });
+      expect(await codeOf('analyst', id, conclude)).toBe(200);
+    });
+
     test('D-14 a checklist that nobody opened blocks the conclusion: its rows are made and unchecked', async () => {
       const id = await t.build.aPendency({ status: 'IN_REVISION' });
       expect(await codeOf('analyst', id, { status: 'DONE', action: 'conclude' })).toEqual([

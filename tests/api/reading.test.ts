@@ -215,6 +215,95 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
     expect((await detail(id)).status).toBe('OPEN');
   });
 
+  describe('the printed end', () => {
+    const dateOf = async (id: number) => (await detail(id)).documents[0]?.expirationDate;
+    const patch = (id: number, documentId: number, expirationDate: string) =>
+      t.as('analyst', {
+        method: 'PATCH',
+        url: `/pendencies/${id}/documents/expiration/${documentId}`,
+        payload: { expirationDate },
+      });
+
+    test('D-21 the end that a CRF prints is its expiration, told in the history, and nothing is asked about it', async () => {
+      const { id, documentId } = await sentPaper('crf-fgts', { expirationDate: '2026-12-04' });
+      await read();
+      expect(await dateOf(id)).toBe('2026-12-04');
+      const told = (await historyOf(id)).find(({ action }) => action === 'EXPIRATION_DATE_CHANGED');
+      expect(told).toMatchObject({ newValue: '2026-12-04', author: { displayName: 'Prumo' } });
+      const payload = { nextPendencyStatus: 'DONE' };
+      const asked = await t.as('analyst', { method: 'POST', url: `/pendencies/${id}/verify-status`, payload });
+      expect(asked.json()).toMatchObject({ action: null });
+      // a person's date stays, also when the paper is read again
+      expect((await patch(id, documentId, '2026-12-01')).statusCode).toBe(200);
+      await move('admin', id, 'PRE_ANALYSIS', 'read_again');
+      await read();
+      expect(await dateOf(id)).toBe('2026-12-01');
+    });
+
+    test('D-21 an end that has passed keeps nobody from sending, and nobody concludes it afterwards', async () => {
+      const { id } = await sentPaper(
+        'crf-fgts',
+        { issueDate: '2026-09-05', expirationDate: '2026-10-04' },
+        { send: false },
+      );
+      await t.db.execute(sql`update documents set issue_date = '2026-09-05' where pendency_id = ${id}`);
+      await analysis((await detail(id)).documents[0]?.id ?? 0, 'supplier');
+      await read();
+      expect(await dateOf(id)).toBeNull();
+      expect(await move('supplier', id, 'IN_REVISION', 'send')).toBe('PRE_ANALYSIS');
+      await read();
+      expect([(await detail(id)).status, await dateOf(id)]).toEqual(['PRE_REJECTED', '2026-10-04']);
+    });
+  });
+
+  describe('an answer against a finding', () => {
+    const answers = (id: number, items: object[]) =>
+      t.as('analyst', { method: 'POST', url: '/pendencies/checklist', payload: { pendencyId: id, items } });
+    const unfit = async () => {
+      const sent = await sentPaper('aso', { flaw: 'unfit' });
+      await read();
+      return sent;
+    };
+
+    test('D-28 an ASO that says Inapto fails the reading: its item is No, and it goes back', async () => {
+      const { id } = await unfit();
+      const { status, note, checklist } = await detail(id);
+      expect([status, note]).toEqual(['PRE_REJECTED', expect.stringContaining('Inapto')]);
+      const fitness = checklist.find(({ name }) => name.includes('apto'));
+      expect(fitness).toMatchObject({ status: 'INVALID', isFromAutomaticAnalysis: true });
+    });
+
+    test('D-29 after the contest Sim or N/A against it asks for an observation, alone and with the others', async () => {
+      const { id, documentId } = await unfit();
+      expect(await move('supplier', id, 'IN_REVISION', 'contest', 'Está apto')).toBe('IN_REVISION');
+      const { checklist } = await detail(id);
+      const all = checklist.map(({ pendencyChecklistId }) => ({ pendencyChecklistId, status: 'OK' }));
+      const at = checklist.findIndex(({ name }) => name.includes('apto'));
+      const refused = await answers(id, all);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({
+        details: { fields: [{ path: `items.${at}.observation`, code: 'against_reading' }] },
+      });
+      expect((await detail(id)).checklist.every(({ status }) => status === 'UNCHECKED')).toBe(true);
+      const item = checklist[at];
+      const alone = (status: string, observation?: string) =>
+        t.as('analyst', {
+          method: 'POST',
+          url: `/pendencies/${item?.pendencyChecklistId}/checklist`,
+          payload: { pendencyId: id, id: item?.id, status, ...(observation && { observation }) },
+        });
+      for (const status of ['OK', 'NOT_APPLICABLE']) expect((await alone(status)).statusCode).toBe(400);
+      expect((await alone('OK', 'Exame complementar anexo')).statusCode).toBe(200);
+      const [told] = await historyOf(id);
+      expect(told).toMatchObject({ action: 'CHECKLIST_ANSWERED', newValue: 'OK', note: 'Exame complementar anexo' });
+      const url = `/pendencies/${id}/documents/${documentId}/automatic-analysis/history`;
+      const history = (await t.as('admin', { url })).json<ListOf<HistoryEntry>>().results;
+      expect(history[0]).toMatchObject({ fieldName: 'disagrees', note: 'Exame complementar anexo' });
+      const others = all.filter((_, index) => index !== at);
+      expect((await answers(id, others)).statusCode).toBe(200);
+    });
+  });
+
   test('D-28 read again: the findings are made anew', async () => {
     const { id, documentId } = await sentPaper('folha-pagamento');
     await read();

@@ -1,5 +1,6 @@
 import type { InvalidPlace } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
+import type { Finding } from '../../../../contract/readings.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -13,6 +14,13 @@ export type ChecklistRow = {
 export const lockRows = (db: Db, pendencyId: number, ids: readonly number[]): Promise<ChecklistRow[]> =>
   rows(db)`select id, checklist_item_id as "checklistItemId", name, status from pendency_checklists
     where pendency_id = ${pendencyId} and id in ${[...ids]} order by id for update`;
+
+export type ItemFinding = Pick<Finding, 'field' | 'verdict' | 'checklistItemId'> & { documentId: number };
+/** What the readings of the documents that count now say about items of the checklist. */
+export const listFindings = (db: Db, pendencyId: number): Promise<ItemFinding[]> =>
+  rows(db)`select i.field, i.verdict, i.checklist_item_id as "checklistItemId", r.document_id as "documentId"
+    from documents d join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
+    where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' and i.checklist_item_id is not null`;
 
 export type Justification = { invalidDescription: string | null; invalidPlace: InvalidPlace | null };
 export const answer = (

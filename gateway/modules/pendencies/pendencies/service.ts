@@ -81,6 +81,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       serviceOccurred: record.serviceOccurred,
       // Without a document (the service was not provided) there is nothing to wait for.
       canBeRead: living.length > 0 && readings.canBeRead(record.slug),
+      needsExpiration: record.validityFrom === 'PRINTED',
       statusBeforeSupport: record.statusBeforeSupport,
     });
   }
@@ -123,7 +124,8 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     const moveError = moveErrorOf(action, facts);
     if (moveError?.code === 'move_refused') throw refused(record, permissions);
     if (moveError?.field) throw fieldError(moveError.field, 'required');
-    if (moveError) throw new AppError(moveError.code, { documents: moveError.documents, current: record.status });
+    const { code, documents, values } = moveError ?? {};
+    if (code) throw new AppError(code, { documents, current: record.status }, values);
 
     const to = move.to(facts);
     const judged = await applyMove(tx, readings, { record, action, facts, to, at: now() });

@@ -175,7 +175,7 @@ describe('what else a document says', () => {
     [['SALDO A PAGAR: R$ 1.100,00', 'VALOR PAGO: R$ 100,00'], 'MISMATCH'],
     [['SALDO A PAGAR: R$ 1.100,00'], 'UNIDENTIFIED'],
   ])('D-28 what was paid in %j is %s', (lines, said) =>
-    expect(verdict(lines, 'amount', { slug: 'dctfweb-inss' })?.verdict).toBe(said),
+    expect(verdict(lines, 'amount', { slug: 'darf-previdenciario' })?.verdict).toBe(said),
   );
   test.each([
     ['aso', ['ATESTADO DE SAÚDE OCUPACIONAL'], 'MATCH'],

@@ -26,20 +26,20 @@ export const inWords = ({ field, found, expected }: Item): string =>
   });
 
 export type Answer<Row> = { row: Row; status: ChecklistStatus; invalidDescription: string | null };
-/** The items that the findings answer: all of an item's fields are right, or one is wrong; else it is left to a person. */
+/** The items that the findings answer: all of an item's fields are right, or one is wrong; else a person answers. */
 export function answersOf<Row extends { name: string }>(rows: readonly Row[], items: readonly Item[]): Answer<Row>[] {
   return rows.flatMap((row): Answer<Row>[] => {
     const folded = fold(row.name);
-    const question = QUESTIONS.find(({ pattern, answers }) => answers && pattern.test(folded));
+    const question = QUESTIONS.find(({ pattern, answers }) => answers !== 'NEVER' && pattern.test(folded));
     const said = question?.fields.flatMap((field) => together(items, field) ?? []) ?? [];
     const status = answerOf(said);
-    if (status === null) return [];
+    if (status === null || (status === 'OK' && question?.answers === 'AGAINST')) return [];
     const wrong = said.filter(({ verdict }) => verdict === 'MISMATCH');
     return [{ row, status, invalidDescription: status === 'INVALID' ? wrong.map(inWords).join('\n') : null }];
   });
 }
 
-/** The critical findings that differ: expired, another person, another company, another month (wire, section 5). */
+/** The critical findings that differ: expired, unfit, another person, another company, another month (wire, section 5). */
 export const criticalOf = (items: readonly Item[]): Item[] =>
   CRITICAL.flatMap((field) => together(items, field) ?? []).filter(({ verdict }) => verdict === 'MISMATCH');
 

@@ -39,7 +39,8 @@ const programme = (title: RegExp, ...registers: Register[]): Kind => ({ title, f
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   'guia-fgts-digital': { title: /GUIA DO FGTS|\bGFD\b|GUIA DE RECOLHIMENTO DO FGTS/g, fields: PAID },
-  'dctfweb-inss': { title: /DCTFWEB/g, fields: PAID },
+  'dctfweb-inss': { title: /DCTFWEB/g, fields: MONTHLY },
+  'darf-previdenciario': { title: /\bDARF\b|DOCUMENTO DE ARRECADACAO DE RECEITAS FEDERAIS/g, fields: PAID },
   'folha-pagamento': { title: /FOLHA DE PAGAMENTO|RESUMO DA FOLHA/g, fields: MONTHLY },
   'comprovante-salario': {
     title: /PAGAMENTO DE SALARIOS?|CREDITO DE SALARIOS?/g,
@@ -104,19 +105,23 @@ export const kindCalled = (folded: string): string | null =>
   Object.entries(KINDS).find(([, { title }]) => folded.search(title) >= 0)?.[0] ?? null;
 
 /** Findings that send a document back, where the catalogue says that the reading may (wire, section 5). */
-export const CRITICAL: readonly ReadingField[] = ['cnpj', 'cpf', 'referenceMonth', 'expirationDate'];
+export const CRITICAL: readonly ReadingField[] = ['cnpj', 'cpf', 'referenceMonth', 'expirationDate', 'fitness'];
 
 /**
- * The questions of a checklist that findings speak of. `answers`: all the fields together answer it; the others only help the
- * person who does.
+ * The questions of a checklist that findings speak of. `answers`: all the fields together answer it; AGAINST: only a
+ * difference does, a person says Sim; NEVER: they only help the person who answers.
  */
-export const QUESTIONS: readonly { pattern: RegExp; fields: readonly ReadingField[]; answers: boolean }[] = [
-  { pattern: /\bCNPJ E A RAZAO SOCIAL\b/, fields: ['cnpj'], answers: true },
-  { pattern: /\bCOMPETENCIA E A DO MES\b/, fields: ['referenceMonth'], answers: true },
-  { pattern: /\bNOME E O CPF\b/, fields: ['name', 'cpf'], answers: true },
-  { pattern: /\bDENTRO DA VALIDADE\b/, fields: ['expirationDate'], answers: true },
-  { pattern: /\bCONCLUSAO E "?APTO\b/, fields: ['fitness'], answers: false },
-  { pattern: /\bREGISTRO \((?:CRM|CREA)/, fields: ['register'], answers: false },
-  { pattern: /\bAUTENTICIDADE\b/, fields: ['authentication'], answers: false },
-  { pattern: /\bCOMPROVANTE DE PAGAMENTO\b/, fields: ['amount', 'authentication'], answers: false },
+export const QUESTIONS: readonly {
+  pattern: RegExp;
+  fields: readonly ReadingField[];
+  answers: 'ALWAYS' | 'AGAINST' | 'NEVER';
+}[] = [
+  { pattern: /\bCNPJ E A RAZAO SOCIAL\b/, fields: ['cnpj'], answers: 'ALWAYS' },
+  { pattern: /\bCOMPETENCIA E A DO MES\b/, fields: ['referenceMonth'], answers: 'ALWAYS' },
+  { pattern: /\bNOME E O CPF\b/, fields: ['name', 'cpf'], answers: 'ALWAYS' },
+  { pattern: /\bDENTRO DA VALIDADE\b/, fields: ['expirationDate'], answers: 'ALWAYS' },
+  { pattern: /\bCONCLUSAO E "?APTO\b/, fields: ['fitness'], answers: 'AGAINST' },
+  { pattern: /\bREGISTRO \((?:CRM|CREA)/, fields: ['register'], answers: 'NEVER' },
+  { pattern: /\bAUTENTICIDADE\b/, fields: ['authentication'], answers: 'NEVER' },
+  { pattern: /\bCOMPROVANTE DE PAGAMENTO\b/, fields: ['amount', 'authentication'], answers: 'NEVER' },
 ];

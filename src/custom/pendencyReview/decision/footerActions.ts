@@ -1,5 +1,12 @@
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import { type Action, allowedActions, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
+import {
+  type Action,
+  allowedActions,
+  MOVES,
+  type Move,
+  type MoveError,
+  moveErrorOf,
+} from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Translate } from '../../../i18n/index.ts';
@@ -12,6 +19,7 @@ export type Obstacle = {
   /** Numbers (from 1) of the blocking checklist items. */
   items?: { invalid: number[]; unanswered: number[] };
   documents?: string[];
+  values?: MoveError['values'];
 };
 
 export type FooterAction = {
@@ -55,6 +63,7 @@ function obstacleOf(action: Action, record: Pendency, circumstances: Circumstanc
       ? { invalid: numbersOf(record, 'INVALID'), unanswered: numbersOf(record, 'UNCHECKED') }
       : undefined,
     documents: errorMessage.documents?.map((document) => document.name),
+    values: errorMessage.values,
   };
 }
 
@@ -97,7 +106,7 @@ export const rejectionDraft = (record: Pendency): string =>
 
 /** Text of an obstacle ('Item 4 está como Não. Para concluir, …'). */
 export function obstacleText(
-  { code, items, documents }: Obstacle,
+  { code, items, documents, values }: Obstacle,
   record: Pick<Pendency, 'status' | 'projectStatus'>,
   t: Translate,
 ): string {
@@ -119,7 +128,7 @@ export function obstacleText(
   }
   const status = t(`contract.pendencyStatus.${record.status}`);
   const projectStatus = t(`contract.projectStatus.${record.projectStatus}`);
-  parts.push(t(`contract.error.${code}`, { status, projectStatus }));
+  parts.push(t(`contract.error.${code}`, { status, projectStatus, ...values }));
   if (documents && documents.length > 0) parts.push(documents.join(', '));
   return parts.join(' ');
 }

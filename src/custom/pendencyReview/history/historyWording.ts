@@ -34,7 +34,7 @@ const aboutFile =
     file ? t(`pendencyReview.history.steps.${action}`, { file }) : t(`pendencyReview.history.steps.${action}_ANY`);
 
 const aboutDate =
-  (field: 'ISSUE_DATE' | 'EXPIRATION_DATE'): Words =>
+  (field: 'ISSUE_DATE' | 'EXPIRATION_DATE' | 'DUE_DATE'): Words =>
   ({ oldValue, newValue }, t) => {
     const [from, to] = [day(oldValue), day(newValue) ?? ''];
     return from
@@ -64,6 +64,9 @@ const WORDS = {
   DOCUMENT_SEEN: aboutFile('DOCUMENT_SEEN'),
   ISSUE_DATE_CHANGED: aboutDate('ISSUE_DATE'),
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
+  DUE_DATE_CHANGED: aboutDate('DUE_DATE'),
+  NAME_CHANGED: ({ oldValue, newValue }, t) =>
+    t('pendencyReview.history.steps.NAME_CHANGED', { from: oldValue ?? '', to: newValue ?? '' }),
   DOCUMENT_REVIEWED: ({ newValue }, t) =>
     t('pendencyReview.history.steps.DOCUMENT_REVIEWED', { to: valueText(newValue, t) }),
   DOCUMENT_CLASSIFIED: ({ fieldName, newValue }, t) =>

@@ -210,7 +210,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
     moveIn,
 
-    /** The asker accepted the last answer: back to the status that the question interrupted. */
     async leaveSupport(tx: Db, actor: Actor, authorised: Authorised): Promise<void> {
       if (authorised.record.status === 'SUPPORT') await moveIn(tx, actor, authorised, 'accept_answer');
     },
@@ -268,7 +267,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     },
 
     wrongCounters: () => repository.wrongCounters(db),
-    /** For the command that repairs (R11). */
     rewriteCounters: (): Promise<void> => db.transaction((tx) => repository.rewriteCounters(tx)),
   };
 }

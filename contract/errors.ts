@@ -147,6 +147,7 @@ export const FIELD_CODES = [
   'name_taken',
   'repeated',
   'end_before_start',
+  'outside_period',
   'own_company',
   'plan_removed',
   'locked',

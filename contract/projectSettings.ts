@@ -1,3 +1,4 @@
+// Over 300 lines: everything that is set on one project stands together; the wizard's steps share its parts.
 import { z } from 'zod';
 import {
   boundedText,
@@ -14,6 +15,7 @@ import {
   uidSchema,
 } from './common.ts';
 import { PAGE_SIZE, TEXT } from './constants.ts';
+import type { FieldCode } from './errors.ts';
 import { departmentIdsSchema } from './facilities.ts';
 import { INVITE_STATUSES } from './invites.ts';
 import { listOf, plainPageQuery } from './list.ts';
@@ -50,12 +52,25 @@ export type ProjectCreate = z.infer<typeof projectCreateSchema>;
 /** Step 2 (C-05): the areas. */
 export const stepTwoSchema = z.strictObject({ step: z.literal(2), departmentIds: departmentIdsSchema });
 
-/** Step 3 (C-06): the providers with their plans, and who is invited by e-mail. A plan is added, never taken away. */
+/** First and last day of a provider in the project; left out they stay, and a new one joins today or with the draft's start. */
+const supplierDates = { from: dateSchema.optional(), until: dateSchema.nullish() };
+export type SupplierDates = { from: string; until: string | null };
+/** Both days lie inside the project's period, in order; else the field that is wrong, with its code. */
+export function supplierDatesError(
+  { from, until }: SupplierDates,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): { path: 'from' | 'until'; code: FieldCode } | null {
+  if (from < startDate || from > endDate) return { path: 'from', code: 'outside_period' };
+  if (until === null || (until >= from && until <= endDate)) return null;
+  return { path: 'until', code: until < from ? 'end_before_start' : 'outside_period' };
+}
+
+/** Step 3 (C-06): the providers with their plans, and who is invited by e-mail. Only a draft's plan is taken away. */
 export const stepThreeSchema = z
   .strictObject({
     step: z.literal(3),
     companies: z
-      .array(z.strictObject({ id: idNumberSchema, email: emailSchema.nullish(), plans }))
+      .array(z.strictObject({ id: idNumberSchema, email: emailSchema.nullish(), plans, ...supplierDates }))
       .max(500, { error: 'too_long' })
       .refine((companies) => different(companies.map(({ id }) => id)), { error: 'repeated' }),
     invitedCompanies: z
@@ -128,7 +143,7 @@ export const scopeChangeSchema = z
   .strictObject({
     startDate: dateSchema,
     endDate: dateSchema,
-    companies: z.array(z.strictObject({ id: idNumberSchema, plans })).max(500, { error: 'too_long' }),
+    companies: z.array(z.strictObject({ id: idNumberSchema, plans, ...supplierDates })).max(500, { error: 'too_long' }),
     riskActivities,
     startReference: monthSchema.nullable(),
     endReference: monthSchema.nullable(),
@@ -159,6 +174,9 @@ export const projectCompanySchema = companyRefSchema.extend({
   reason: z.string().nullable(),
   /** Since when nothing new is asked of it. */
   stoppedOn: dateSchema.nullable(),
+  /** First and last day of its work in the project; `until` null: to the project's end. */
+  from: dateSchema,
+  until: dateSchema.nullable(),
   email: z.string().nullable(),
   employeeCount: z.int().nonnegative(),
   openPendencies: z.int().nonnegative(),
@@ -176,12 +194,14 @@ export const projectCompanyBodySchema = z.strictObject({
   companyId: idNumberSchema,
   email: emailSchema.nullish(),
   plans,
+  ...supplierDates,
   ownCompany: z.boolean().default(false),
 });
-/** PUT projects/{id}/companies/{companyId}: a plan more, or another status; not active needs its reason. */
+/** PUT projects/{id}/companies/{companyId}: a plan more, other dates, or another status; not active needs its reason. */
 export const projectCompanyChangeSchema = z
   .strictObject({
     plans: plans.optional(),
+    ...supplierDates,
     email: emailSchema.nullish(),
     status: z.enum(PROJECT_COMPANY_STATUSES, option).optional(),
     reason: boundedText(TEXT.note).optional(),

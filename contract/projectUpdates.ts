@@ -49,6 +49,8 @@ export const scopePreviewSchema = z.object({
   reactivate: count,
   inactivate: count,
   keep: count,
+  /** How many more are created when the providers that join are asked from the project's start (`from`). */
+  earlier: count,
   perProvider: z.array(
     z.object({ company: referenceSchema, create: count, reactivate: count, inactivate: count, keep: count }),
   ),

@@ -37,7 +37,15 @@ export const projectSchema = z.object({
   startDate: dateSchema,
   endDate: dateSchema,
   company: companyRefSchema,
-  companies: z.array(companyRefSchema.extend({ plans: z.array(z.enum(PLANS)), email: z.string().nullable() })),
+  companies: z.array(
+    companyRefSchema.extend({
+      plans: z.array(z.enum(PLANS)),
+      email: z.string().nullable(),
+      /** First and last day of its work in the project; `until` null: to the project's end. */
+      from: dateSchema,
+      until: dateSchema.nullable(),
+    }),
+  ),
   /** E-mails that were invited and have not joined yet; of the contracting side alone. */
   invitedCompanies: z.array(z.string()),
   riskActivities: z.array(z.int()),

@@ -91,8 +91,17 @@ describe.each(DATABASES)('the calls of a project that is organised, on %s', (on)
       inactivate: 6,
       keep: 6,
     });
-    const joining = { companies: [{ id: COMPANY.porto, plans: ['STP'] }] };
-    expect((await preview(joining)).json<ScopePreview>()).toMatchObject({ create: 4, keep: 12 });
+    // It joins in April; the three months before it are asked for only when somebody says so.
+    const joining = { id: COMPANY.porto, plans: ['STP'] };
+    expect((await preview({ companies: [joining] })).json()).toMatchObject({ create: 1, keep: 12, earlier: 3 });
+    const whole = { companies: [{ ...joining, from: '2026-01-01' }] };
+    expect((await preview(whole)).json()).toMatchObject({ create: 4, keep: 12, earlier: 0 });
+    const part = { companies: [{ ...joining, from: '2026-02-10', until: '2026-03-20' }] };
+    expect((await preview(part)).json()).toMatchObject({ create: 2, earlier: 1 });
+    const outside = { companies: [{ ...joining, from: '2019-01-01' }] };
+    expect((await preview(outside)).json<ErrorBody>().details?.fields).toMatchObject([
+      { path: 'companies.0.from', code: 'outside_period' },
+    ]);
   });
 
   test.each([

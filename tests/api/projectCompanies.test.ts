@@ -173,6 +173,65 @@ describe.each(DATABASES)('providers of a project, on %s', (on) => {
     expect(code(await change(project, { status: 'SUSPENDED', reason: 'x' }))).toBe('project_blocked');
   });
 
+  test('B-30 a plan of a draft is taken away, and the history of that plan tells it', async () => {
+    const project = await aProject({ status: 'DRAFT' });
+    await change(project, { plans: ['STP', 'SSMA'] });
+    expect((await change(project, { plans: ['STP'] })).json()).toMatchObject({ plans: ['STP'], version: 3 });
+    expect((await told(project))[0]).toMatchObject({
+      action: 'PLAN_REMOVED',
+      fieldName: `ssma.companies.${COMPANY.horizonte}`,
+      oldValue: 'SSMA',
+    });
+  });
+
+  test('C-06 a supplier has a first and a last day: those of a draft with its start, a later one today', async () => {
+    const today = dayOf(t.clock.at);
+    const draft = await aProject({ status: 'DRAFT', provider: false });
+    const added = await add(draft, { companyId: COMPANY.vertical, plans: ['STP'] });
+    expect(added.json()).toMatchObject({ from: '2026-01-01', until: null });
+    // Nobody entered a date: it moves with the project's start.
+    await t.db.execute(sql`update projects set start_date = '2025-12-01' where id = ${draft}`);
+    expect((await list(draft)).results[0]?.from).toBe('2025-12-01');
+
+    const project = await aProject();
+    expect((await list(project)).results[0]).toMatchObject({ from: '2026-01-01', until: null });
+    const late = await add(project, { companyId: COMPANY.vertical, plans: ['STP'] });
+    expect(late.json()).toMatchObject({ from: today });
+    await release(project);
+    const given = {
+      companyId: COMPANY.serra,
+      ownCompany: true,
+      plans: ['STP'],
+      from: '2026-02-03',
+      until: '2027-01-31',
+    };
+    expect((await add(project, given)).json()).toMatchObject({ from: '2026-02-03', until: '2027-01-31' });
+  });
+
+  test('C-06 other dates are told and have the project organised; wrong ones are refused at their field', async () => {
+    const project = await aProject();
+    const wrong = async (dates: object) => {
+      const reply = await change(project, dates);
+      return [reply.statusCode, fault(reply)?.path, fault(reply)?.code];
+    };
+    expect(await wrong({ from: '2025-12-31' })).toEqual([400, 'from', 'outside_period']);
+    expect(await wrong({ until: '2100-01-01' })).toEqual([400, 'until', 'outside_period']);
+    expect(await wrong({ from: '2026-05-02', until: '2026-05-01' })).toEqual([400, 'until', 'end_before_start']);
+    expect(await wrong({ from: 'ontem' })).toEqual([400, 'from', 'invalid_date']);
+    expect((await told(project)).length).toBe(0);
+    const changed = await change(project, { from: '2026-03-10', until: '2026-12-20' });
+    expect(changed.json()).toMatchObject({ from: '2026-03-10', until: '2026-12-20', version: 2 });
+    expect(await isBlocked(project)).toBe(true);
+    await release(project);
+    const fieldName = `companies.${COMPANY.horizonte}.from`;
+    expect(await told(project)).toMatchObject([
+      { action: 'COMPANY_DATES_CHANGED', oldValue: null, newValue: '2026-12-20' },
+      { action: 'COMPANY_DATES_CHANGED', fieldName, oldValue: '2026-01-01', newValue: '2026-03-10' },
+    ]);
+    expect((await change(project, { until: null }, 'supplier')).statusCode).toBe(403);
+    expect((await change(project, { from: '2026-01-01', until: null })).json()).toMatchObject({ until: null });
+  });
+
   test('C-06 another e-mail decides no documents', async () => {
     const project = await aProject();
     expect((await change(project, { email: 'novo@horizonte.test' })).json()).toMatchObject({

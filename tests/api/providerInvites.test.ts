@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { cnpjCheckDigits } from '../../contract/common.ts';
+import { cnpjCheckDigits, dayOf } from '../../contract/common.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { inviteConfirmationSchema } from '../../contract/invites.ts';
 import type { ListOf } from '../../contract/list.ts';
@@ -106,7 +106,9 @@ describe.each(DATABASES)('providers that are invited by e-mail, on %s', (on) => 
     expect(body(wrong).details?.fields?.[0]).toMatchObject({ path: 'company.cnpj', code: 'invalid_cnpj' });
     const done = await signUp(email, token, { company });
     expect([done.statusCode, done.body]).toEqual([200, expect.anything()]);
-    expect(await providers(project)).toMatchObject([{ name: company.tradingName, plans: ['SSMA'], email }]);
+    // It joins today: what is asked of it starts then, and not with the project.
+    const joined = { name: company.tradingName, plans: ['SSMA'], email, from: dayOf(t.clock.at) };
+    expect(await providers(project)).toMatchObject([joined]);
     expect(await invited(project)).toEqual([]);
     expect(await askedOf(project)).toBe(1);
     const session = done.json<Session>();

@@ -31,12 +31,11 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
   const chosen = useMemo(() => new Set(companies.map(({ id }) => id)), [companies]);
   /** The contracting company as its own provider: only when somebody confirms it. */
   const [own, setOwn] = useState<CompanyRef | null>(null);
-  const isDraft = project.status === 'DRAFT';
 
   function add(company: CompanyRef): void {
     if (chosen.has(company.id)) return;
     if (company.id === project.company.id) setOwn(company);
-    else form.add(newRow(company, false));
+    else form.add(newRow(company, project));
     announce(t('projectCompanies.added', { name: company.name }));
   }
 
@@ -57,7 +56,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
             <CompanyList
               companies={companies}
               phone={phone}
-              isDraft={isDraft}
+              project={project}
               fieldError={form.errorOf}
               onChange={form.changeCompany}
               onLeave={form.validate}
@@ -85,7 +84,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
           onRemove={form.removeDraft}
           onLink={(draft, company) => {
             form.removeDraft(draft.id);
-            form.add({ ...newRow(company, false), email: draft.email, plans: draft.plans });
+            form.add({ ...newRow(company, project), email: draft.email, plans: draft.plans });
           }}
         />
       </Box>
@@ -95,7 +94,7 @@ function Companies({ project, ...step }: StepProps & { project: Project }) {
           title={t('projectCompanies.own.title')}
           confirmLabel={t('projectCompanies.own.confirm')}
           onConfirm={() => {
-            form.add(newRow(own, true));
+            form.add(newRow(own, project));
             setOwn(null);
           }}
           onClose={() => setOwn(null)}

@@ -116,9 +116,9 @@ export function ProjectWizard({ project, header }: Props) {
     project,
     before: async (body: ProjectStep) => {
       const meant = intent.current;
-      await preview.ask(body, meant);
+      const confirmed = await preview.ask(body, meant);
       // who looks at what would change and goes on from there means the last step's end
-      return body.step === 5 ? { ...body, complete: isDraft && meant !== 'save' } : body;
+      return confirmed.step === 5 ? { ...confirmed, complete: isDraft && meant !== 'save' } : confirmed;
     },
     onBlocked: (said) => {
       notify(said, { type: 'warning' });

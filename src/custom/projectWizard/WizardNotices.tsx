@@ -49,7 +49,7 @@ export const WizardNotices = ({ project, step }: { project: Project | null; step
       )}
       {step === 3 && (
         <WizardNotice tone="warning" title={t('projectWizard.notices.planTitle')}>
-          {t('projectWizard.notices.plan')}
+          {t(isDraft ? 'projectWizard.notices.planDraft' : 'projectWizard.notices.plan')}
         </WizardNotice>
       )}
       {(isDraft ? step >= 3 : decides && project.status === 'ACTIVE') && (

@@ -8,6 +8,9 @@ import { recognise } from '../../routes.ts';
 /** The confirmation of a plan that is added to a provider of an active project (C-06). */
 export const LazyPlanDialog = lazyWithTexts(async () => (await import('./companies/PlanDialog.tsx')).PlanDialog);
 
+/** The dates of a supplier in a project (C-06). */
+export const LazyDatesDialog = lazyWithTexts(async () => (await import('./companies/DatesDialog.tsx')).DatesDialog);
+
 export const projectKey = (id: number) => ['projects', 'one', id] as const;
 
 const UpdatesBanner = lazyWithTexts(async () => (await import('./updates/UpdatesBanner.tsx')).UpdatesBanner);

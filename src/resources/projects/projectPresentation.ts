@@ -3,9 +3,9 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
-import { formatDate } from '../../../contract/common.ts';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { type ProjectRow, type ProjectStatus, projectQuerySchema } from '../../../contract/projects.ts';
+import { dateRangeText } from '../../components/fields/dateRangeText.ts';
 import { type FilterShape, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { ColorRole } from '../../theme/palette.ts';
@@ -20,7 +20,7 @@ export const PROJECT_STATUS_LOOK = {
 } as const satisfies Record<ProjectStatus, { icon: SvgIconComponent; tone: ColorRole }>;
 
 export const projectPeriod = (row: Pick<ProjectRow, 'startDate' | 'endDate'>, t: Translate): string =>
-  t('projects.period', { start: formatDate(row.startDate), end: formatDate(row.endDate) });
+  dateRangeText(row.startDate, row.endDate, t);
 
 export const PROJECT_ORDERS = [
   { ...OWN_ORDER, name: 'own' },

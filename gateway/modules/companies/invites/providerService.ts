@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { dayOf } from '../../../../contract/common.ts';
 import type { InviteConfirmBody, inviteReplySchema } from '../../../../contract/invites.ts';
 import type { InvitedCompany, ProviderInviteBody } from '../../../../contract/projectSettings.ts';
 import type { Plan } from '../../../../contract/projects.ts';
@@ -95,7 +96,7 @@ export function providerInvites({ now, issue, found, projectUpdates }: Dependenc
     invite: Pick<InviteRow, 'email' | 'projectCompanyId'>,
     { projectId, companyId, plans, uid }: { projectId: number; companyId: number; plans: readonly Plan[]; uid: string },
   ): Promise<void> {
-    await linkToProject(tx, { projectId, companyId, plans, email: invite.email });
+    await linkToProject(tx, { projectId, companyId, plans, email: invite.email, today: dayOf(now()) });
     await repository.touchProject(tx, projectId, now());
     await writeAudit(tx, [
       {

@@ -147,14 +147,19 @@ export const isMember = (
     sql`select 1 from memberships where uid = ${uid} and company_id = ${companyId} and ${reaches(projectId)}`,
   );
 
-/** Links a company to the project that it was invited to: for both plans where nobody chose; a plan that it has stays. */
+/**
+ * Links a company to the project that it was invited to: for both plans where nobody chose; a plan that it has stays. It
+ * joins an active project `today`, a draft with its start.
+ */
 export const linkToProject = (
   db: Db,
-  { projectId, companyId, plans = PLANS, email = null }: ProjectLink & { email?: string | null },
+  { projectId, companyId, plans = PLANS, email = null, today }: ProjectLink & { email?: string | null; today: string },
 ) =>
   db.execute(
-    sql`insert into project_companies as pc (project_id, company_id, plans, email)
-        values (${projectId}, ${companyId}, ${textArray(plans)}, ${email})
+    sql`insert into project_companies as pc (project_id, company_id, plans, email, from_date)
+        select p.id, ${companyId}::bigint, ${textArray(plans)}, ${email},
+          case when p.status <> 'DRAFT' and p.start_date < ${today}::date then least(p.end_date, ${today}::date) end
+        from projects p where p.id = ${projectId}
         on conflict (project_id, company_id) do update set version = pc.version + 1, plans =
           (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan)`,
   );

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { ProjectCompany, ProviderSearchRow } from '../../../../contract/projectSettings.ts';
-import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { projectCompanies } from '../../../db/schema/projects.ts';
@@ -12,6 +11,7 @@ import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
 const rowsOf = (scopes: readonly Scope[]) => sql`
   select c.id, c.trading_name as name, c.cnpj, c.company_name as "companyName", to_json(pc.plans) as plans, pc.status,
     pc.reason, to_char(pc.stopped_on, 'YYYY-MM-DD') as "stoppedOn", pc.email,
+    to_char(greatest(pc.from_date, p.start_date), 'YYYY-MM-DD') as "from", to_char(pc.until_date, 'YYYY-MM-DD') as "until",
     (select count(*)::int from project_employees pe join employees e on e.id = pe.employee_id
       where pe.project_id = pc.project_id and e.company_id = pc.company_id and pe.ended_at is null) as "employeeCount",
     n.open as "openPendencies", n.expired as "expiredPendencies", pc.version
@@ -66,7 +66,10 @@ export const companyName = async (tx: Db, companyId: number): Promise<string | u
 /** Adds a provider; false when it is one already. */
 export const insertCompany = async (
   tx: Db,
-  row: { projectId: number; companyId: number; plans: Plan[]; email: string | null; createdAt: Date },
+  row: Pick<
+    typeof projectCompanies.$inferInsert,
+    'projectId' | 'companyId' | 'plans' | 'email' | 'from' | 'until' | 'createdAt'
+  >,
 ): Promise<boolean> =>
   (await tx.insert(projectCompanies).values(row).onConflictDoNothing().returning({ id: projectCompanies.companyId }))
     .length > 0;

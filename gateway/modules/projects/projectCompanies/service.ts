@@ -13,6 +13,7 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
+import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
 import { changesOf } from './changes.ts';
@@ -34,6 +35,7 @@ const DECIDES: ReadonlySet<string> = new Set([
   'COMPANY_ADDED',
   'COMPANY_REMOVED',
   'COMPANY_STATUS_CHANGED',
+  'COMPANY_DATES_CHANGED',
   'PLAN_ADDED',
 ]);
 
@@ -91,15 +93,19 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
         const { companyId, plans, ownCompany, email = null } = body;
         if (companyId === authorised.project.companyId && !ownCompany) throw fieldError('companyId', 'own_company');
         if (!(await repository.companyName(tx, companyId))) throw fieldError('companyId', 'invalid');
-        const link = { projectId, companyId, plans, email, createdAt: now() };
-        if (!(await repository.insertCompany(tx, link))) throw fieldError('companyId', 'repeated');
+        const { project } = authorised;
+        const { from, until } = supplierDatesOf(project, null, body, { today: dayOf(now()) });
+        const link = { projectId, companyId, plans, email, until, createdAt: now() };
+        if (!(await repository.insertCompany(tx, { ...link, from: storedFrom(project, from) })))
+          throw fieldError('companyId', 'repeated');
         const entry = { ...entryOf(actor, authorised, companyId, 'COMPANY_ADDED'), newValue: plans.join(', ') };
         return { result: await row(tx, actor, projectId, companyId), entries: [entry] };
       }),
 
     /**
-     * Adds a plan, changes the e-mail or the status (C-18). A plan is never taken away: 400 `plan_removed`. Suspended or
-     * demobilised since today, with its reason; active again, both are gone. `expected`: the version of `If-Match`.
+     * Adds a plan, changes the e-mail, the dates or the status (C-18). Only a draft's plan can be taken away, else 400
+     * `plan_removed`. Suspended or demobilised since today, with its reason; active again, both are gone. `expected`: the
+     * version of `If-Match`.
      */
     change: (
       actor: Actor,
@@ -114,12 +120,15 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
           if (!authorised.permissions.includes(missing)) throw new AppError('forbidden', { missing });
         }
         assertVersion(expected, before);
-        if (body.plans && !before.plans.every((plan) => body.plans?.includes(plan))) {
-          throw fieldError('plans', 'plan_removed');
-        }
-        const { values, entries } = changesOf(before, body, dayOf(now()));
+        const { project } = authorised;
+        const removes = body.plans && !before.plans.every((plan) => body.plans?.includes(plan));
+        if (removes && project.status !== 'DRAFT') throw fieldError('plans', 'plan_removed');
+        const today = dayOf(now());
+        const dates = supplierDatesOf(project, before, body, { today });
+        const { values, entries } = changesOf(before, { ...body, ...dates }, today);
         if (entries.length === 0) return { result: before, entries: [] };
-        await repository.updateCompany(tx, projectId, companyId, values);
+        const from = values.from === undefined ? undefined : storedFrom(project, values.from);
+        await repository.updateCompany(tx, projectId, companyId, { ...values, from });
         return {
           result: await row(tx, actor, projectId, companyId),
           entries: entries.map((entry) => ({ ...entryOf(actor, authorised, companyId, entry.action), ...entry })),
@@ -164,10 +173,11 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
 }
 
 /** What each part of a change needs. */
-function rightsFor({ status, plans, email }: ProjectCompanyChange): Permission[] {
+function rightsFor({ status, ...rest }: ProjectCompanyChange): Permission[] {
   const rights: Permission[] = [];
   if (status !== undefined) rights.push('update_company_status_in_project');
-  if (plans !== undefined || email !== undefined) rights.push(ADDING);
+  const { reason: _, ...others } = rest;
+  if (Object.values(others).some((value) => value !== undefined)) rights.push(ADDING);
   return rights;
 }
 const rightFor = (body: ProjectCompanyChange): Permission => rightsFor(body)[0] ?? ADDING;

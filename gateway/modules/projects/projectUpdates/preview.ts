@@ -18,16 +18,14 @@ type Sampled = { change: Change; key: RequiredKey | ExistingKey; provider: Provi
 
 const none = (): Counts => ({ create: 0, reactivate: 0, inactivate: 0, keep: 0 });
 
+type Facts = { project: ProjectFacts; providers: readonly ProviderFacts[]; joining: ReadonlySet<number> };
+
 /** What organising the project with these facts would do (C-14). Nothing is written, and memory stays that of one chunk. */
-export async function previewOf(
-  db: Db,
-  project: ProjectFacts,
-  providers: readonly ProviderFacts[],
-  today: string,
-): Promise<ScopePreview> {
+export async function previewOf(db: Db, { project, providers, joining }: Facts, today: string): Promise<ScopePreview> {
   const byProvider = new Map(providers.map((provider) => [provider.companyId, none()]));
   const byDocument = new Map<number, Counts>();
   const total = none();
+  let earlier = 0;
   const sample: Sampled[] = [];
   const room: Record<Change, number> = { ...SAMPLE };
 
@@ -54,7 +52,11 @@ export async function previewOf(
   for (const provider of providers) {
     const requirements = requirementsOf(project, provider, today);
     const group = { projectId: project.id, contractingId: project.companyId, providerId: provider.companyId };
-    count(provider, requirements.ofProvider(), await listExisting(db, { ...group, employees: null }));
+    const whole = joining.has(provider.companyId) && requirementsOf(project, { ...provider, from: null }, today);
+    const creates = (keys: RequiredKey[]) => keys.filter(({ mayBeCreated }) => mayBeCreated).length;
+    const required = requirements.ofProvider();
+    count(provider, required, await listExisting(db, { ...group, employees: null }));
+    if (whole) earlier += creates(whole.ofProvider()) - creates(required);
     for (let cursor = 0; ; ) {
       const where = { projectId: project.id, companyId: provider.companyId, cursor, limit: CHUNK };
       const employees = await facts.nextEmployees(db, where);
@@ -62,7 +64,9 @@ export async function previewOf(
       if (last === undefined) break;
       cursor = last;
       const people = await facts.findEmployees(db, project.id, employees);
-      count(provider, people.flatMap(requirements.ofEmployee), await listExisting(db, { ...group, employees }));
+      const keys = people.flatMap(requirements.ofEmployee);
+      count(provider, keys, await listExisting(db, { ...group, employees }));
+      if (whole) earlier += creates(people.flatMap(whole.ofEmployee)) - creates(keys);
       // Another request may go in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -77,6 +81,7 @@ export async function previewOf(
   const documentOf = (id: number) => ({ id, ...(documents.get(id) ?? unknown) });
   return {
     ...total,
+    earlier,
     perProvider: providers.map(({ companyId, name }) => ({
       company: { id: companyId, name },
       ...(byProvider.get(companyId) ?? none()),

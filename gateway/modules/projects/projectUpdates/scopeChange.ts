@@ -3,6 +3,7 @@ import type { ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { fieldError } from '../../../lib/errors.ts';
 import type { ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
+import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import * as facts from './factsRepository.ts';
 
 /**
@@ -15,7 +16,8 @@ export async function changedFacts(
   { permissions }: Pick<ReachedProject, 'permissions'>,
   saved: ProjectFacts,
   change: ScopeChange,
-): Promise<{ project: ProjectFacts; providers: ProviderFacts[] }> {
+  today: string,
+): Promise<{ project: ProjectFacts; providers: ProviderFacts[]; joining: ReadonlySet<number> }> {
   const firstDay = (month: string | null) => (month === null ? null : `${month}-01`);
   const project: ProjectFacts = {
     ...saved,
@@ -41,17 +43,24 @@ export async function changedFacts(
   const providers: ProviderFacts[] = linked
     .filter(({ companyId }) => !isLeftOut(companyId))
     .map(({ people: _, ...provider }) => provider);
-  for (const [index, { id, plans }] of (change.companies ?? []).entries()) {
+  const joining = new Set<number>();
+  for (const [index, { id, plans, ...dates }] of (change.companies ?? []).entries()) {
     const own = providers.find(({ companyId }) => companyId === id);
-    // A plan is added, never taken away.
-    if (own) own.plans = [...new Set([...own.plans, ...plans])];
-    else {
+    const before = own ? { from: own.from ?? saved.startDate, until: own.until } : null;
+    const { from, until } = supplierDatesOf(saved, before, dates, { today, path: `companies.${index}.` });
+    const after = { from: storedFrom(saved, from), until };
+    // Only a draft's plan is taken away.
+    if (own) {
+      const kept = saved.status === 'DRAFT' ? [] : own.plans;
+      Object.assign(own, after, { plans: [...new Set([...kept, ...plans])] });
+    } else {
       const found = permissions.includes('add_company_to_project') && (await facts.findProvider(db, saved.id, id));
       if (!found) throw fieldError(`companies.${index}.id`, 'invalid');
-      providers.push({ ...found, plans });
+      providers.push({ ...found, ...after, plans });
+      joining.add(id);
     }
   }
-  return { project, providers };
+  return { project, providers, joining };
 }
 
 async function chosenDocuments(

@@ -109,8 +109,8 @@ export function projectUpdatesService(options: WorkerOptions) {
       requireOneOf(authorised, [...SAVING, 'update_project', 'add_company_to_project']);
       const saved = await findProject(db, projectId);
       if (!saved) throw notFound();
-      const { project, providers } = await changedFacts(db, authorised, saved, change);
-      return previewOf(db, project, providers, dayOf(now()));
+      const today = dayOf(now());
+      return previewOf(db, await changedFacts(db, authorised, saved, change, today), today);
     },
 
     /**

@@ -65,7 +65,7 @@ export const findProject = (db: Db, scopes: Scope[], id: number, today: string):
       p.start_date as "startDate", p.end_date as "endDate", ${company} as company,
       coalesce((
         select json_agg(json_build_object('id', x.id, 'name', x.trading_name, 'cnpj', x.cnpj, 'plans', pc.plans,
-            'email', pc.email) order by x.trading_name)
+            'email', pc.email, 'from', greatest(pc.from_date, p.start_date), 'until', pc.until_date) order by x.trading_name)
         from project_companies pc join companies x on x.id = pc.company_id
         where pc.project_id = p.id and (${ownProviders(scopes)})), '[]') as companies,
       case when ${companyScopes(scopes)} then coalesce((

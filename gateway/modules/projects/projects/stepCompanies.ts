@@ -1,17 +1,19 @@
+import { dayOf } from '../../../../contract/common.ts';
 import type { StepOf } from '../../../../contract/projectSettings.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { ProjectRecord } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
+import { storedFrom, supplierDatesOf } from '../../../lib/supplierDates.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
-import type { Change } from './changes.ts';
+import { type Change, fieldChanges } from './changes.ts';
 import * as repository from './wizardRepository.ts';
 
 type Invites = Pick<InvitesService, 'inviteProvider'>;
 
 /**
- * Step 3 (C-06): links the providers with their plans, and invites who is not here yet. Once saved a plan stays (400
- * `plan_removed`), and a provider can only be left out of a draft; those that were invited before stay invited.
+ * Step 3 (C-06): links the providers with their plans and dates, and invites who is not here yet. Only a draft's plan can be
+ * taken away (else 400 `plan_removed`), and only a draft's provider; those that were invited before stay invited.
  */
 export async function saveCompanies(
   tx: Db,
@@ -30,26 +32,35 @@ export async function saveCompanies(
     ).map(({ id, name }) => [id, name]),
   );
   const changes: Change[] = [];
+  const today = dayOf(at);
 
-  for (const [index, { id, plans, email = null }] of step.companies.entries()) {
+  for (const [index, { id, plans, email = null, ...dates }] of step.companies.entries()) {
     if (!names.has(id)) throw fieldError(`companies.${index}.id`, 'invalid');
     if (id === project.companyId && !step.ownCompany) throw fieldError(`companies.${index}.id`, 'own_company');
     const known = before.find((company) => company.id === id);
-    if (known && !known.plans.every((plan) => plans.includes(plan))) {
+    const removed = known?.plans.filter((plan) => !plans.includes(plan)) ?? [];
+    if (removed.length > 0 && project.status !== 'DRAFT') {
       throw fieldError(`companies.${index}.plans`, 'plan_removed');
     }
-    const added = plans.filter((plan) => !known?.plans.includes(plan));
-    if (known && added.length === 0 && known.email === email) continue;
-    await repository.writeCompany(tx, project.id, { id, plans, email, at });
+    const { from, until } = supplierDatesOf(project, known ?? null, dates, { today, path: `companies.${index}.` });
+    const link = { companyId: id, plans, email, from: storedFrom(project, from), until };
     const fieldName = `companies.${id}`;
-    if (!known) changes.push({ action: 'COMPANY_ADDED', fieldName, newValue: plans.join(', '), decides: true });
-    else if (added.length > 0) {
+    if (!known) {
+      await repository.writeCompany(tx, project.id, link, at);
+      changes.push({ action: 'COMPANY_ADDED', fieldName, newValue: plans.join(', '), decides: true });
+      continue;
+    }
+    const own: Change[] = [];
+    const added = plans.filter((plan) => !known.plans.includes(plan));
+    if (added.length > 0) {
       const oldValue = known.plans.join(', ');
-      changes.push({ action: 'PLAN_ADDED', fieldName, oldValue, newValue: plans.join(', '), decides: true });
+      own.push({ action: 'PLAN_ADDED', fieldName, oldValue, newValue: plans.join(', '), decides: true });
     }
-    if (known && known.email !== email) {
-      changes.push({ action: 'UPDATED', fieldName: `${fieldName}.email`, oldValue: known.email, newValue: email });
-    }
+    if (removed.length > 0)
+      own.push({ action: 'PLAN_REMOVED', fieldName, oldValue: removed.join(', '), newValue: null });
+    own.push(...fieldChanges(fieldName, ['email', 'from', 'until'], known, { email, from, until }, ['from', 'until']));
+    if (own.length > 0) await repository.writeCompany(tx, project.id, link, at);
+    changes.push(...own);
   }
 
   const chosen = new Set(step.companies.map(({ id }) => id));

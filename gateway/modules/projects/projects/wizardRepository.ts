@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Reference } from '../../../../contract/common.ts';
+import type { SupplierDates } from '../../../../contract/projectSettings.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
@@ -48,13 +49,15 @@ export const updateProject = (
     })
     .where(eq(projects.id, id));
 
-export type LinkedCompany = { id: number; name: string; plans: Plan[]; email: string | null };
+export type LinkedCompany = SupplierDates & { id: number; name: string; plans: Plan[]; email: string | null };
 
 export const companiesOf = (tx: Db, projectId: number): Promise<LinkedCompany[]> =>
   rows(
     tx,
-    sql`select pc.company_id::int as id, c.trading_name as name, to_json(pc.plans) as plans, pc.email
-        from project_companies pc join companies c on c.id = pc.company_id where pc.project_id = ${projectId} order by c.id`,
+    sql`select pc.company_id::int as id, c.trading_name as name, to_json(pc.plans) as plans, pc.email,
+          to_char(greatest(pc.from_date, p.start_date), 'YYYY-MM-DD') as "from", to_char(pc.until_date, 'YYYY-MM-DD') as "until"
+        from project_companies pc join companies c on c.id = pc.company_id join projects p on p.id = pc.project_id
+        where pc.project_id = ${projectId} order by c.id`,
   );
 
 /** Those of the ids that are companies, with their names. */
@@ -66,18 +69,19 @@ export const existingCompanies = (tx: Db, ids: readonly number[]): Promise<Refer
         sql`select id::int as id, trading_name as name from companies where id in ${ids} and unconfirmed_since is null`,
       );
 
-/** Links a provider, or writes its plans and e-mail over those that it has. */
+/** Links a provider, or writes its plans, e-mail and dates over those that it has. */
 export const writeCompany = (
   tx: Db,
   projectId: number,
-  { id, plans, email, at }: { id: number; plans: Plan[]; email: string | null; at: Date },
+  company: Pick<typeof projectCompanies.$inferInsert, 'companyId' | 'plans' | 'email' | 'from' | 'until'>,
+  at: Date,
 ) =>
   tx
     .insert(projectCompanies)
-    .values({ projectId, companyId: id, plans, email, createdAt: at })
+    .values({ projectId, ...company, createdAt: at })
     .onConflictDoUpdate({
       target: [projectCompanies.projectId, projectCompanies.companyId],
-      set: { plans, email, version: sql`${projectCompanies.version} + 1` },
+      set: { ...company, version: sql`${projectCompanies.version} + 1` },
     });
 
 export const unlinkCompany = (tx: Db, projectId: number, companyId: number) =>

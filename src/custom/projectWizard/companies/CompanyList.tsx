@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import {
   Box,
   IconButton,
+  Link,
   OutlinedInput,
   Table,
   TableBody,
@@ -10,11 +11,14 @@ import {
   TableRow,
   Tooltip,
 } from '@mui/material';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { formatCnpj } from '../../../../contract/common.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { dateRangeText } from '../../../components/fields/dateRangeText.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
-import { type CompanyRow, emailKey, planKey } from './companyRows.ts';
+import { LazyDatesDialog } from '../reference.tsx';
+import { type CompanyRow, datesKey, emailKey, planKey } from './companyRows.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 import { PlanToggles } from './PlanToggles.tsx';
 
@@ -55,10 +59,9 @@ function EmailInput({ name, value, error, onChange, onLeave }: EmailInputProps) 
 }
 
 type CompanyListProps = {
+  project: Project;
   companies: readonly CompanyRow[];
   phone: boolean;
-  /** A company that was saved can be taken out of a draft only. */
-  isDraft: boolean;
   fieldError: (key: string) => string | undefined;
   onChange: (id: number, change: Partial<CompanyRow>) => void;
   onLeave: (key: string) => void;
@@ -71,8 +74,12 @@ export const CompanyList = ({ phone, ...props }: CompanyListProps) =>
 
 type ListProps = Omit<CompanyListProps, 'phone'>;
 
-const Names = ({ company }: { company: CompanyRow }) => {
+const Names = ({ company, project, fieldError, onChange }: ListProps & { company: CompanyRow }) => {
   const t = useT();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const error = fieldError(datesKey(company.id));
+  const dates = dateRangeText(company.from, company.until, t);
   return (
     <Box sx={{ minWidth: 0, lineHeight: '18px', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontWeight: 550 }}>
@@ -82,6 +89,31 @@ const Names = ({ company }: { company: CompanyRow }) => {
       <Box className="num" sx={{ color: 'text.secondary' }}>
         {formatCnpj(company.cnpj)}
       </Box>
+      <Link
+        component="button"
+        type="button"
+        className="num"
+        aria-label={t('projectCompanies.dates.change', { name: company.name, dates })}
+        aria-describedby={error ? id : undefined}
+        onClick={() => setIsOpen(true)}
+        sx={{ fontSize: 13, lineHeight: '18px', '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
+        {dates}
+      </Link>
+      <FieldErrorText id={id} text={error} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LazyDatesDialog
+            project={project}
+            company={company}
+            onSave={async (next) => {
+              onChange(company.id, next);
+              setIsOpen(false);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 };
@@ -96,23 +128,23 @@ const Email = ({ company, fieldError, onChange, onLeave }: ListProps & { company
   />
 );
 
-const Plans = ({ company, fieldError, onChange }: ListProps & { company: CompanyRow }) => {
+const Plans = ({ company, project, fieldError, onChange }: ListProps & { company: CompanyRow }) => {
   const t = useT();
   return (
     <PlanToggles
       label={t('projectCompanies.planOf', { name: company.name })}
       plans={company.plans}
-      locked={company.saved}
+      locked={project.status === 'DRAFT' ? [] : company.saved}
       error={fieldError(planKey(company.id))}
       onChange={(plans) => onChange(company.id, { plans })}
     />
   );
 };
 
-const Remove = ({ company, isDraft, onRemove }: ListProps & { company: CompanyRow }) => {
+const Remove = ({ company, project, onRemove }: ListProps & { company: CompanyRow }) => {
   const t = useT();
   const id = useId();
-  const isLocked = !isDraft && company.saved.length > 0;
+  const isLocked = project.status !== 'DRAFT' && company.saved.length > 0;
   const why = t('projectCompanies.removeLocked');
   return (
     <>
@@ -154,7 +186,7 @@ function CompanyTable(props: ListProps) {
         {props.companies.map((company) => (
           <TableRow key={company.id} sx={{ '& .MuiTableCell-root': { height: 52, py: '8px' } }}>
             <TableCell component="th" scope="row" sx={{ '&&': { pl: 4 } }}>
-              <Names company={company} />
+              <Names company={company} {...props} />
             </TableCell>
             <TableCell>
               <Email company={company} {...props} />
@@ -191,7 +223,7 @@ function CompanyCards(props: ListProps) {
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
-            <Names company={company} />
+            <Names company={company} {...props} />
             <Remove company={company} {...props} />
           </Box>
           <Box>

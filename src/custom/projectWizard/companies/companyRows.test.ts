@@ -18,7 +18,8 @@ import {
 } from './companyRows.ts';
 
 const horizonte = { id: 3, name: 'Horizonte', cnpj: '44555666000181' };
-const row = { ...newRow(horizonte, false), email: 'obras@horizonte.test' };
+const project = { status: 'DRAFT', startDate: '2026-01-01', endDate: '2026-12-31', company: { id: 1 } } as Project;
+const row = { ...newRow(horizonte, project), email: 'obras@horizonte.test' };
 const values = (more: Partial<StepValues> = {}): StepValues => ({ companies: [row], drafts: [], ...more });
 const errorMessage = (body: object) => new HttpError('', 409, { message: 'Dito pelo servidor', code: 'x', ...body });
 
@@ -58,7 +59,7 @@ test('C-06 the step is sent as the contract takes it, with those that wait still
   expect(stepThreeSchema.parse(body)).toEqual(body);
   expect(body.invitedCompanies.map(({ email }) => email)).toEqual(['espera@fora.test', 'nova@fora.test']);
   expect(body.ownCompany).toBe(false);
-  expect(bodyOf(values({ companies: [newRow(horizonte, true)] }), []).ownCompany).toBe(true);
+  expect(bodyOf(values({ companies: [newRow({ ...horizonte, id: 1 }, project)] }), []).ownCompany).toBe(true);
 });
 
 test('C-06 plans stand in their order; what is added to a saved company is what cannot be undone', () => {
@@ -85,7 +86,7 @@ test('C-06, K-05 a refused saving is said at the row that it is about', () => {
 test('C-06 what is saved is where the step begins', () => {
   const project = {
     company: { id: 1, name: 'Serra', cnpj: '1' },
-    companies: [{ ...horizonte, plans: ['SSMA'], email: null }],
+    companies: [{ ...horizonte, plans: ['SSMA'], email: null, from: '2026-01-01', until: null }],
   } as unknown as Project;
   expect(valuesOf(project).companies).toEqual([{ ...row, email: '', plans: ['SSMA'], saved: ['SSMA'] }]);
   expect(valuesOf(null)).toEqual({ companies: [], drafts: [] });

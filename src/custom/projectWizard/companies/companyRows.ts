@@ -1,19 +1,20 @@
-import { emailSchema } from '../../../../contract/common.ts';
+import { dayOf, emailSchema } from '../../../../contract/common.ts';
 import { errorBodySchema } from '../../../../contract/errors.ts';
-import type { InvitedCompany, ProviderSearchRow, StepOf } from '../../../../contract/projectSettings.ts';
+import type { InvitedCompany, ProviderSearchRow, StepOf, SupplierDates } from '../../../../contract/projectSettings.ts';
 import { DEFAULT_PLAN, PLANS, type Plan, type Project } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 
 /** What step 3 holds while it is being filled in (C-06, K-05). */
-export type CompanyRow = CompanyRef & {
-  email: string;
-  plans: Plan[];
-  /** Saved already: these plans stay. */
-  saved: readonly Plan[];
-  /** The contracting company itself, on purpose. */
-  own: boolean;
-};
+export type CompanyRow = CompanyRef &
+  SupplierDates & {
+    email: string;
+    plans: Plan[];
+    /** Saved already: these plans stay. */
+    saved: readonly Plan[];
+    /** The contracting company itself, on purpose. */
+    own: boolean;
+  };
 /** An e-mail that is invited when the step is saved; `id` is negative (K-05). */
 export type Draft = { id: number; email: string; plans: Plan[] };
 export type StepValues = { companies: CompanyRow[]; drafts: Draft[] };
@@ -23,31 +24,35 @@ export type FieldError = TextKey | { said: string; company?: CompanyRef };
 export type RowErrors = Readonly<Record<string, FieldError>>;
 export const emailKey = (companyId: number): string => `email-${companyId}`;
 export const planKey = (id: number): string => `plan-${id}`;
+export const datesKey = (id: number): string => `dates-${id}`;
+/** The key of a company's error, by the field of the request. */
+const ROW_KEYS: Record<string, (id: number) => string> = { plans: planKey, from: datesKey, until: datesKey };
 export const draftKey = (id: number): string => `draft-${id}`;
 export const SEARCH_KEY = 'search';
 
 export const valuesOf = (project: Project | null): StepValues => ({
-  companies: (project?.companies ?? []).map(({ id, name, cnpj, email, plans }) => ({
+  companies: (project?.companies ?? []).map(({ id, name, cnpj, email, plans, from, until }) => ({
     id,
     name,
     cnpj,
     email: email ?? '',
     plans,
+    from,
+    until,
     saved: plans,
     own: id === project?.company.id,
   })),
   drafts: [],
 });
 
-export const newRow = ({ id, name, cnpj }: CompanyRef | ProviderSearchRow, own: boolean): CompanyRow => ({
-  id,
-  name,
-  cnpj,
-  email: '',
-  plans: [DEFAULT_PLAN],
-  saved: [],
-  own,
-});
+/** A provider of a draft is there from its start; one that joins an active project begins today. */
+export function newRow({ id, name, cnpj }: CompanyRef | ProviderSearchRow, project: Project): CompanyRow {
+  const { status, startDate, endDate, company } = project;
+  const today = dayOf(new Date());
+  const from = status === 'DRAFT' || today < startDate ? startDate : today > endDate ? endDate : today;
+  const rest = { email: '', plans: [DEFAULT_PLAN], saved: [], from, until: null };
+  return { id, name, cnpj, ...rest, own: id === company.id };
+}
 
 /** In the order of the plans, whichever was chosen first. */
 export const togglePlan = (plans: readonly Plan[], plan: Plan): Plan[] =>
@@ -88,7 +93,13 @@ export const bodyOf = (
   waiting: readonly Pick<InvitedCompany, 'email' | 'plans'>[],
 ): StepOf<3> => ({
   step: 3,
-  companies: companies.map(({ id, email, plans }) => ({ id, email: email.trim() || null, plans })),
+  companies: companies.map(({ id, email, plans, from, until }) => ({
+    id,
+    email: email.trim() || null,
+    plans,
+    from,
+    until,
+  })),
   invitedCompanies: [
     ...waiting.map(({ email, plans }) => ({ email, plans })),
     ...drafts.map(({ email, plans }) => ({ email: email.trim().toLowerCase(), plans })),
@@ -112,7 +123,7 @@ export function rowErrors(error: unknown, values: StepValues, waiting: number): 
     const [list, place, field] = path.split('.');
     const company = list === 'companies' ? values.companies[Number(place)] : undefined;
     const draft = list === 'invitedCompanies' ? values.drafts[Number(place) - waiting] : undefined;
-    if (company) fieldErrors[field === 'plans' ? planKey(company.id) : emailKey(company.id)] = { said: message };
+    if (company) fieldErrors[ROW_KEYS[field ?? '']?.(company.id) ?? emailKey(company.id)] = { said: message };
     else if (draft) fieldErrors[field === 'plans' ? planKey(draft.id) : draftKey(draft.id)] = { said: message };
     else fieldErrors[SEARCH_KEY] = { said: message };
   }

@@ -13,6 +13,7 @@ import {
   bodyOf,
   type CompanyRow,
   type Draft,
+  datesKey,
   draftKey,
   emailKey,
   inviteError,
@@ -130,6 +131,7 @@ export function useCompaniesForm({ project, waiting, save, ...step }: Options) {
         ({ companies, drafts }) => ({ companies: companies.map(changeRow(id, part)), drafts }),
         emailKey(id),
         planKey(id),
+        datesKey(id),
       ),
     removeCompany: (id: number) =>
       update(({ companies, drafts }) => ({ companies: companies.filter((one) => one.id !== id), drafts })),

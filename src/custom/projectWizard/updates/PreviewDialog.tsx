@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ScopeChange } from '../../../../contract/projectSettings.ts';
@@ -16,20 +26,27 @@ import { type PreviewLine, PreviewTable } from './PreviewTable.tsx';
 type Props = {
   projectId: number;
   change: ScopeChange;
+  /** The same with the months before a provider joins, offered with their number; null: nobody joins. */
+  whole: ScopeChange | null;
+  /** The plans of companies become final with it (B-30). */
+  isFinal: boolean;
   /** The verb that saves. */
   confirmLabel: string;
-  onConfirm: () => void;
+  onConfirm: (isWhole: boolean) => void;
   onClose: () => void;
 };
 
 /** What saving would do, in four numbers, per provider and document, and some of it to look into (C-14). */
-export function PreviewDialog({ projectId, change, confirmLabel, onConfirm, onClose }: Props) {
+export function PreviewDialog({ projectId, change, whole, isFinal, confirmLabel, onConfirm, onClose }: Props) {
   const t = useT();
   const id = useId();
   const provider = useProvider();
+  const [earlier, setEarlier] = useState({ isWhole: false, count: 0 });
+  const { isWhole } = earlier;
+  const shown = isWhole && whole ? whole : change;
   const { data, error, refetch } = useQuery({
-    queryKey: ['projects', 'preview', projectId, change],
-    queryFn: ({ signal }) => provider.previewScopeChange(projectId, change, { signal }),
+    queryKey: ['projects', 'preview', projectId, shown],
+    queryFn: ({ signal }) => provider.previewScopeChange(projectId, shown, { signal }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -47,6 +64,20 @@ export function PreviewDialog({ projectId, change, confirmLabel, onConfirm, onCl
       <DialogTitle id={`${id}-title`}>{t('projectUpdates.preview.title')}</DialogTitle>
       <DialogContent sx={{ minHeight: 360 }}>
         <DialogContentText sx={{ mb: 4 }}>{t('projectUpdates.preview.lead')}</DialogContentText>
+        {whole && (isWhole || (data && data.earlier > 0)) && (
+          <FormControlLabel
+            sx={{ mb: 3 }}
+            control={
+              <Checkbox
+                checked={isWhole}
+                onChange={(_, checked) =>
+                  setEarlier({ isWhole: checked, count: checked && data ? data.earlier : earlier.count })
+                }
+              />
+            }
+            label={t('projectUpdates.preview.earlier', { count: isWhole ? earlier.count : (data?.earlier ?? 0) })}
+          />
+        )}
         {data ? (
           <Shown preview={data} />
         ) : error ? (
@@ -58,12 +89,17 @@ export function PreviewDialog({ projectId, change, confirmLabel, onConfirm, onCl
         ) : (
           <TableSkeleton rows={6} label={t('projectUpdates.preview.loading')} />
         )}
+        {isFinal && (
+          <Box role="note" sx={{ mt: 4, p: '12px 14px', borderRadius: '8px', bgcolor: 'soft.warning', fontSize: 13 }}>
+            {t('projectUpdates.preview.planFinal')}
+          </Box>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
           {t('projectUpdates.preview.back')}
         </Button>
-        <Button variant="contained" onClick={onConfirm} disabled={!data && !error}>
+        <Button variant="contained" onClick={() => onConfirm(isWhole)} disabled={!data && !error}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProjectStep } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { scopeChangeOf } from './scopeChange.ts';
+import { fromProjectStart, scopeChangeOf } from './scopeChange.ts';
 
 const project: Project = {
   id: 7,
@@ -14,7 +14,17 @@ const project: Project = {
   startDate: '2026-01-05',
   endDate: '2026-12-18',
   company: { id: 1, name: 'Serra', cnpj: '11222333000181' },
-  companies: [{ id: 3, name: 'Horizonte', cnpj: '44555666000100', plans: ['SSMA', 'STP'], email: null }],
+  companies: [
+    {
+      id: 3,
+      name: 'Horizonte',
+      cnpj: '44555666000100',
+      plans: ['SSMA', 'STP'],
+      email: null,
+      from: '2026-01-05',
+      until: null,
+    },
+  ],
   invitedCompanies: [],
   riskActivities: [2, 1],
   step: 5,
@@ -34,9 +44,10 @@ const basic: ProjectStep = {
   startDate: '2026-01-05',
   endDate: '2026-12-18',
 };
+const SINCE_START = { from: '2026-01-05', until: null };
 const companies = (plans: ('STP' | 'SSMA')[]): ProjectStep => ({
   step: 3,
-  companies: [{ id: 3, email: 'nova@horizonte.test', plans }],
+  companies: [{ id: 3, email: 'nova@horizonte.test', plans, ...SINCE_START }],
   invitedCompanies: [{ email: 'x@fora.test', plans: ['STP'] }],
   ownCompany: false,
 });
@@ -62,7 +73,11 @@ test('C-14 what decides documents is asked about, and nothing else of the step',
     startDate: '2026-01-05',
     endDate: '2027-01-31',
   });
-  expect(scopeChangeOf(companies(['STP']), project)).toEqual({ companies: [{ id: 3, plans: ['STP'] }] });
+  expect(scopeChangeOf(companies(['STP']), project)).toEqual({
+    companies: [{ id: 3, plans: ['STP'], ...SINCE_START }],
+  });
+  const left = { id: 3, plans: ['SSMA' as const, 'STP' as const], from: '2026-01-05', until: '2026-06-30' };
+  expect(scopeChangeOf({ ...companies([]), companies: [left] } as ProjectStep, project)).toEqual({ companies: [left] });
   expect(scopeChangeOf({ ...settings, riskActivities: [] } as ProjectStep, project)).toEqual({
     riskActivities: [],
     startReference: '2026-02',
@@ -70,4 +85,17 @@ test('C-14 what decides documents is asked about, and nothing else of the step',
   });
   const pendencies = [{ systemPendencyId: 4, isChecked: true }];
   expect(scopeChangeOf({ step: 5, pendencies, complete: true }, project)).toEqual({ pendencies });
+});
+
+test('C-14 who joins later can be asked from the start of the project, who is there already is not touched', () => {
+  const joins = { id: 9, email: 'a@b.test', plans: ['STP' as const], from: '2026-07-01', until: null };
+  const step = companies(['STP']);
+  expect(fromProjectStart(step, project)).toBeNull();
+  expect(fromProjectStart(basic, project)).toBeNull();
+  if (step.step !== 3) throw new Error('not step 3');
+  const [known] = step.companies;
+  if (!known) throw new Error('no company');
+  const later = { ...known, from: '2026-03-01' };
+  const whole = fromProjectStart({ ...step, companies: [later, joins] }, project);
+  expect(whole).toMatchObject({ companies: [later, { ...joins, from: '2026-01-05' }] });
 });

@@ -13,9 +13,9 @@ export function scopeChangeOf(body: ProjectStep, project: Project): ScopeChange 
     case 2:
       return null; // where it takes place asks for nothing
     case 3: {
-      const companies = body.companies.map(({ id, plans }) => ({ id, plans }));
-      const text = (list: readonly { id: number; plans: readonly string[] }[]) =>
-        sorted(list.map(({ id, plans }) => `${id}:${sorted(plans)}`));
+      const companies = body.companies.map(({ email: _, ...company }) => company);
+      const text = (list: typeof companies) =>
+        sorted(list.map(({ id, plans, from, until }) => [id, sorted(plans), from, until].join(':')));
       return text(companies) === text(project.companies) ? null : { companies };
     }
     case 4: {
@@ -29,4 +29,14 @@ export function scopeChangeOf(body: ProjectStep, project: Project): ScopeChange 
     case 5:
       return body.pendencies.length === 0 ? null : { pendencies: body.pendencies };
   }
+}
+
+/** The same step with the providers that join asked from the project's start; null when none joins later (C-14). */
+export function fromProjectStart(body: ProjectStep, project: Project): ProjectStep | null {
+  if (body.step !== 3) return null;
+  const known = new Set(project.companies.map(({ id }) => id));
+  const joins = (one: { id: number; from?: string }) => !known.has(one.id) && one.from !== project.startDate;
+  if (!body.companies.some(joins)) return null;
+  const { startDate: from } = project;
+  return { ...body, companies: body.companies.map((one) => (joins(one) ? { ...one, from } : one)) };
 }

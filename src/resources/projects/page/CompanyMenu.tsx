@@ -1,4 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
@@ -12,7 +13,13 @@ import { ActionMenu, type MenuAction } from '../../../components/feedback/Action
 import { useT } from '../../../i18n/index.ts';
 import type { CompanyAction } from './companyActions.tsx';
 
-type Props = { company: ProjectCompany; project: Project; rights: CompanyRights; action: CompanyAction };
+type Props = {
+  company: ProjectCompany;
+  project: Project;
+  rights: CompanyRights;
+  action: CompanyAction;
+  onDates: (company: ProjectCompany) => void;
+};
 
 const ICON = {
   suspend: PauseCircleOutlined,
@@ -21,7 +28,7 @@ const ICON = {
 } as const;
 
 /** What can be done with a provider in its situation; what cannot be done now says why. */
-export function CompanyMenu({ company, project, rights, action }: Props) {
+export function CompanyMenu({ company, project, rights, action, onDates }: Props) {
   const t = useT();
   const denied = useActionReason(rights);
   const { name, status, plans } = company;
@@ -49,6 +56,13 @@ export function CompanyMenu({ company, project, rights, action }: Props) {
       onChoose: () => action.ask({ kind: 'plan', company, plan }),
       reason: reasonOf('add_company_to_project'),
     })),
+    {
+      id: 'dates',
+      label: t('projectCompanies.dates.action'),
+      icon: EventOutlined,
+      onChoose: () => onDates(company),
+      reason: reasonOf('add_company_to_project'),
+    },
     {
       id: 'remove',
       label: t('projectCompanies.tab.remove.action'),

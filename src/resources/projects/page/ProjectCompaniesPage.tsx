@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/index.ts';
 import { projectStepAddress } from '../../../routes.ts';
 import { LazyServiceSetting } from '../../serviceMonths/reference.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
-import { CompanyQuestion, useCompanyAction } from './companyActions.tsx';
+import { CompanyQuestion, useCompanyAction, useCompanyDates } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
 
 const SHAPE = { name: searchTextSchema };
@@ -22,6 +22,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
   const t = useT();
   const rights = useCompanyRights(project.company.id);
   const action = useCompanyAction(project);
+  const dates = useCompanyDates(project);
   return (
     <>
       <EmbeddedList<ProjectCompany>
@@ -41,7 +42,9 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         columns={companyColumns(t)}
         actions={{
           label: t('projectCompanies.tab.columns.actions'),
-          render: (company) => <CompanyMenu company={company} project={project} rights={rights} action={action} />,
+          render: (company) => (
+            <CompanyMenu company={company} project={project} rights={rights} action={action} onDates={dates.ask} />
+          ),
         }}
         heights={{ row: 52, card: 132 }}
       />
@@ -51,6 +54,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         </Suspense>
       </Box>
       <CompanyQuestion action={action} />
+      {dates.dialog}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ProjectCompany, SupplierDates } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Plan, type Project } from '../../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
-import { LazyPlanDialog } from '../../../custom/projectWizard/reference.tsx';
+import { LazyDatesDialog, LazyPlanDialog } from '../../../custom/projectWizard/reference.tsx';
 import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
 import { useT } from '../../../i18n/index.ts';
 
@@ -12,6 +13,7 @@ type Subject =
   | { kind: 'plan'; company: ProjectCompany; plan: Plan };
 export type CompanyAction = Action<Subject>;
 
+const CHANGED = ['projectCompanies', 'projects'];
 const STATUS = { suspend: 'SUSPENDED', demobilise: 'DEMOBILISED', activate: 'ACTIVE' } as const;
 
 /** Changes a provider's situation, adds a plan, or removes it from the project (C-06, C-18). */
@@ -36,8 +38,30 @@ export function useCompanyAction(project: Project): CompanyAction {
         : t(`projectCompanies.tab.${subject.kind}.done`, { name });
     },
     failed: t('projectCompanies.tab.failed'),
-    invalidate: ['projectCompanies', 'projects'], // with the project itself: its version changes, and it may be locked for a moment
+    invalidate: CHANGED, // with the project itself: its version changes, and it may be locked for a moment
   });
+}
+
+/** Changes the first and last day of a provider in the project, in a dialog (C-06). */
+export function useCompanyDates(project: Project) {
+  const t = useT();
+  const notify = useNotify();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const queryClient = useQueryClient();
+  const [company, setCompany] = useState<ProjectCompany | null>(null);
+  const onSave = async (dates: SupplierDates): Promise<void> => {
+    if (!company) return;
+    await provider.changeProjectCompany(project, company, dates);
+    notify(t('projectCompanies.dates.done', { name: company.name }), { type: 'success' });
+    setCompany(null);
+    for (const noun of CHANGED) void queryClient.invalidateQueries({ queryKey: [noun] });
+  };
+  const dialog = company && (
+    <Suspense fallback={null}>
+      <LazyDatesDialog project={project} company={company} onSave={onSave} onClose={() => setCompany(null)} />
+    </Suspense>
+  );
+  return { ask: setCompany, dialog };
 }
 
 /** The question of an action; a situation that is not active needs its reason (C-18). */

@@ -6,6 +6,7 @@ import { Box } from '@mui/material';
 import { formatCnpj, formatDate } from '../../../../contract/common.ts';
 import type { ProjectCompany, ProjectCompanyStatus } from '../../../../contract/projectSettings.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
+import { dateRangeText } from '../../../components/fields/dateRangeText.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../../components/table/RowList.tsx';
 import type { Translate } from '../../../i18n/index.ts';
@@ -87,22 +88,22 @@ export const companyColumns = (t: Translate): RowColumn<ProjectCompany>[] => [
 /** The situation, since when, and why it is not active. */
 const Status = ({ company, t }: { company: ProjectCompany; t: Translate }) => {
   const { status, stoppedOn, reason } = company;
-  const since = stoppedOn && t('projectCompanies.tab.since', { day: formatDate(stoppedOn) });
+  const since = stoppedOn
+    ? t('projectCompanies.tab.since', { day: formatDate(stoppedOn) })
+    : dateRangeText(company.from, company.until, t);
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexDirection: 'column', gap: '2px', maxWidth: '100%' }}>
       <span>
         <Chip label={t(`projectCompanies.tab.status.${status}`)} {...LOOK[status]} />
       </span>
-      {since && (
-        <Box
-          component="small"
-          className="num"
-          title={reason ?? undefined}
-          sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', overflow: 'clip', textOverflow: 'ellipsis' }}
-        >
-          {[since, reason].filter(Boolean).join(' · ')}
-        </Box>
-      )}
+      <Box
+        component="small"
+        className="num"
+        title={reason ?? undefined}
+        sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', overflow: 'clip', textOverflow: 'ellipsis' }}
+      >
+        {[since, reason].filter(Boolean).join(' · ')}
+      </Box>
     </Box>
   );
 };

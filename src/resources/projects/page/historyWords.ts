@@ -15,6 +15,8 @@ const FIELDS = [
   'status',
   'departmentIds',
   'email',
+  'from',
+  'until',
   'analysisDays',
   'reAnalysisDays',
   'startReference',
@@ -33,6 +35,7 @@ const OWN_WORDS = [
   'COMPANY_INVITED',
   'COMPANY_STATUS_CHANGED',
   'PLAN_ADDED',
+  'PLAN_REMOVED',
 ] as const;
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
@@ -55,7 +58,8 @@ function valueText(text: string | null, field: string, t: Translate): string {
   if (field.endsWith('nalysisDays') && /^\d+$/.test(text))
     return t('projectPage.history.days', { count: Number(text) });
   if (field === 'activity' && (text === '1' || text === '2')) return t(`contract.riskActivity.${text}`);
-  if (field.endsWith('Date') && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if ((field.endsWith('Date') || field === 'from' || field === 'until') && /^\d{4}-\d{2}-\d{2}$/.test(text))
+    return formatDate(text);
   if (field.endsWith('Reference') && /^\d{4}-\d{2}/.test(text)) return formatMonth(text);
   return text;
 }
@@ -106,10 +110,8 @@ export function projectHistorySentence(entry: ProjectHistoryEntry, t: Translate)
   }
   const known = oneOf(FIELDS, field);
   if (!known) return t('projectPage.history.entry.other');
-  const name =
-    known === 'email' && entry.company
-      ? t('projectPage.history.emailOf', { company })
-      : t(`projectPage.history.field.${known}`);
+  const isOfCompany = known === 'email' || known === 'from' || known === 'until';
+  const name = isOfCompany ? t(`projectPage.history.${known}Of`, { company }) : t(`projectPage.history.field.${known}`);
   const values = {
     field: name,
     from: valueText(entry.oldValue, known, t),

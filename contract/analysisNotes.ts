@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import {
-  boundedText,
-  idNumberSchema,
-  idSchema,
-  instantSchema,
-  nameText,
-  referenceSchema,
-  searchTextSchema,
-} from './common.ts';
+import { idNumberSchema, idSchema, instantSchema, nameText, referenceSchema, searchTextSchema } from './common.ts';
 import { TEXT } from './constants.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { personSchema } from './pendencies.ts';
 import { PLANS } from './projects.ts';
+import { richText } from './richText.ts';
 import { companyRefSchema } from './session.ts';
 
 /**
@@ -21,6 +14,7 @@ import { companyRefSchema } from './session.ts';
 export const analysisNoteSchema = z.object({
   id: idNumberSchema,
   title: z.string(),
+  /** HTML of the allow-list of rich text. */
   description: z.string(),
   /** The contracting company. */
   company: referenceSchema,
@@ -42,7 +36,7 @@ export type AnalysisNote = z.infer<typeof analysisNoteSchema>;
 
 const shape = {
   title: nameText(TEXT.observationTitle),
-  description: boundedText(TEXT.analysisNoteDescription),
+  description: richText(TEXT.analysisNoteDescription),
   systemPendencyId: idNumberSchema,
   providerId: idNumberSchema.nullish(),
   projectId: idNumberSchema.nullish(),

@@ -20,7 +20,7 @@ export type Reference = z.infer<typeof referenceSchema>;
 
 // ---------------------------------------------------------------- text
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const WITHOUT_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+export const WITHOUT_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 /** A text written by a person: trimmed, without control characters, 1 to `max` characters. */
 export const boundedText = (max: number) =>
   z

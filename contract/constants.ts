@@ -133,6 +133,19 @@ export const TEXT = {
   nameInSubject: 80,
 } as const;
 
+/**
+ * The one allow-list of rich text (project and analysis-note descriptions): the gateway stores nothing else, the interface
+ * renders nothing else, the editor offers nothing else. `storedFactor`: the HTML may be this many times the visible text.
+ */
+export const RICH_TEXT = {
+  tags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'blockquote', 'ul', 'ol', 'li', 'a'],
+  attributes: { a: ['href'], ol: ['start'] },
+  schemes: ['http', 'https', 'mailto'],
+  storedFactor: 4,
+  /** Levels of tags; the text of deeper ones is kept without them. */
+  nesting: 20,
+} as const;
+
 /** When the support's chat answers, Monday to Thursday and Friday; an installation chooses one (L-15, Amb-07). */
 export const SUPPORT_HOURS = {
   standard: { weekdays: ['8:00', '17:00'], friday: ['8:00', '16:00'] },

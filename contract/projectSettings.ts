@@ -20,6 +20,7 @@ import { departmentIdsSchema } from './facilities.ts';
 import { INVITE_STATUSES } from './invites.ts';
 import { listOf, plainPageQuery } from './list.ts';
 import { PLANS, RISK_ACTIVITY_IDS } from './projects.ts';
+import { optionalRichText } from './richText.ts';
 import { companyRefSchema } from './session.ts';
 
 /** What a project is made of, as the five steps of the wizard save it (C-03 to C-08; wire, section 4). */
@@ -38,7 +39,7 @@ const basicShape = {
   contract: nameText(60),
   startDate: dateSchema,
   endDate: dateSchema,
-  description: optionalText(TEXT.comment).nullish(),
+  description: optionalRichText(TEXT.comment).nullish(),
 };
 const endsAfterStart = ({ startDate, endDate }: { startDate: string; endDate: string }): boolean =>
   endDate >= startDate;

@@ -31,6 +31,7 @@ export const projectSchema = z.object({
   name: z.string(),
   contract: z.string(),
   scope: z.string().nullable(),
+  /** HTML of the allow-list of rich text. */
   description: z.string().nullable(),
   status: z.enum(PROJECT_STATUSES),
   stage: z.enum(PROJECT_STAGES),

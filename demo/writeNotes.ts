@@ -27,7 +27,7 @@ const NOTES: readonly DemoNote[] = [
     company: 'serra-azul',
     title: 'Competência da guia é a do mês trabalhado',
     description:
-      'A guia do FGTS Digital traz a competência no alto e o vencimento no dia 20 do mês seguinte. Confira a competência, não o vencimento, com o mês de referência.',
+      '<p>A guia do FGTS Digital traz a competência no alto e o vencimento no dia 20 do mês seguinte. Confira a <strong>competência</strong>, não o vencimento, com o mês de referência.</p>',
     document: 'guia-fgts-digital',
     by: RAFAEL,
     daysAgo: 64,
@@ -36,7 +36,7 @@ const NOTES: readonly DemoNote[] = [
     company: 'serra-azul',
     title: 'Horizonte recolhe pela matriz',
     description:
-      'As guias desta fornecedora saem com o CNPJ da matriz. Aceite quando a relação de trabalhadores anexa trouxer o tomador e o contrato.',
+      '<p>As guias desta fornecedora saem com o CNPJ da matriz. Aceite quando a relação de trabalhadores anexa trouxer o tomador e o contrato.</p>',
     document: 'guia-fgts-digital',
     provider: 'horizonte',
     by: MARINA,
@@ -47,7 +47,7 @@ const NOTES: readonly DemoNote[] = [
     company: 'serra-azul',
     title: 'Folha da parada vem separada',
     description:
-      'Na Parada Geral as horas extras são pagas em folha complementar. Peça as duas folhas, a mensal e a complementar, antes de concluir.',
+      '<p>Na Parada Geral as horas extras são pagas em folha complementar. Antes de concluir, peça:</p><ul><li><p>a folha mensal</p></li><li><p>a folha complementar</p></li></ul>',
     document: 'folha-pagamento',
     project: 'parada',
     by: RAFAEL,
@@ -57,7 +57,7 @@ const NOTES: readonly DemoNote[] = [
     company: 'serra-azul',
     title: 'Comprovante em lote',
     description:
-      'Comprovante de transferência em lote só vale com a lista de favorecidos do banco.\nSem a lista, devolva pedindo o arquivo de retorno.',
+      '<p>Comprovante de transferência em lote só vale com a lista de favorecidos do banco.</p><p>Sem a lista, devolva pedindo o arquivo de retorno.</p>',
     document: 'comprovante-salario',
     by: MARINA,
     daysAgo: 12,
@@ -65,7 +65,8 @@ const NOTES: readonly DemoNote[] = [
   {
     company: 'serra-azul',
     title: 'CRM do médico coordenador',
-    description: 'Confira o CRM do coordenador do PCMSO no portal do CFM quando o nome for novo. Anote aqui se mudou.',
+    description:
+      '<p>Confira o CRM do coordenador do PCMSO no portal do CFM quando o nome for novo. Anote aqui se mudou.</p>',
     document: 'aso',
     by: CAMILA,
     daysAgo: 9,
@@ -73,7 +74,8 @@ const NOTES: readonly DemoNote[] = [
   {
     company: 'serra-azul',
     title: 'Cartão de ponto por exceção',
-    description: 'A Integra registra o ponto por exceção desde agosto: o acordo coletivo está nos arquivos do projeto.',
+    description:
+      '<p>A Integra registra o ponto por exceção desde agosto: o acordo coletivo está nos arquivos do projeto.</p>',
     document: 'cartao-ponto',
     provider: 'integra',
     project: 'correia',
@@ -83,7 +85,7 @@ const NOTES: readonly DemoNote[] = [
   {
     company: 'porto-norte',
     title: 'Adicional de risco portuário',
-    description: 'Confira na folha o adicional de risco dos que trabalham a bordo.',
+    description: '<p>Confira na folha o adicional de risco dos que trabalham a bordo.</p>',
     document: 'folha-pagamento',
     by: 'analista@portonorte.demo',
     daysAgo: 15,

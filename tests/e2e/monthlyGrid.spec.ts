@@ -36,7 +36,7 @@ test('D-40, D-32 the analyst reads the month by the keyboard, opens what waits, 
   await review(page).getByRole('button', { name: 'Nova nota' }).click();
   const writing = page.getByRole('dialog', { name: 'Nova nota' });
   await writing.getByLabel('Título').fill('Confira a competência');
-  await writing.getByLabel('Texto').fill('O mês da guia é o trabalhado, não o do vencimento.');
+  await writing.getByRole('textbox', { name: /^Texto/ }).fill('O mês da guia é o trabalhado, não o do vencimento.');
   await axe(page);
   await writing.getByRole('button', { name: 'Salvar nota' }).click();
   await expect(toast(page, 'Nota adicionada.')).toBeVisible();

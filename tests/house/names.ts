@@ -1,5 +1,15 @@
 /** Files of the contract that are no noun: the grammar that all nouns share, and the demo's people. */
-const grammar = new Set(['permissions', 'common', 'list', 'errors', 'constants', 'lifecycle', 'demo', 'movements']);
+const grammar = new Set([
+  'permissions',
+  'common',
+  'richText',
+  'list',
+  'errors',
+  'constants',
+  'lifecycle',
+  'demo',
+  'movements',
+]);
 
 /** 'pendencies' → 'pendency', 'projects' → 'project'. */
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');

@@ -54,6 +54,10 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+document.elementFromPoint ??= () => null;
+
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

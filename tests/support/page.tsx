@@ -24,6 +24,12 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text) await user.type(field, text.replaceAll(/[[{]/g, '$&$&'));
 }
+/** Replaces what an editor of formatted text holds, from the clipboard: jsdom has no layout to type at. */
+export async function fillRichText(field: HTMLElement, text: string): Promise<void> {
+  field.focus();
+  await user.keyboard('{Control>}a{/Control}');
+  await user.paste(text);
+}
 
 /** A call that the page made: `call` is its method and address below `/api/`; `status` 0 until it is answered. */
 export type Sent = { call: string; path: string; body: unknown; headers: Headers; status: number };

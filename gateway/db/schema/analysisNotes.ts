@@ -29,6 +29,9 @@ export const analysisNotes = pgTable(
   (t) => [
     index('analysis_notes_company').on(t.companyId, t.updatedAt, t.id),
     index('analysis_notes_document').on(t.companyId, t.systemPendencyId),
-    index('analysis_notes_search').using('gin', sql`norm(${t.title} || ' ' || ${t.description}) gin_trgm_ops`),
+    index('analysis_notes_search').using(
+      'gin',
+      sql`norm(${t.title} || ' ' || plain_text(${t.description})) gin_trgm_ops`,
+    ),
   ],
 );

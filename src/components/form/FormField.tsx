@@ -1,6 +1,6 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { InputAdornment, type InputBaseProps, TextField, type TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 
@@ -15,13 +15,16 @@ type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
   /** At its end. */
   end?: ReactNode;
   inputMode?: 'tel' | 'text';
+  /** In place of the browser's input. */
+  inputComponent?: InputBaseProps['inputComponent'];
 };
 
 /** The id of a field of a form, so that the list of errors can lead to it. */
 export const fieldId = (name: string): string => `field-${name}`;
 
 /** A labelled field of a form; the line below it is reserved, so that an error shifts nothing. */
-export const FormField = ({ name, label, error, help, readOnly = false, end, inputMode, ...field }: Props) => {
+export const FormField = ({ name, label, error, help, end, inputMode, inputComponent, ...rest }: Props) => {
+  const { readOnly = false, ...field } = rest;
   const t = useT();
   const lock = readOnly && (
     <LockOutlined titleAccess={t('account.form.readOnly')} sx={{ fontSize: 16, mr: 1, color: 'text.secondary' }} />
@@ -50,6 +53,7 @@ export const FormField = ({ name, label, error, help, readOnly = false, end, inp
         htmlInput: { spellCheck: false, inputMode, ...field.slotProps?.htmlInput },
         input: {
           readOnly,
+          inputComponent,
           sx: readOnly ? { backgroundColor: 'background.sunken' } : undefined,
           endAdornment: last ? <InputAdornment position="end">{last}</InputAdornment> : undefined,
         },

@@ -1,4 +1,6 @@
 import DOMPurify from 'dompurify';
+import { RICH_TEXT } from '../../../contract/constants.ts';
+import { LINK_ADDRESS } from '../../../contract/richText.ts';
 
 const purify = DOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (node) => {
@@ -26,4 +28,13 @@ export const sanitized = (html: string): string =>
     ],
     FORBID_ATTR: ['style', 'id', 'name', 'class'],
     ALLOW_DATA_ATTR: false,
+  });
+
+/** HTML of a description, reduced to the allow-list that the gateway stores. */
+export const richTextFragment = (html: string): DocumentFragment =>
+  purify.sanitize(html, {
+    ALLOWED_TAGS: [...RICH_TEXT.tags],
+    ALLOWED_ATTR: Object.values(RICH_TEXT.attributes).flat(),
+    ALLOWED_URI_REGEXP: LINK_ADDRESS,
+    RETURN_DOM_FRAGMENT: true,
   });

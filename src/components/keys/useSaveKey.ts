@@ -9,7 +9,8 @@ export function useSaveKey(save: () => void, active = true): void {
   useEffect(() => {
     if (!active) return;
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
       event.preventDefault();
       if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) latest.current();
     };

@@ -8,6 +8,7 @@ import type { Project } from '../../../contract/projects.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -48,7 +49,7 @@ export function BasicStep({ project, ...step }: StepProps) {
   });
   const used = useContractUsed(form.values, project);
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`projectWizard.basic.${name}`)]));
-  const text = (source: 'name' | 'contract' | 'scope' | 'description', maxLength: number) => ({
+  const text = (source: 'name' | 'contract' | 'scope', maxLength: number) => ({
     source,
     autoComplete: 'off',
     slotProps: { htmlInput: { maxLength } },
@@ -77,7 +78,7 @@ export function BasicStep({ project, ...step }: StepProps) {
             <TextInput {...text('scope', TEXT.name)} help={t('projectWizard.basic.scopeHelp')} />
             <DateInput source="startDate" required />
             <DateInput source="endDate" required />
-            <TextInput {...text('description', TEXT.comment)} multiline minRows={3} maxRows={10} sx={whole} />
+            <RichTextInput source="description" max={TEXT.comment} sx={whole} />
           </Box>
         </Card>
       </form>

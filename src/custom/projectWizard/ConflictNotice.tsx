@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatMonth } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
+import { plainTextOf } from '../../../contract/richText.ts';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
@@ -104,6 +105,8 @@ function shown(project: Project, field: ChangedField, t: Translate): string {
       return project.invitedCompanies.join(', ');
     case 'riskActivities':
       return project.riskActivities.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ');
+    case 'description':
+      return plainTextOf(project.description ?? '');
     case 'startDate':
     case 'endDate':
       return formatDate(project[field]);

@@ -11,6 +11,7 @@ import projectPage from './projectPage.json';
 import projectUpdates from './projectUpdates.json';
 import projectWizard from './projectWizard.json';
 import readings from './readings.json';
+import richText from './richText.json';
 import serviceMonths from './serviceMonths.json';
 import systemPendencies from './systemPendencies.json';
 import upload from './upload.json';
@@ -21,6 +22,7 @@ import viewer from './viewer.json';
 export const pageTexts = {
   viewer,
   readings,
+  richText,
   pendencyReview,
   upload,
   serviceMonths,

@@ -4,9 +4,11 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { type AnalysisNote, analysisNoteBodySchema } from '../../../contract/analysisNotes.ts';
 import type { Reference } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
+import { plainTextOf } from '../../../contract/richText.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { ReferenceInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NOTES_KEY, useNoteOptions } from './noteQueries.ts';
 
@@ -39,8 +41,6 @@ const valuesOf = ({ title, description, company, document, provider, project }: 
   providerId: provider?.id ?? null,
   projectId: project?.id ?? null,
 });
-
-const MAX = { title: TEXT.observationTitle, description: TEXT.analysisNoteDescription } as const;
 
 type Props = {
   /** The same object as long as the dialog is open. */
@@ -97,12 +97,7 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
     projectId: options?.projects,
   };
   const valueText = (value: unknown, name: string) =>
-    name in listOf ? (listOf[name]?.find(({ id }) => id === value)?.name ?? '') : String(value ?? '');
-  const text = (name: 'title' | 'description') => ({
-    source: name,
-    required: true,
-    help: t('common.charactersUsed', { used: values[name].trim().length, max: MAX[name] }),
-  });
+    name in listOf ? (listOf[name]?.find(({ id }) => id === value)?.name ?? '') : plainTextOf(String(value ?? ''));
 
   return (
     <FormDialog
@@ -129,8 +124,14 @@ export function NoteDialog({ draft, companies, onClose }: Props) {
             }
           />
         )}
-        <TextInput {...text('title')} autoFocus autoComplete="off" />
-        <TextInput {...text('description')} multiline minRows={4} maxRows={12} />
+        <TextInput
+          source="title"
+          required
+          help={t('common.charactersUsed', { used: values.title.trim().length, max: TEXT.observationTitle })}
+          autoFocus
+          autoComplete="off"
+        />
+        <RichTextInput source="description" required max={TEXT.analysisNoteDescription} />
         <ReferenceInput
           source="systemPendencyId"
           options={documents}

@@ -4,6 +4,7 @@ import { Box, IconButton, Typography } from '@mui/material';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { RichText } from '../../components/fields/RichText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { useT } from '../../i18n/index.ts';
 
@@ -41,12 +42,7 @@ export function NoteItem({ note, withDocument = false, withCompany = false, leve
         <Typography variant="h3" component={level} sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <Typography
-          variant="body2"
-          sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 780, lineHeight: '19px' }}
-        >
-          {description}
-        </Typography>
+        <RichText html={description} sx={{ mt: 1, maxWidth: 780, lineHeight: '19px' }} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', mt: 2 }}>
           {withDocument && (
             <Box component="span" lang="pt-BR" sx={{ fontSize: 12, fontWeight: 550 }}>

@@ -7,7 +7,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { memberships } from '../../../gateway/db/schema/memberships.ts';
 import { anEntry } from '../../../tests/support/organising.ts';
-import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { fill, fillRichText, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { COMPANY } from '../../../tests/support/world.ts';
 import { requestJson } from '../../dataProvider/httpClient.ts';
 import NotesPage from './NotesPage.tsx';
@@ -60,6 +60,7 @@ async function open(path: string, { permissions = ALL, noted = false } = {}) {
   return { uid, note, body, page };
 }
 const write = (name: string, value: string) => fill(screen.getByRole('textbox', { name }), value);
+const writeText = async (value: string) => fillRichText(await screen.findByRole('textbox', { name: /^Texto/ }), value);
 const posts = () => gateway.calls('POST', NOTE);
 
 test('D-32 in the review the notes of the document are one line until they are opened', async () => {
@@ -93,13 +94,14 @@ test('D-32, D-33 a note is added from the review with its document, after what i
   expect(within(dialog).getByText('Texto longo demais')).toBeTruthy();
   expect(posts()).toEqual([]);
   await write('Título', ' Confira o mês ');
-  await write('Texto', 'O recibo costuma vir do mês anterior.');
+  await writeText('O recibo costuma vir do mês anterior.');
+  expect(within(dialog).getByText('37 de 5000 caracteres')).toBeTruthy();
   await save();
   await waitFor(() =>
     expect(posts()[0]?.body).toEqual({
       companyId: COMPANY.serra,
       title: 'Confira o mês',
-      description: 'O recibo costuma vir do mês anterior.',
+      description: '<p>O recibo costuma vir do mês anterior.</p>',
       systemPendencyId: payroll,
       providerId: null,
       projectId: null,
@@ -122,7 +124,7 @@ test('D-33 a new note that is empty says what is missing, and another company ta
   await user.click(save);
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Título, Texto e Documento');
   await write('Título', 'Confira');
-  await write('Texto', 'O mês.');
+  await writeText('O mês.');
   const choose = async (label: RegExp, option: RegExp) => {
     await user.click(within(dialog).getByRole('combobox', { name: label }));
     await user.click(await screen.findByRole('option', { name: option }));
@@ -160,6 +162,23 @@ test('D-32 what was typed is not left without a question', async () => {
   await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value).toBe('Outro');
+});
+
+test('D-32 opening a note changes nothing; its formatted text is shown, changed back and saved as HTML', async () => {
+  const { dialog, note } = await edit();
+  const text = await screen.findByRole('textbox', { name: /^Texto/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(text.isConnected).toBe(false);
+  await press('Editar a nota Confira o mês');
+  await writeText('Sempre.');
+  await user.keyboard('{Control>}z{/Control}');
+  await user.keyboard('{Control>}a{/Control}');
+  await user.keyboard('{Control>}b{/Control}');
+  await press('Salvar nota');
+  await screen.findByText('O recibo costuma vir do mês anterior.', { selector: 'strong' });
+  const [sent] = gateway.calls('PUT', `${NOTE}/${note?.id}`);
+  expect(sent?.body).toMatchObject({ description: '<p><strong>O recibo costuma vir do mês anterior.</strong></p>' });
 });
 
 test('D-32 a note that somebody else changed meanwhile is told, and what was typed is saved over it', async () => {

@@ -47,7 +47,7 @@ const ofPendency = (scopes: readonly Scope[], pendencyId: number): SQL => sql`ex
 /** The notes, the latest change first. */
 export function listNotes(db: Db, scopes: readonly Scope[], query: AnalysisNoteQuery): Promise<ListOf<NoteRow>> {
   const conditions = [sql`(${visible(scopes)})`];
-  if (query.query) conditions.push(matches(sql`norm(n.title || ' ' || n.description)`, query.query));
+  if (query.query) conditions.push(matches(sql`norm(n.title || ' ' || plain_text(n.description))`, query.query));
   if (query.systemPendencyId !== undefined) conditions.push(sql`n.system_pendency_id = ${query.systemPendencyId}`);
   if (query.providerId !== undefined) conditions.push(sql`n.provider_id = ${query.providerId}`);
   if (query.projectId !== undefined) conditions.push(sql`n.project_id = ${query.projectId}`);

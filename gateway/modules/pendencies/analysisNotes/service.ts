@@ -1,17 +1,20 @@
-import type {
-  AnalysisNote,
-  AnalysisNoteBody,
-  AnalysisNoteOptions,
-  AnalysisNoteQuery,
-  AnalysisNoteUpdate,
+import {
+  type AnalysisNote,
+  type AnalysisNoteBody,
+  type AnalysisNoteOptions,
+  type AnalysisNoteQuery,
+  type AnalysisNoteUpdate,
+  analysisNoteUpdateSchema,
 } from '../../../../contract/analysisNotes.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import { plainTextOf } from '../../../../contract/richText.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { analysisNotes } from '../../../db/schema/analysisNotes.ts';
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
+import { cleanRichText } from '../../../lib/richText.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -99,7 +102,7 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
     check: (tx, { actor, companyId, body, before }) => refuseForeign(tx, actor, companyId, body, before),
     columns: ({ title, description, systemPendencyId, providerId, projectId }, { uid }, before) => ({
       title,
-      description,
+      description: cleanRichText(analysisNoteUpdateSchema.shape.description, 'description', description),
       systemPendencyId,
       providerId: providerId ?? null,
       projectId: projectId ?? null,
@@ -110,7 +113,7 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
       ({ title }) => title,
       ({ title, description, document, provider, project }) => ({
         title,
-        description,
+        description: plainTextOf(description),
         document: document.name,
         provider: provider?.name ?? null,
         project: project?.name ?? null,

@@ -6,17 +6,20 @@ import {
   type ProjectCreate,
   type ProjectPendenciesBody,
   type ProjectStep,
+  projectCreateSchema,
   type RiskActivities,
   riskActivitiesSchema,
   type StepOf,
 } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
+import { plainTextOf } from '../../../../contract/richText.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireVerified } from '../../../access/companyAccess.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import { cleanRichText } from '../../../lib/richText.ts';
 import type { LocationService } from '../../companies/facilities/locationService.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
 import type { ProjectUpdatesService } from '../projectUpdates/service.ts';
@@ -45,6 +48,20 @@ const RIGHTS: Record<ProjectStep['step'], readonly [Permission, ...Permission[]]
   5: ['configure_project_pendency', 'configure_project_stp_pendency'],
 };
 const BASIC = ['name', 'contract', 'scope', 'description', 'startDate', 'endDate'] as const;
+/** Changes of these change which documents are asked. */
+const DECIDING = ['startDate', 'endDate'] as const;
+
+/** The columns of step 1. */
+const basicValues = ({ step: _, company: __, scope, description, ...rest }: ProjectCreate) => ({
+  ...rest,
+  scope: scope || null,
+  description: cleanRichText(projectCreateSchema.shape.description, 'description', description ?? '') || null,
+});
+
+const asHistory = <Values extends { description: string | null }>(values: Values): Values => ({
+  ...values,
+  description: plainTextOf(values.description ?? ''),
+});
 
 /**
  * What a step wrote: the project's own values, the entries of its history, whether it decides what is asked, and whether
@@ -71,9 +88,8 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
   async function saveBasic(tx: Db, actor: Actor, { project }: ReachedProject, body: StepOf<1>): Promise<Saved> {
     if (body.company !== project.companyId) throw fieldError('company', 'invalid');
     const before = await read(tx, actor, project.id);
-    const { step: _, company: __, scope, description, ...rest } = body;
-    const values = { ...rest, scope: scope || null, description: description || null };
-    return { values, changes: fieldChanges('basic', BASIC, before, values, ['startDate', 'endDate']) };
+    const values = basicValues(body);
+    return { values, changes: fieldChanges('basic', BASIC, asHistory(before), asHistory(values), DECIDING) };
   }
 
   /** What the step changes; of what another part writes itself, the history too, only whether it decides. */
@@ -113,7 +129,7 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
     /** Makes a draft of a company where the caller may add projects for all of it. */
     async create(actor: Actor, body: ProjectCreate): Promise<Project> {
       requireVerified(actor);
-      const { company: companyId, step: _, scope, description, ...rest } = body;
+      const companyId = body.company;
       const own = actor.memberships.filter(
         (one) => one.companyId === companyId && one.projectId === null && one.relationType === 'CONTRACTING',
       );
@@ -121,7 +137,7 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
       const missing: Permission = 'add_project';
       if (!own.some(({ permissions }) => permissions.includes(missing))) throw new AppError('forbidden', { missing });
       return db.transaction(async (tx) => {
-        const values = { ...rest, companyId, scope: scope || null, description: description || null };
+        const values = { ...basicValues(body), companyId };
         const id = await repository.insertProject(tx, { ...values, createdBy: actor.uid, at: now() });
         await writeAudit(tx, [
           entryOf(actor, companyId, id, { action: 'CREATED', newValue: body.name, note: body.contract }),

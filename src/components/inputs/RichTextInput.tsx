@@ -1,0 +1,30 @@
+import { Skeleton, type SxProps } from '@mui/material';
+import { plainTextOf } from '../../../contract/richText.ts';
+import { useT } from '../../i18n/index.ts';
+import { lazyWithPreload } from '../../lazy/lazyWithPreload.tsx';
+import { FormField } from '../form/FormField.tsx';
+import { useFormField } from './FormInputs.tsx';
+
+/** The editor with its 300 kB comes only where a text is written. */
+const RichTextEditor = lazyWithPreload(
+  async () => (await import('./RichTextEditor.tsx')).RichTextEditor,
+  <Skeleton variant="rectangular" sx={{ width: '100%', height: 140 }} />,
+);
+
+type Props = { source: string; label?: string; max: number; required?: boolean; sx?: SxProps };
+
+/** A formatted text (HTML of the allow-list) of at most `max` visible characters. */
+export function RichTextInput({ source, label, max, ...field }: Props) {
+  const t = useT();
+  const { input, onChange, readOnly } = useFormField(source, label);
+  return (
+    <FormField
+      readOnly={readOnly}
+      help={t('common.charactersUsed', { used: plainTextOf(String(input.value)).length, max })}
+      {...field}
+      {...input}
+      inputComponent={RichTextEditor}
+      slotProps={{ htmlInput: { onEdit: onChange } }}
+    />
+  );
+}

@@ -157,7 +157,9 @@ export const dateSchema = z.iso.date({ error: 'invalid_date' }).regex(/^(?!0000)
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ error: 'invalid_date' });
 /** A reference month `YYYY-MM`, of these two centuries and the next: what is reckoned from it keeps its four digits. */
-export const monthSchema = z.string().regex(/^(?:19|2[01])\d{2}-(0[1-9]|1[0-2])$/, { error: 'invalid_month' });
+export const monthSchema = z
+  .string()
+  .regex(/^(?:19|2[01])\d{2}-(0[1-9]|1[0-2])$/, { error: 'invalid_month', abort: true });
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

@@ -109,6 +109,23 @@ export const PHONE = { prefix: '+55', maskedMin: 14, visibleDigits: 2 } as const
 /** Files that are sent (wire section 1, `files`). */
 export const UPLOAD = { maxBytes: 25 * 1024 * 1024, maxFiles: 10 } as const;
 
+/** How long a body that is no upload may take to arrive; and how long a connection may stand still while a request is under way. */
+export const BODY_TIMEOUT_MS = 30_000;
+export const IDLE_CONNECTION_MS = 60_000;
+
+/**
+ * Requests of one signed-in person and of one company: so many a second, a burst before that counts, and how long one above
+ * waits at most before it is refused. `sideBySide`: requests of one person that run at the same time, so that a flood slows
+ * another person's request by one of its own on the embedded database, which runs one statement at a time, by two on a server.
+ */
+export const RATE_LIMIT = {
+  person: { perSecond: 20, burst: 60 },
+  company: { perSecond: 200, burst: 600 },
+  longestWaitMs: 2000,
+  sideBySide: { embedded: 1, server: 2 },
+  uploadsPerMinute: 60,
+} as const;
+
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
 export const BULK = { maxRows: 10_000 } as const;
 export const EXPORT = { fileHours: 24 } as const;

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { IDLE_CONNECTION_MS } from '../contract/constants.ts';
 import { grantorsOf } from './access/companyAccess.ts';
 import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
@@ -48,11 +49,14 @@ import { projectRoutes, wizardRoutes } from './modules/projects/projects/routes.
 import { projectUpdateRoutes } from './modules/projects/projectUpdates/routes.ts';
 import { declareAccess } from './plugins/access.ts';
 import { gracefulShutdown, watchRequests } from './plugins/closing.ts';
+import { auditDeniedAccess } from './plugins/deniedAccess.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { idempotency } from './plugins/idempotency.ts';
+import { guardInput } from './plugins/input.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
 import { DOCS_PATH, describe } from './plugins/openapi.ts';
+import { requestLimits } from './plugins/requestLimits.ts';
 import { defineRoutes } from './plugins/routes.ts';
 import { secure } from './plugins/security.ts';
 import { readSession } from './plugins/session.ts';
@@ -67,6 +71,10 @@ declare module 'fastify' {
 
 /** Longer than any address that Node's server takes. */
 const MAX_ADDRESS = 64 * 1024;
+
+/** `hop` counts from the gateway: 0 is the peer itself. */
+const trustedProxies = (proxies: AppOptions['config']['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 function canBeRead(url: string): boolean {
   try {
@@ -84,23 +92,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One line of our own per request, without addresses and queries (plugins/logging.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1024 * 1024,
-    // Longer than any upload over a slow phone line that still moves.
+    // Longer than any upload over a slow phone line that still moves; a connection on which nothing moves ends sooner.
     requestTimeout: 10 * 60_000,
+    connectionTimeout: IDLE_CONNECTION_MS,
     // What still comes over open connections while the gateway closes is answered (plugins/closing.ts).
     return503OnClosing: false,
     // An address that the router itself would refuse gets no header of ours (S10): it names nothing, and is asked as such.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_ADDRESS },
     rewriteUrl: ({ url = '/' }) => (canBeRead(url) ? url : '/api/unreadable'),
   });
-  app.setValidatorCompiler(validatorCompiler);
+  guardInput(app);
   app.setSerializerCompiler(serializerCompiler);
 
   const isBusy = watchRequests(app);
   const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app), isBusy);
   app.decorate('services', services);
   answerErrors(app, (actor, missing) => grantorsOf(database.db, actor, missing));
+  auditDeniedAccess(app, { db: database.db, now: options.now ?? (() => new Date()) });
   logRequests(app);
   gracefulShutdown(app);
   app.addHook('onResponse', async () => services.queues.afterResponse());
@@ -110,7 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   declareAccess(app, [DOCS_PATH]);
   await secure(app, config);
-  readSession(app, services.authentication);
+  const limits = { on: config.rateLimits ?? false, embedded: database.kind === 'pglite' };
+  readSession(app, services.authentication, requestLimits(app, limits));
   normaliseQueries(app);
   idempotency(app, idempotencyStore(database.db, new Date()));
   await describe(app);
@@ -171,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         service: services.documents,
         warnings: services.documentWarnings,
         classification: services.classification,
+        rateLimits: config.rateLimits ?? false,
       });
     },
     { prefix: '/api' },

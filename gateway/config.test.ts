@@ -47,7 +47,8 @@ test('D-28 a model that reads is named with its address, else nothing leaves the
 
 test.each([
   ['off', false],
-  ['on', true],
+  ['on', 1],
+  ['2', 2],
   ['10.0.0.0/8', '10.0.0.0/8'],
   ['127.0.0.1, ::1', '127.0.0.1, ::1'],
 ])('TRUST_PROXY=%s', (value, trusted) => {
@@ -63,6 +64,11 @@ test.each([
   ['FILES_URL', 'ftp://files'],
   ['PUBLIC_URL', 'prumo.example'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '300.1.1.1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['RATE_LIMITS', 'no'],
   ['CAPTCHA', 'on'],
   ['DEMO', 'true'],
   ['JWT_SECRET', 'short'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { REDIRECT_SYSTEMS } from '../contract/users.ts';
@@ -36,6 +37,19 @@ const jsonList = <Entry extends z.ZodType>(entry: Entry) =>
     return z.NEVER;
   });
 const webUrl = url(['http:', 'https:']);
+/** An address, or a range of them like 10.0.0.0/8. */
+function isAddressRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.trim().split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
+/** Forwarded addresses are taken from the right, past so many proxies or these addresses: the rest is the caller's word. */
+function proxiesOf(text: string): Config['trustProxy'] {
+  if (text === 'off') return false;
+  return text === 'on' ? 1 : /^\d$/.test(text) ? Number(text) : text;
+}
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 const environmentSchema = z
@@ -57,8 +71,13 @@ const environmentSchema = z
     ERROR_TRACKING_URL: webUrl.optional(),
     TRUST_PROXY: z
       .string()
-      .regex(/^(on|off|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/, 'must be on, off, or the addresses of the proxies')
-      .default('off'),
+      .refine(
+        (text) => /^(on|off|[1-9])$/.test(text) || text.split(',').every(isAddressRange),
+        'must be on, off, how many proxies stand in front (1 to 9), or their addresses',
+      )
+      .transform(proxiesOf)
+      .default(false),
+    RATE_LIMITS: onOff.default('on'),
     CAPTCHA: z.enum(['altcha', 'off'], { error: 'must be altcha or off' }).default('altcha'),
     DEMO: onOff.optional(),
     SUPPORT_HOURS: z.enum(['standard', 'extended'], { error: 'must be standard or extended' }).default('standard'),
@@ -138,7 +157,9 @@ export type Config = {
   /** Where the interface sends events of use and its errors (M-09, M-10). Absent: nowhere. */
   analyticsUrl?: string;
   errorTrackingUrl?: string;
-  trustProxy: boolean | string;
+  trustProxy: false | number | string;
+  /** Limits of requests per person and company; those of the ways in always hold. */
+  rateLimits: boolean;
   captcha: 'altcha' | 'off';
   demo: boolean;
   /** When the support's chat answers, and its phone (L-15). */
@@ -188,11 +209,6 @@ function oauthOf(env: z.output<typeof environmentSchema>): OauthConfig {
   return oauth;
 }
 
-const proxy = (text: string): Config['trustProxy'] => {
-  if (text === 'on') return true;
-  return text === 'off' ? false : text;
-};
-
 /** The configuration of an environment; throws `ConfigError` with one line per wrong variable. */
 export function parseConfig(env: Record<string, string | undefined>, cwd: string): Config {
   const known = Object.fromEntries(ENVIRONMENT.map((name) => [name, env[name] === '' ? undefined : env[name]]));
@@ -220,7 +236,8 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
         : undefined,
     analyticsUrl: value.ANALYTICS_URL,
     errorTrackingUrl: value.ERROR_TRACKING_URL,
-    trustProxy: proxy(value.TRUST_PROXY),
+    trustProxy: value.TRUST_PROXY,
+    rateLimits: value.RATE_LIMITS === 'on',
     captcha: value.CAPTCHA,
     demo: value.DEMO === undefined ? value.DATABASE_URL === undefined : value.DEMO === 'on',
     supportHours: value.SUPPORT_HOURS,

@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   } else {
     await warnUnsafeSettings(database, log);
   }
+  if (!config.rateLimits) log.warn('RATE_LIMITS=off: requests of a person and of a company have no limit');
   if (!config.demo && !config.smtpUrl) log.warn('no mail leaves: set SMTP_URL, or read the outbox in DATA_DIR');
   for (const folder of [config.dataDir, config.filesDir]) await protectFolder(folder);
   const files = diskFiles(config.filesDir);

@@ -57,6 +57,11 @@ export function withStoredResponse(db: Db): Db {
 }
 
 /** False when another attempt has taken the key, or kept its answer under it. */
-const keepAnswer = async (tx: Pick<Db, 'execute'>, { uid, key, attempt, status }: KeyedRequest, result: unknown) =>
-  (await changed(tx)`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''}
+const keepAnswer = async (
+  tx: Pick<Db, 'execute'>,
+  { uid, key, attempt, status, uploadHash }: KeyedRequest,
+  result: unknown,
+) =>
+  (await changed(tx)`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''},
+      request_hash = coalesce(${uploadHash ?? null}::text, request_hash)
     where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`) === 1;

@@ -62,6 +62,7 @@ const CODE_OF_FASTIFY: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_FILES_LIMIT: 'too_many_files',
   FST_PARTS_LIMIT: 'too_many_files',
+  FST_MP_PREMATURE_CLOSE: 'upload_cut_off',
 };
 
 function toAppError(error: FastifyError): AppError {
@@ -75,6 +76,7 @@ function toAppError(error: FastifyError): AppError {
   if (code === 'file_too_large') return new AppError(code, {}, { max: UPLOAD.maxBytes / 1024 / 1024 });
   if (code === 'too_many_files') return new AppError(code, {}, { max: UPLOAD.maxFiles });
   if (code) return new AppError(code);
+  if (/unexpected end of (multipart data|form)/i.test(error.message)) return new AppError('upload_cut_off');
   const ofDatabase = databaseError(error);
   if (ofDatabase) return ofDatabase;
   if (error.statusCode === 429) return new AppError('too_many_requests');

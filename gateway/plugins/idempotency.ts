@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../lib/errors.ts';
-import { type Attempt, type IdempotencyStore, keyedRequest } from '../lib/idempotencyStore.ts';
+import {
+  type Attempt,
+  type IdempotencyStore,
+  keyedRequest,
+  type UploadedPart,
+  uploadHashOf,
+} from '../lib/idempotencyStore.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +25,7 @@ const TRY_AGAIN = 500;
 
 /**
  * `Idempotency-Key` on a POST (wire, `repeated requests`; R8): the first answer is kept for 24 hours and given again; the
- * same key with another content is a 422. Answers of 5xx are not kept, so that a new try is a real one. What a request
+ * same key with another content is a 422. Answers of 5xx, and refused uploads, are not kept, so that a new try is a real one. What a request
  * writes is kept together with its answer (lib/idempotencyRepository.ts).
  */
 export function idempotency(app: FastifyInstance, store: IdempotencyStore): void {
@@ -31,8 +37,9 @@ export function idempotency(app: FastifyInstance, store: IdempotencyStore): void
     // Passwords and tokens are not kept for a day, not even as the quick hash of a request.
     if (request.routeOptions.url?.startsWith('/api/authentication/')) return;
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'invalid');
-    const attempt: Attempt = { uid: request.actor.uid, key, attempt: randomUUID() };
-    const content = contentOf(request);
+    const address = `${request.method} ${request.url}`;
+    const attempt: Attempt = { uid: request.actor.uid, key, attempt: randomUUID(), address };
+    const content = hashOf(`${address}\n${isUpload(request) ? '' : JSON.stringify(request.body)}`);
     const giveUp = Date.now() + PATIENCE;
     for (;;) {
       const found = await store.begin(attempt, content).catch((error: unknown) => {
@@ -41,7 +48,9 @@ export function idempotency(app: FastifyInstance, store: IdempotencyStore): void
         throw error;
       });
       if (found === 'begun') break;
-      if (found.requestHash !== content) throw new AppError('idempotency_key_reused');
+      const isDone = found.status !== null;
+      const known = isDone && isUpload(request) ? uploadHashOf(address, await uploadedParts(request)) : content;
+      if (found.requestHash !== known) throw new AppError('idempotency_key_reused');
       if (found.status !== null) return reply.status(found.status).send(found.reply ? JSON.parse(found.reply) : null);
       if (Date.now() > giveUp) throw new AppError('unavailable');
       await wait(50);
@@ -61,7 +70,7 @@ export function idempotency(app: FastifyInstance, store: IdempotencyStore): void
     if (!attempt) return;
     // Cut off in the middle: what was refused is not what the person sent.
     const cutOff = reply.statusCode >= 400 && request.raw.complete === false;
-    const failed = reply.statusCode >= 500 || reply.statusCode === 429 || cutOff;
+    const failed = reply.statusCode >= (isUpload(request) ? 400 : 500) || reply.statusCode === 429 || cutOff;
     const text = typeof payload === 'string' ? payload : '';
     if (failed) await releaseKey(store, attempt);
     else await store.finish(attempt, reply.statusCode, text).catch(() => releaseKey(store, attempt));
@@ -81,10 +90,22 @@ const successOf = ({ routeOptions }: FastifyRequest): number => {
   return Number(statuses.find((status) => /^2\d\d$/.test(status)) ?? 200);
 };
 
-/** What makes a request the same: path and body; of an upload, whose body is a stream, its length. */
-const contentOf = (request: FastifyRequest): string =>
-  createHash('sha256')
-    .update(
-      `${request.method} ${request.url}\n${request.body === undefined ? request.headers['content-length'] : JSON.stringify(request.body)}`,
-    )
-    .digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false;
+
+/** Reads a repeated upload to compare it with the first one; nothing of it is kept, in memory or on the disk. */
+async function uploadedParts(request: FastifyRequest): Promise<UploadedPart[]> {
+  const parts: UploadedPart[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      parts.push([part.fieldname, '', String(part.value)]);
+      continue;
+    }
+    const hash = createHash('sha256');
+    for await (const chunk of part.file) hash.update(chunk);
+    parts.push([part.fieldname, part.filename ?? '', part.file.truncated ? 'too large' : hash.digest('hex')]);
+  }
+  return parts;
+}

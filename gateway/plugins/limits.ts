@@ -18,11 +18,8 @@ export const LIMITED_SEARCH = perMinute(240);
 export const LIMITED_MOST = perMinute(10);
 
 const perPerson = (request: FastifyRequest): string => request.actor?.uid ?? request.ip;
-/** Uploads of one person: a folder in one go, and days of the month on which everything is sent. */
-export const UPLOADS = { aMinute: 120, aDay: 1500 } as const;
-export const LIMITED_UPLOADS = {
-  rateLimit: { max: UPLOADS.aMinute, timeWindow: '1 minute', hook: 'preHandler', keyGenerator: perPerson },
-} as const;
+/** Uploads of one person on a day of the month on which everything is sent. */
+export const UPLOADS_PER_DAY = 1500;
 /** Comments of one person that name people: each of them sends as many mails as it names people. */
 export const NAMING = { aMinute: 30, aDay: 300 } as const;
 

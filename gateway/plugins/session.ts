@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import { requireOperator, requirePermission } from '../access/actor.ts';
 import { AppError } from '../lib/errors.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
+import type { RequestLimits } from './requestLimits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,15 +18,20 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Reads the session of each request and asks the rule of its route, before anything else of the request is read. */
-export function readSession(app: FastifyInstance, service: Pick<AuthenticationService, 'authenticate'>): void {
+export function readSession(
+  app: FastifyInstance,
+  service: Pick<AuthenticationService, 'authenticate'>,
+  limits: RequestLimits,
+): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     const { access, optionalSession } = request.routeOptions.config;
     const isOpen = access === undefined || access === 'public';
     if (isOpen && !(optionalSession && request.headers.authorization)) return;
-    const actor = await service.authenticate(bearerOf(request));
-    actor.selected = selectedCompanies(request, actor);
+    const actor = await service.authenticate(bearerOf(request), (uid) => limits.ofPerson(request, uid));
     request.actor = actor;
+    actor.selected = selectedCompanies(request, actor);
+    await limits.ofCompany(actor);
     if (access === 'operator') requireOperator(actor);
     else if (!isOpen && access !== 'signedIn') requirePermission(actor, access.permission);
   });

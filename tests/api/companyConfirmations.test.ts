@@ -15,7 +15,7 @@ describe.each(DATABASES)('companies that wait for confirmation, on %s', (on) => 
   let t: TestApp;
   let made = 0;
   beforeAll(async () => {
-    t = await buildTestApp({ on, config: { trustProxy: true, operatorEmail: OPERATOR_EMAIL } });
+    t = await buildTestApp({ on, config: { trustProxy: 1, operatorEmail: OPERATOR_EMAIL } });
     await t.db.execute(sql`update users set operator = true where email = ${PEOPLE.gatehouse.email}`);
   });
   afterAll(() => t.close());

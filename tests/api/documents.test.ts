@@ -322,8 +322,27 @@ describe.each(DATABASES)('documents, on %s', (on) => {
         true,
       );
       expect(await rowsOf(id)).toBe(1);
-      const other = await upload(id, [{ name: 'another.pdf', bytes: PDF }], undefined, { headers });
-      expect(codeOf(other)).toEqual([422, 'idempotency_key_reused']);
+      const sameLength = Buffer.from(PDF).reverse();
+      PDF.copy(sameLength, 0, 0, 8);
+      for (const file of [
+        { name: 'another.pdf', bytes: PDF },
+        { name: 'a.pdf', bytes: sameLength },
+      ]) {
+        expect(codeOf(await upload(id, [file], undefined, { headers }))).toEqual([422, 'idempotency_key_reused']);
+      }
+      // A browser that sends a form again chooses another boundary.
+      const form = multipart([{ name: 'a.pdf', bytes: PDF }], { issueDate: '2026-01-10' });
+      const again = await t.as('supplier', {
+        method: 'POST',
+        url: `/pendencies/${id}/documents`,
+        payload: Buffer.from(
+          form.payload.toString('latin1').replaceAll('----prumo-test-boundary', '--other'),
+          'latin1',
+        ),
+        headers: { 'content-type': 'multipart/form-data; boundary=--other', ...headers },
+      });
+      expect([again.statusCode, again.body]).toEqual([201, replies[0]?.body]);
+      expect(await rowsOf(id)).toBe(1);
       const elsewhere = await t.build.aPendency();
       const reused = await upload(elsewhere, [{ name: 'a.pdf', bytes: PDF }], undefined, { headers });
       expect(codeOf(reused)).toEqual([422, 'idempotency_key_reused']);

@@ -20,7 +20,7 @@ describe.each(DATABASES)('invites, on %s', (on) => {
   let people = 0;
   let addresses = 0;
   beforeAll(async () => {
-    t = await buildTestApp({ on, config: { trustProxy: true } });
+    t = await buildTestApp({ on, config: { trustProxy: 1 } });
   });
   afterAll(() => t.close());
 

@@ -16,7 +16,7 @@ const UNKNOWN = 'quem@nao.existe';
 describe.each(DATABASES)('the ways in, on %s', (on) => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await buildTestApp({ on, config: { publicUrl: PUBLIC, trustProxy: true } });
+    t = await buildTestApp({ on, config: { publicUrl: PUBLIC, trustProxy: 1 } });
   });
   afterAll(() => t.close());
 

@@ -10,7 +10,7 @@ import { PEOPLE } from '../support/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ demo: true, config: { trustProxy: true } });
+  t = await buildTestApp({ demo: true, config: { trustProxy: 1 } });
   for (const email of [PEOPLE.analyst.email, PEOPLE.reader.email]) {
     await ask(t, 'authentication/password/forgot', { email });
   }

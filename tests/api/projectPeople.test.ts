@@ -16,7 +16,7 @@ describe.each(DATABASES)('people and histories of a project, on %s', (on) => {
   let t: TestApp;
   let made = 0;
   beforeAll(async () => {
-    t = await buildTestApp({ on, config: { trustProxy: true } });
+    t = await buildTestApp({ on, config: { trustProxy: 1 } });
   });
   afterAll(() => t.close());
 

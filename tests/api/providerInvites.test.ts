@@ -19,7 +19,7 @@ describe.each(DATABASES)('providers that are invited by e-mail, on %s', (on) => 
   let t: TestApp;
   let made = 0;
   beforeAll(async () => {
-    t = await buildTestApp({ on, config: { trustProxy: true } });
+    t = await buildTestApp({ on, config: { trustProxy: 1 } });
   });
   afterAll(() => t.close());
 

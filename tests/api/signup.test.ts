@@ -16,7 +16,7 @@ describe.each(DATABASES)('signing up by oneself, on %s', (on) => {
   let t: TestApp;
   let people = 0;
   beforeAll(async () => {
-    t = await buildTestApp({ on, config: { trustProxy: true } });
+    t = await buildTestApp({ on, config: { trustProxy: 1 } });
   });
   afterAll(() => t.close());
 

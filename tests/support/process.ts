@@ -27,7 +27,16 @@ process.on('exit', () => {
 /** The variables of a gateway in a test: nothing of the caller's own configuration. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const own = { DATABASE_URL: '', FILES_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', JWT_SECRET: '', LOG_LEVEL: '' };
-  return { ...process.env, ...own, HOST: '127.0.0.1', PORT: '0', CAPTCHA: 'off', DEMO: 'off', ...env };
+  return {
+    ...process.env,
+    ...own,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CAPTCHA: 'off',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    ...env,
+  };
 }
 
 function spawnNode(file: string, args: readonly string[], env: Record<string, string>) {

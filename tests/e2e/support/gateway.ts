@@ -68,6 +68,7 @@ export async function startGateway(dataDir: string, env: Record<string, string> 
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         CAPTCHA: 'off',
+        RATE_LIMITS: 'off',
         ...env,
       },
     });

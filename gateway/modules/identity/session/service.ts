@@ -65,9 +65,6 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
   const audit = (tx: Db, uid: string, action: string, newValue?: string) =>
     writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, newValue }]);
 
-  const newChangeToken = ({ uid, email }: UserRow): Promise<string> =>
-    issueToken(db, { kind: 'CHANGE_PASSWORD', uid, email, seconds: SESSION.changeTokenSeconds, now: now() });
-
   /** A session of a person who has shown everything that is asked; ends nothing else. */
   async function openSession(tx: Db, { uid }: { uid: string }, origin: Origin): Promise<Session> {
     const at = now();
@@ -204,7 +201,9 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
           if (error.code === 'account_inactive') await reactivations.send(tx, user);
         });
         if (error.code !== 'password_expired') throw error;
-        throw new AppError('password_expired', { changeToken: await newChangeToken(user) });
+        const token = { kind: 'CHANGE_PASSWORD', uid: user.uid, email: user.email, now: now() } as const;
+        const changeToken = await issueToken(db, { ...token, seconds: SESSION.changeTokenSeconds });
+        throw new AppError('password_expired', { changeToken });
       }
     },
 
@@ -278,11 +277,12 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     /** Forgets captchas, tokens, failures and repeated requests of more than a day ago. */
     sweep: () => repository.sweepSessions(db, new Date(now().getTime() - 86_400_000)),
 
-    /** The caller behind an access token; the session's row is read each time, so that ending it works at once. */
-    async authenticate(token: string): Promise<Actor> {
+    /** The caller behind an access token, once `admit` lets the person in; an ended session is denied at the next request. */
+    async authenticate(token: string, admit?: (uid: string) => Promise<void>): Promise<Actor> {
       const read = await tokens.read(token, now());
       // Only over, not denied: the client renews it and asks again, also when its clock is behind.
       if (read === 'expired') throw new AppError('unauthenticated');
+      if (read) await admit?.(read.uid);
       const session = read ? await repository.findSession(db, read.sessionId) : undefined;
       if (!read || !session?.active) throw new AppError('token_denied');
       const { sessionId } = read;

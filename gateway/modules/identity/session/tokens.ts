@@ -8,8 +8,8 @@ const ISSUER = 'prumo';
 export type AccessTokens = {
   /** The token and its expiry, in seconds since 1970. */
   sign(uid: string, sessionId: string, now: Date): Promise<{ token: string; exp: number }>;
-  /** The session's id; `expired` for one that was ours and is over, null for a forged one. */
-  read(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | null>;
+  /** The person and the session; `expired` for one that was ours and is over, null for a forged one. */
+  read(token: string, now: Date): Promise<{ uid: string; sessionId: string } | 'expired' | null>;
   /** The refresh token that follows this one: always the same, and nobody's to find without the secret. */
   nextRefreshToken(refreshToken: string): string;
 };
@@ -39,7 +39,8 @@ export function accessTokens(secret: string): AccessTokens {
           requiredClaims: ['exp'],
           currentDate: now,
         });
-        return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
+        const { sub: uid, sid: sessionId } = payload;
+        return typeof sessionId === 'string' && uid !== undefined ? { uid, sessionId } : null;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;
       }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
+import { noteUpload, type UploadedPart } from '../../../lib/idempotencyStore.ts';
 import { acceptedType, safeName } from './fileType.ts';
 
 /** A part of an upload: a file or the field beside it. */
@@ -49,11 +50,19 @@ export async function receiveAll(
   received: Received[],
 ): Promise<string | undefined> {
   let issueDate: string | undefined;
+  const content: UploadedPart[] = [];
   for await (const part of parts) {
-    if (part.type === 'file') received.push(await receive(files, part));
-    else if (part.fieldName === 'issueDate') issueDate = part.value;
-    else throw fieldError(part.fieldName, 'unknown_field');
+    if (part.type === 'file') {
+      const file = await receive(files, part);
+      received.push(file);
+      content.push([part.fieldName, part.fileName, file.staged.sha256]);
+    } else {
+      if (part.fieldName !== 'issueDate') throw fieldError(part.fieldName, 'unknown_field');
+      issueDate = part.value;
+      content.push([part.fieldName, '', part.value]);
+    }
   }
+  noteUpload(content);
   return issueDate;
 }
 

@@ -1,22 +1,27 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { UPLOAD } from '../../../../contract/constants.ts';
+import { RATE_LIMIT, UPLOAD } from '../../../../contract/constants.ts';
 import { documentWarningsSchema } from '../../../../contract/documentWarnings.ts';
 import * as contract from '../../../../contract/pendencies.ts';
 import { byteRange, contentDisposition } from '../../../plugins/download.ts';
-import { LIMITED_UPLOADS, personalQuota, UPLOADS } from '../../../plugins/limits.ts';
+import { personalQuota, UPLOADS_PER_DAY } from '../../../plugins/limits.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { ClassificationService } from './classificationService.ts';
 import type { UploadPart } from './receive.ts';
 import type { DocumentsService } from './service.ts';
 import type { DocumentWarningService } from './warningService.ts';
 
-type Options = { service: DocumentsService; warnings: DocumentWarningService; classification: ClassificationService };
+type Options = {
+  service: DocumentsService;
+  warnings: DocumentWarningService;
+  classification: ClassificationService;
+  rateLimits: boolean;
+};
 
 export async function documentRoutes(
   app: FastifyInstance,
-  { service, warnings, classification }: Options,
+  { service, warnings, classification, rateLimits }: Options,
 ): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -28,17 +33,19 @@ export async function documentRoutes(
     },
   });
   const routes = defineRoutes(app, 'documents');
-  const dailyUploads = personalQuota(app, UPLOADS.aDay, '1 day');
+  const quotas = [
+    personalQuota(app, RATE_LIMIT.uploadsPerMinute, '1 minute'),
+    personalQuota(app, UPLOADS_PER_DAY, '1 day'),
+  ];
 
   routes.post('/pendencies/:id/documents', {
     access: 'upload_pendency_document',
-    ...LIMITED_UPLOADS,
     summary: 'Upload documents (multipart: documents, issueDate)',
     consumes: ['multipart/form-data'],
     status: 201,
     reply: z.array(contract.documentSchema),
     handler: async ({ actor, params, request }) => {
-      await dailyUploads(request);
+      if (rateLimits) for (const quota of quotas) await quota(request);
       try {
         return await service.upload(actor, params.id, partsOf(request));
       } catch (error) {

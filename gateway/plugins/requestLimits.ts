@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RATE_LIMIT } from '../../contract/constants.ts';
+import type { Actor } from '../access/actor.ts';
+import { rateLimit, turns } from '../lib/rateLimit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the turn that the request has; a second call does nothing. */
+    endTurn: (() => void) | null;
+  }
+}
+
+/** The limits of signed-in requests: asked before the database is, by the person of the token, then by the company. */
+export type RequestLimits = {
+  ofPerson(request: FastifyRequest, uid: string): Promise<void>;
+  ofCompany(actor: Actor): Promise<void>;
+};
+
+/**
+ * Limits per signed-in person and company, and turns (S7): whoever sends many requests waits for themselves, not others for
+ * them. Uploads, which may take minutes, have a limit of their own and no turn. Off: only for measurements.
+ */
+export function requestLimits(
+  app: FastifyInstance,
+  { on, embedded }: { on: boolean; embedded: boolean },
+): RequestLimits {
+  const perPerson = rateLimit(RATE_LIMIT.person, RATE_LIMIT.longestWaitMs);
+  const perCompany = rateLimit(RATE_LIMIT.company, RATE_LIMIT.longestWaitMs);
+  const turnsOf = turns(RATE_LIMIT.sideBySide[embedded ? 'embedded' : 'server']);
+  const end = async (request: FastifyRequest) => request.endTurn?.();
+  app.decorateRequest('endTurn', null);
+  // Before the body of the response is sent: who downloads slowly holds up nothing.
+  app.addHook('onSend', end);
+  app.addHook('onResponse', end);
+  app.addHook('onRequestAbort', end);
+
+  return {
+    async ofPerson(request, uid) {
+      if (!on) return;
+      await perPerson(uid);
+      if (request.routeOptions.schema?.consumes?.includes('multipart/form-data')) return;
+      request.endTurn = await turnsOf.take(uid);
+      // Whoever went away while waiting has nothing to be answered.
+      if (request.raw.socket.destroyed) request.endTurn();
+    },
+    async ofCompany({ selected, memberships }) {
+      const companyId = selected?.[0] ?? memberships[0]?.companyId;
+      if (on && companyId !== undefined) await perCompany(String(companyId));
+    },
+  };
+}

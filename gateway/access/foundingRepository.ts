@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Side } from '../../contract/permissions.ts';
 import { READY_PROFILES } from '../db/catalogue/accessProfiles.ts';
-import { type Db, firstRow, hasRows } from '../db/client.ts';
+import { changed, type Db, firstRow, hasRows } from '../db/client.ts';
 import { companies } from '../db/schema/companies.ts';
 import { memberships, profiles } from '../db/schema/memberships.ts';
 
@@ -51,14 +51,12 @@ export const insertCompany = async (
 };
 
 export const isCnpjRegistered = (db: Db, cnpj: string): Promise<boolean> =>
-  hasRows(db, sql`select 1 from companies where cnpj = ${cnpj} and unconfirmed_since is null`);
+  hasRows(db)`select 1 from companies where cnpj = ${cnpj} and unconfirmed_since is null`;
 
 /** The company with this CNPJ that a person founded and nobody has confirmed. */
 export const findUnconfirmed = (db: Db, cnpj: string, uid: string): Promise<{ id: number } | undefined> =>
-  firstRow(
-    db,
-    sql`select id from companies where cnpj = ${cnpj} and founded_by = ${uid} and unconfirmed_since is not null for update`,
-  );
+  firstRow(db)`
+    select id from companies where cnpj = ${cnpj} and founded_by = ${uid} and unconfirmed_since is not null for update`;
 
 /** Breaks `companies_cnpj` when another company with the CNPJ is confirmed. */
 export const confirmCompany = (db: Db, id: number) =>
@@ -66,11 +64,9 @@ export const confirmCompany = (db: Db, id: number) =>
 
 /** Removes a company with its last person and its profiles; its invites are over. Fails while anything else refers to it. */
 export async function deleteCompany(tx: Db, companyId: number, at: Date): Promise<void> {
-  await tx.execute(
-    sql`update invites set company_id = null, profile_id = null,
-          cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
-        where company_id = ${companyId}`,
-  );
+  await changed(tx)`update invites set company_id = null, profile_id = null,
+      cancelled_at = coalesce(cancelled_at, case when accepted_at is null then ${at.toISOString()}::timestamptz end)
+    where company_id = ${companyId}`;
   await tx.delete(memberships).where(eq(memberships.companyId, companyId));
   await tx.delete(profiles).where(eq(profiles.companyId, companyId));
   await tx.delete(companies).where(eq(companies.id, companyId));

@@ -10,7 +10,7 @@ export const companyProfileFields: SQL = sql`c.id, c.cnpj, c.company_name as "co
   c.trading_name as "tradingName", c.phone, c.mfa_active as "mfaActive", c.unconfirmed_since is null as confirmed, c.version`;
 
 export const findCompany = (db: Db, id: number): Promise<CompanyProfile | undefined> =>
-  firstRow(db, sql`select ${companyProfileFields} from companies c where c.id = ${id}`);
+  firstRow(db)`select ${companyProfileFields} from companies c where c.id = ${id}`;
 
 /** Makes somebody a member of a company, or of one project of it; undefined when that is so already. */
 export const insertMembership = async (

@@ -12,15 +12,12 @@ const LIMIT = 1000;
 
 /** Providers linked to the projects that the scopes see; of a provider's own scope, itself alone. */
 export const listProviders = (db: Db, scopes: Scope[]): Promise<CompanyRef[]> =>
-  rows(
-    db,
-    sql`select c.id, c.trading_name as name, c.cnpj
-        from companies c
-        where exists (
-          select 1 from project_companies pc join projects p on p.id = pc.project_id
-          where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })}))
-        order by c.trading_name, c.id limit ${LIMIT}`,
-  );
+  rows(db)`select c.id, c.trading_name as name, c.cnpj
+    from companies c
+    where exists (
+      select 1 from project_companies pc join projects p on p.id = pc.project_id
+      where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })}))
+    order by c.trading_name, c.id limit ${LIMIT}`;
 
 /** Projects that the scopes see, perhaps those of one provider. */
 export const listProviderProjects = (
@@ -28,14 +25,11 @@ export const listProviderProjects = (
   scopes: Scope[],
   providerId: number | undefined,
 ): Promise<{ id: number; name: string; contract: string }[]> =>
-  rows(
-    db,
-    sql`select p.id, p.name, p.contract
-        from projects p
-        where (${linkedProjects(scopes)})
-          ${providerId === undefined ? sql`` : sql`and exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${providerId})`}
-        order by p.name, p.id limit ${LIMIT}`,
-  );
+  rows(db)`select p.id, p.name, p.contract
+    from projects p
+    where (${linkedProjects(scopes)})
+      ${providerId === undefined ? sql`` : sql`and exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${providerId})`}
+    order by p.name, p.id limit ${LIMIT}`;
 
 /** The companies of these ids, by trading name. */
 export function listCompanies(db: Db, ids: readonly number[], query: PageRequest): Promise<ListOf<CompanyProfile>> {
@@ -50,4 +44,4 @@ export function listCompanies(db: Db, ids: readonly number[], query: PageRequest
 
 /** Whether somebody else is in the company. */
 export const hasOthers = (db: Db, companyId: number, uid: string): Promise<boolean> =>
-  hasRows(db, sql`select 1 from memberships where company_id = ${companyId} and uid <> ${uid} limit 1`);
+  hasRows(db)`select 1 from memberships where company_id = ${companyId} and uid <> ${uid} limit 1`;

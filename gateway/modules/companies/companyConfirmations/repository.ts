@@ -31,11 +31,8 @@ export type Waiting = {
 };
 /** The company, locked, while it waits. */
 export const lockWaiting = (tx: Db, id: number): Promise<Waiting | undefined> =>
-  firstRow(
-    tx,
-    sql`select c.id, c.cnpj, c.trading_name as "tradingName",
-          case when u.uid is not null then json_build_object(
-            'uid', u.uid, 'name', u.display_name, 'email', u.email, 'language', u.language) end as founder
-        from companies c left join users u on u.uid = c.founded_by
-        where c.id = ${id} and c.unconfirmed_since is not null for update of c`,
-  );
+  firstRow(tx)`select c.id, c.cnpj, c.trading_name as "tradingName",
+      case when u.uid is not null then json_build_object(
+        'uid', u.uid, 'name', u.display_name, 'email', u.email, 'language', u.language) end as founder
+    from companies c left join users u on u.uid = c.founded_by
+    where c.id = ${id} and c.unconfirmed_since is not null for update of c`;

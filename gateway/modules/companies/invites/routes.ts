@@ -1,15 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  inviteBodySchema,
-  inviteConfirmationSchema,
-  inviteConfirmBodySchema,
-  inviteIdBodySchema,
-  inviteIdOptionalBodySchema,
-  inviteIdQuerySchema,
-  inviteReplySchema,
-  inviteTokenBodySchema,
-  inviteTokenReplySchema,
-} from '../../../../contract/invites.ts';
+import * as contract from '../../../../contract/invites.ts';
 import { fieldError } from '../../../lib/errors.ts';
 import { LIMITED, LIMITED_MORE, LIMITED_STRANGERS } from '../../../plugins/limits.ts';
 import { headerOf } from '../../../plugins/origin.ts';
@@ -25,9 +15,9 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
     optionalSession: true,
     ...LIMITED_STRANGERS,
     summary: 'Invite a person to a company or project, or a supplier company by CNPJ',
-    body: inviteBodySchema,
+    body: contract.inviteBodySchema,
     status: 201,
-    reply: inviteReplySchema,
+    reply: contract.inviteReplySchema,
     handler: (call) =>
       'cnpj' in call.body
         ? service.inviteCompany(call.request.actor, call.body, {
@@ -41,16 +31,16 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
     access: 'signedIn',
     ...LIMITED_MORE,
     summary: 'Send an invite again; the former link stops',
-    body: inviteIdBodySchema,
-    reply: inviteReplySchema,
+    body: contract.inviteIdBodySchema,
+    reply: contract.inviteReplySchema,
     handler: ({ actor, body }) => service.resend(actor, body.inviteId),
   });
 
   routes.delete('/invites/user', {
     access: 'signedIn',
     summary: 'Cancel an invite; the id in the body or in the query',
-    query: inviteIdQuerySchema,
-    body: inviteIdOptionalBodySchema,
+    query: contract.inviteIdQuerySchema,
+    body: contract.inviteIdOptionalBodySchema,
     handler: async ({ actor, query, body }) => {
       const inviteId = body?.inviteId ?? query.inviteId;
       if (inviteId === undefined) throw fieldError('inviteId', 'required');
@@ -62,8 +52,8 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
     access: 'public',
     ...LIMITED,
     summary: 'Whom a link invites, without using it up',
-    body: inviteTokenBodySchema,
-    reply: inviteTokenReplySchema,
+    body: contract.inviteTokenBodySchema,
+    reply: contract.inviteTokenReplySchema,
     handler: ({ body }) => service.peek(body.token),
   });
 
@@ -74,8 +64,8 @@ export function inviteRoutes(app: FastifyInstance, { service }: { service: Invit
       optionalSession: true,
       ...LIMITED,
       summary: 'Confirm an invite; signed in as the invited person, join at once',
-      body: inviteConfirmBodySchema,
-      reply: inviteConfirmationSchema,
+      body: contract.inviteConfirmBodySchema,
+      reply: contract.inviteConfirmationSchema,
       handler: ({ body, request }) => service.confirm(request.actor, body.token, body.company),
     });
   }

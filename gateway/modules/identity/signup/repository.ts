@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
-import { type Db, firstRow, hasRows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { passwordHistory, users } from '../../../db/schema/users.ts';
 
 /** What a person writes of themselves at sign-up; the password already hashed. */
@@ -17,10 +17,8 @@ export type KnownUser = { uid: string; displayName: string; emailVerified: boole
 
 /** The account of an e-mail, locked until the transaction ends. */
 export const lockByEmail = (tx: Db, email: string): Promise<KnownUser | undefined> =>
-  firstRow(
-    tx,
-    sql`select uid, display_name as "displayName", email_verified as "emailVerified", language from users where email = ${email} for update`,
-  );
+  firstRow(tx)`
+    select uid, display_name as "displayName", email_verified as "emailVerified", language from users where email = ${email} for update`;
 
 /** A new account whose address nobody confirmed yet; undefined when another request was faster. */
 export const insertUser = async (tx: Db, user: NewUser): Promise<string | undefined> => {
@@ -47,6 +45,5 @@ export const takeOverUser = async (tx: Db, uid: string, user: NewUser): Promise<
 export const makeOperator = (tx: Db, uid: string) => tx.update(users).set({ operator: true }).where(eq(users.uid, uid));
 
 /** Of gateways that start side by side on an empty database one prints the address that counts: the earlier ones are removed. */
-export const lockSetup = (tx: Db) =>
-  tx.execute(sql`delete from one_time_tokens where kind = 'SETUP' and used_at is null`);
-export const hasUsers = (tx: Db): Promise<boolean> => hasRows(tx, sql`select 1 from users limit 1`);
+export const lockSetup = (tx: Db) => changed(tx)`delete from one_time_tokens where kind = 'SETUP' and used_at is null`;
+export const hasUsers = (tx: Db): Promise<boolean> => hasRows(tx)`select 1 from users limit 1`;

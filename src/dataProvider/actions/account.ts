@@ -1,38 +1,30 @@
 import type { ListOf } from '../../../contract/list.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Term } from '../../../contract/terms.ts';
-import type {
-  AccountProfile,
-  AccountProfileBody,
-  AccountSession,
-  ChangePasswordBody,
-  CompanyFoundingBody,
-  CompanyProfile,
-  CompanyProfileBody,
-} from '../../../contract/users.ts';
+import type * as contract from '../../../contract/users.ts';
 import { get, post, put, remove, type Signal } from '../httpClient.ts';
 
 /** 'Minha conta': own data and one company's (B-02, B-03, B-25, A-37; wire, section 3). */
 export const accountActions = {
-  getOwnProfile: (options?: Signal) => get<AccountProfile>('account/profile', options),
+  getOwnProfile: (options?: Signal) => get<contract.AccountProfile>('account/profile', options),
 
-  updateOwnProfile: (body: AccountProfileBody) => put<AccountProfile>('account/profile', body),
+  updateOwnProfile: (body: contract.AccountProfileBody) => put<contract.AccountProfile>('account/profile', body),
 
   getCompanyProfile: (companyId: number, options?: Signal) =>
-    get<CompanyProfile>(`account/companies/${companyId}`, options),
+    get<contract.CompanyProfile>(`account/companies/${companyId}`, options),
 
-  updateCompanyProfile: (companyId: number, body: CompanyProfileBody, version: number) =>
-    put<CompanyProfile>(`companies/${companyId}/profile`, body, { version, companyId }),
+  updateCompanyProfile: (companyId: number, body: contract.CompanyProfileBody, version: number) =>
+    put<contract.CompanyProfile>(`companies/${companyId}/profile`, body, { version, companyId }),
 
   /** The person administers it from then on; 409 `company_taken` when the CNPJ is registered (B-05). */
-  foundCompany: (body: CompanyFoundingBody) => post<CompanyProfile>('companies', body),
+  foundCompany: (body: contract.CompanyFoundingBody) => post<contract.CompanyProfile>('companies', body),
 
   /** For everybody linked to the company, suppliers too (B-25). */
   setCompanyMfa: (companyId: number, mfaActive: boolean) =>
     put<{ mfaActive: boolean }>(`account/mfa/${companyId}`, { mfaActive }),
 
   /** The password of who is signed in; ends the other sessions. */
-  changeOwnPassword: async (body: Omit<ChangePasswordBody, 'changeToken'>): Promise<void> =>
+  changeOwnPassword: async (body: Omit<contract.ChangePasswordBody, 'changeToken'>): Promise<void> =>
     post('authentication/auth/password-reset', body),
 
   /** Names of people who can grant the person this permission in the company (A-40). */
@@ -41,7 +33,7 @@ export const accountActions = {
     return (await get<{ grantors: string[] }>('account/grantors', { ...options, query, companyId })).grantors;
   },
 
-  getSessions: (options?: Signal) => get<AccountSession[]>('account/sessions', options),
+  getSessions: (options?: Signal) => get<contract.AccountSession[]>('account/sessions', options),
   endOneSession: (id: string) => remove(`account/sessions/${id}`),
   /** All but the current one. */
   endOtherSessions: () => remove('account/sessions'),

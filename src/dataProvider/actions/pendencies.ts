@@ -3,19 +3,7 @@ import type { DocumentReview, DocumentReviewAnalysis, NextStatus } from '../../.
 import type { DocumentWarnings } from '../../../contract/documentWarnings.ts';
 import type { Action } from '../../../contract/lifecycle.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import type {
-  ChecklistAnswer,
-  ChecklistBulk,
-  CommentBody,
-  DocumentKindOption,
-  HistoryEntry,
-  Mentionable,
-  MoveBody,
-  Pendency,
-  PendencyComment,
-  PendencyCounts,
-  PendencyDocument,
-} from '../../../contract/pendencies.ts';
+import type * as contract from '../../../contract/pendencies.ts';
 import type { PendencyGrid, PendencyGridOptions } from '../../../contract/pendencyGrid.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import type { Analysis, AnalysisBody, AnalysisReview } from '../../../contract/readings.ts';
@@ -49,7 +37,10 @@ const analysisOf = (of: Of): string => `${documentOf(of)}/automatic-analysis`;
 export const pendencyActions = {
   /** The numbers beside the filters, for the list's own filter. */
   getPendencyCounts: (filter: Readonly<Record<string, unknown>>, options?: Signal) =>
-    get<PendencyCounts>('pendencies/counts', { ...options, query: filterQuery(endpointOf('pendencies'), filter) }),
+    get<contract.PendencyCounts>('pendencies/counts', {
+      ...options,
+      query: filterQuery(endpointOf('pendencies'), filter),
+    }),
 
   /** The monthly grid (D-40). */
   getPendencyGrid: (query: Query, options?: Signal) =>
@@ -57,8 +48,8 @@ export const pendencyActions = {
 
   getPendencyGridOptions: (options?: Signal) => get<PendencyGridOptions>('pendencies/monthly-grid/options', options),
 
-  movePendency: ({ id, version, note, ...move }: PendencyMove): Promise<Pendency> => {
-    const body: MoveBody = { ...move, note: note?.trim() || undefined };
+  movePendency: ({ id, version, note, ...move }: PendencyMove): Promise<contract.Pendency> => {
+    const body: contract.MoveBody = { ...move, note: note?.trim() || undefined };
     return put(pendency(id), body, { version });
   },
 
@@ -68,7 +59,7 @@ export const pendencyActions = {
 
   /** The outcome of each document, all or none (D-19). */
   reviewDocuments: (id: number, review: DocumentReview, version: number) =>
-    patch<Pendency>(`${pendency(id)}/document-review`, review, { version }),
+    patch<contract.Pendency>(`${pendency(id)}/document-review`, review, { version }),
 
   /** The decision on each document, its author and the reading's verdict (D-19). */
   getDocumentReviewAnalysis: (id: number, options?: Signal) =>
@@ -76,56 +67,56 @@ export const pendencyActions = {
 
   getPendencyHistory: async (id: number, { page, perPage, signal }: { page: number; perPage: number } & Signal) => {
     const query = { page, itemsPerPage: perPage };
-    const { results, meta } = await get<ListOf<HistoryEntry>>(`${pendency(id)}/history`, { query, signal });
+    const { results, meta } = await get<ListOf<contract.HistoryEntry>>(`${pendency(id)}/history`, { query, signal });
     return { data: results, total: meta.totalResults };
   },
 
-  answerChecklist: ({ pendencyChecklistId, ...answer }: ChecklistAnswer & { pendencyChecklistId: number }) =>
-    post<Pendency>(`${pendency(pendencyChecklistId)}/checklist`, answer),
+  answerChecklist: ({ pendencyChecklistId, ...answer }: contract.ChecklistAnswer & { pendencyChecklistId: number }) =>
+    post<contract.Pendency>(`${pendency(pendencyChecklistId)}/checklist`, answer),
 
-  answerChecklistBulk: (answers: ChecklistBulk) => post<Pendency>('pendencies/checklist', answers),
+  answerChecklistBulk: (answers: contract.ChecklistBulk) => post<contract.Pendency>('pendencies/checklist', answers),
 
   getJustificationTemplates: (checklistItemId: number, options?: Signal) =>
     get<{ id: number; text: string }[]>(`checklist/${checklistItemId}/templates`, options),
 
-  addComment: (pendencyId: number, comment: CommentBody) =>
-    post<PendencyComment>(`${pendency(pendencyId)}/comments`, comment),
+  addComment: (pendencyId: number, comment: contract.CommentBody) =>
+    post<contract.PendencyComment>(`${pendency(pendencyId)}/comments`, comment),
 
   /** People who can be mentioned in a comment, by a part of the name. */
   getMentionable: (pendencyId: number, query: string, options?: Signal) =>
-    get<Mentionable[]>(`${pendency(pendencyId)}/people`, { ...options, query: query === '' ? {} : { query } }),
+    get<contract.Mentionable[]>(`${pendency(pendencyId)}/people`, { ...options, query: query === '' ? {} : { query } }),
 
   /** The conversation was read up to this comment. */
   readComments: async (pendencyId: number, lastCommentId: number): Promise<void> =>
     post(`${pendency(pendencyId)}/comments/read`, { lastCommentId }),
 
   acceptAnswer: (pendencyId: number, commentId: number) =>
-    put<PendencyComment>(`${pendency(pendencyId)}/comments/${commentId}`, { state: 'ANSWERED' }),
+    put<contract.PendencyComment>(`${pendency(pendencyId)}/comments/${commentId}`, { state: 'ANSWERED' }),
 
   uploadDocuments: (pendencyId: number, { files, issueDate, ...options }: UploadParams) => {
     const form = new FormData();
     form.append('issueDate', issueDate); // before the files: the gateway reads it before their bytes
     for (const file of files) form.append('documents', file, file.name);
-    return post<PendencyDocument[]>(`${pendency(pendencyId)}/documents`, form, {
+    return post<contract.PendencyDocument[]>(`${pendency(pendencyId)}/documents`, form, {
       ...options,
       ...ofPendency(pendencyId),
     });
   },
 
   updateIssueDate: (pendencyId: number, documentId: number, issueDate: string) =>
-    put<PendencyDocument>(documentOf({ pendencyId, documentId }), { issueDate }, ofPendency(pendencyId)),
+    put<contract.PendencyDocument>(documentOf({ pendencyId, documentId }), { issueDate }, ofPendency(pendencyId)),
 
   updateExpirationDate: (pendencyId: number, documentId: number, expirationDate: string) => {
     const path = `${pendency(pendencyId)}/documents/expiration/${documentId}`;
-    return patch<PendencyDocument>(path, { expirationDate }, ofPendency(pendencyId));
+    return patch<contract.PendencyDocument>(path, { expirationDate }, ofPendency(pendencyId));
   },
 
   /** The kinds that a file of this pendency can be (D-41). */
   getDocumentKinds: (pendencyId: number, options?: Signal) =>
-    get<DocumentKindOption[]>(`${pendency(pendencyId)}/document-kinds`, options),
+    get<contract.DocumentKindOption[]>(`${pendency(pendencyId)}/document-kinds`, options),
 
   classifyDocument: (pendencyId: number, documentId: number, slug: string) =>
-    put<PendencyDocument>(`${documentOf({ pendencyId, documentId })}/classification`, { slug }),
+    put<contract.PendencyDocument>(`${documentOf({ pendencyId, documentId })}/classification`, { slug }),
 
   removeDocument: (pendencyId: number, documentId: number) =>
     remove(documentOf({ pendencyId, documentId }), ofPendency(pendencyId)),
@@ -156,6 +147,6 @@ export const pendencyActions = {
 
   getAnalysisHistory: async (of: Of, options?: Signal) => {
     const path = `${analysisOf(of)}/history`;
-    return (await get<ListOf<HistoryEntry>>(path, { ...options, query: { itemsPerPage: 100 } })).results;
+    return (await get<ListOf<contract.HistoryEntry>>(path, { ...options, query: { itemsPerPage: 100 } })).results;
   },
 };

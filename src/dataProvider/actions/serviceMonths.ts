@@ -2,17 +2,7 @@ import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
 import type { FoundEmployee, LinkedEmployees } from '../../../contract/pendencyEmployees.ts';
-import type {
-  HealthPlan,
-  ServiceAnalysis,
-  ServiceAnswer,
-  ServiceEmployees,
-  ServiceMonth,
-  ServiceMonthKey,
-  ServiceMonthRow,
-  ServiceQuestionSetting,
-  ServiceState,
-} from '../../../contract/serviceMonths.ts';
+import type * as contract from '../../../contract/serviceMonths.ts';
 import { get, post, put, type RequestOptions, remove, type Signal } from '../httpClient.ts';
 
 export type ServiceQuery = {
@@ -21,31 +11,32 @@ export type ServiceQuery = {
   month?: string;
   project?: number;
   provider?: number;
-  'state[]'?: readonly ServiceState[];
+  'state[]'?: readonly contract.ServiceState[];
   waiting?: boolean;
 };
 
-const pathOf = ({ projectId, providerId, month }: ServiceMonthKey): string =>
+const pathOf = ({ projectId, providerId, month }: contract.ServiceMonthKey): string =>
   `service-months/${projectId}/${providerId}/${month}`;
 
 /** The monthly questions of the service, and employees of STP documents (D-34, D-36, E-10, E-26). */
 export const serviceActions = {
   getServiceMonths: (query: ServiceQuery, options: Pick<RequestOptions, 'signal' | 'companyId'> = {}) =>
-    get<ListOf<ServiceMonthRow>>('service-months', {
+    get<ListOf<contract.ServiceMonthRow>>('service-months', {
       ...options,
       query: { ...query, waiting: query.waiting && 'true' },
     }),
 
-  getServiceMonth: (key: ServiceMonthKey, options?: Signal) => get<ServiceMonth>(pathOf(key), options),
+  getServiceMonth: (key: contract.ServiceMonthKey, options?: Signal) =>
+    get<contract.ServiceMonth>(pathOf(key), options),
 
-  answerServiceMonth: (key: ServiceMonthKey, body: ServiceAnswer, version: number) =>
-    put<ServiceMonth>(pathOf(key), body, { version }),
-  confirmServiceEmployees: (key: ServiceMonthKey, body: ServiceEmployees, version: number) =>
-    put<ServiceMonth>(`${pathOf(key)}/employees`, body, { version }),
-  answerHealthPlan: (key: ServiceMonthKey, body: HealthPlan, version: number) =>
-    put<ServiceMonth>(`${pathOf(key)}/health-plan`, body, { version }),
-  analyseServiceMonth: (key: ServiceMonthKey, body: ServiceAnalysis, version: number) =>
-    put<ServiceMonth>(`${pathOf(key)}/analysis`, body, { version }),
+  answerServiceMonth: (key: contract.ServiceMonthKey, body: contract.ServiceAnswer, version: number) =>
+    put<contract.ServiceMonth>(pathOf(key), body, { version }),
+  confirmServiceEmployees: (key: contract.ServiceMonthKey, body: contract.ServiceEmployees, version: number) =>
+    put<contract.ServiceMonth>(`${pathOf(key)}/employees`, body, { version }),
+  answerHealthPlan: (key: contract.ServiceMonthKey, body: contract.HealthPlan, version: number) =>
+    put<contract.ServiceMonth>(`${pathOf(key)}/health-plan`, body, { version }),
+  analyseServiceMonth: (key: contract.ServiceMonthKey, body: contract.ServiceAnalysis, version: number) =>
+    put<contract.ServiceMonth>(`${pathOf(key)}/analysis`, body, { version }),
 
   addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
 
@@ -57,10 +48,10 @@ export const serviceActions = {
     }),
 
   getServiceQuestion: (projectId: number, options?: Signal) =>
-    get<ServiceQuestionSetting>(`projects/${projectId}/service-question`, options),
+    get<contract.ServiceQuestionSetting>(`projects/${projectId}/service-question`, options),
 
   setServiceQuestion: (projectId: number, asksService: boolean, version: number) =>
-    put<ServiceQuestionSetting>(`projects/${projectId}/service-question`, { asksService }, { version }),
+    put<contract.ServiceQuestionSetting>(`projects/${projectId}/service-question`, { asksService }, { version }),
 
   getLinkedEmployees: (pendencyId: number, options?: Signal) =>
     get<LinkedEmployees>(`pendencies/${pendencyId}/stp`, options),

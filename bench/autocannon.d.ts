@@ -6,7 +6,13 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
   };
-  type Options = { url: string; headers?: Record<string, string>; connections: number; duration: number };
+  type Options = {
+    url: string;
+    headers?: Record<string, string>;
+    connections: number;
+    duration: number;
+    workers?: number;
+  };
   const autocannon: (options: Options) => Promise<Result>;
 
   export = autocannon;

@@ -10,38 +10,50 @@ import { administer, databaseUrl } from '../tests/support/template.ts';
  * Many pendencies with a skewed spread: company 1 holds 3 % of them, four of five are DONE, 20 providers to a contracting
  * company. Made by the database itself from generate_series, the same for the same size.
  */
-export type BenchData = { database: Database; size: number; close: () => Promise<void> };
+export type BenchData = { database: Database; size: number; dataDir: string };
 
-/** `--rows`: how many, in each of the runs. */
-export type BenchOptions = { rows?: readonly number[] };
+/** `--rows`: how many, in each of the runs. `--tiny`: only to see that the bench still runs; its figures mean nothing. */
+export type BenchOptions = { rows?: readonly number[]; tiny?: boolean };
+export const TINY_ROWS = 400;
 
 const CHUNK = 50_000;
-const server = process.env.BENCH_DATABASE_URL;
-export const SERVER = server ? 'PostgreSQL' : 'embedded database';
+export const SERVER_URL = process.env.BENCH_DATABASE_URL;
+export const SERVER = SERVER_URL ? 'PostgreSQL' : 'embedded database';
 
-export async function benchData(size: number): Promise<BenchData> {
+/** Opens a new database, on `url` or embedded, and removes it after `use`, whether that fails or not. */
+export async function withDatabase<T>(
+  url: string | undefined,
+  use: (database: Database, dataDir: string) => Promise<T>,
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-bench-'));
-  const name = `prumo_bench_${process.pid}_${size}`;
-  if (server) await administer(server, `create database ${name}`);
-  const database = await openDatabase({ dataDir, databaseUrl: server && databaseUrl(server, name) });
-  await fill(database.db, size);
-  return {
-    database,
-    size,
-    async close() {
-      await database.close();
-      if (server) await administer(server, `drop database ${name} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const name = `prumo_bench_${process.pid}_${Date.now()}`;
+  try {
+    if (url) await administer(url, `create database ${name}`);
+    const database = await openDatabase({ dataDir, databaseUrl: url && databaseUrl(url, name) });
+    return await use(database, dataDir).finally(() => database.close());
+  } finally {
+    if (url) await administer(url, `drop database if exists ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
+
+/** So many pendencies, for as long as `use` takes; `url` names a PostgreSQL server, null the embedded database. */
+export const withBenchData = <T>(
+  size: number,
+  use: (data: BenchData) => Promise<T>,
+  url: string | null = SERVER_URL ?? null,
+): Promise<T> =>
+  withDatabase(url ?? undefined, async (database, dataDir) => {
+    await fill(database.db, size);
+    return use({ database, size, dataDir });
+  });
 
 async function fill(db: Db, size: number): Promise<void> {
   await db.transaction((tx) => installCatalogue(tx));
   const people = Math.max(1000, Math.round(size / 10));
   const companies = 220;
-  await db.execute(sql`insert into users (uid, email, display_name)
-    values ('00000000-0000-4000-8000-000000000001', 'bench@prumo.test', 'Bench')`);
+  await db.execute(sql`insert into users (uid, email, display_name, email_verified, account_verified)
+    values ('00000000-0000-4000-8000-000000000001', 'bench@prumo.test', 'Bench', true, true)`);
   await db.execute(sql`insert into companies (cnpj, company_name, trading_name)
     select lpad(n::text, 14, '0'), 'Empresa ' || n, 'Empresa ' || n from generate_series(1, ${companies}::int) n`);
   // 1 to 20 contract, 21 to 220 provide

@@ -3,10 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../gateway/app.ts';
-import { rows } from '../gateway/db/client.ts';
+import { type Database, rows } from '../gateway/db/client.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import type { BenchOptions } from './data.ts';
-import { engineData, SERVERS, UID } from './engineData.ts';
+import { SERVERS, UID, withEngineData } from './engineData.ts';
+import { report } from './report.ts';
 
 /**
  * The requirement engine on a project of 10 providers, 60 documents and 12 months: the first organisation, which makes
@@ -20,19 +21,18 @@ const SIZES = [10, 100, 1000, 10_000];
 const MOST_EMBEDDED = 1000;
 const PACE = 20;
 
-export async function run({ rows: sizes = SIZES }: BenchOptions): Promise<void> {
+export async function run({ tiny, rows: sizes = tiny ? [1] : SIZES }: BenchOptions): Promise<void> {
   for (const on of SERVERS) {
     const columns = ['employees', 'keys', 'first s', 'again s', 'keys/s', 'cpu s', 'peak MB', 'stall ms', 'answer ms'];
     console.log(`\n${on}\n${columns.map((column) => column.padStart(11)).join('')}`);
     for (const size of sizes.filter((employees) => on === 'PostgreSQL' || employees <= MOST_EMBEDDED)) {
-      const figures = await measure(on, size);
-      console.log(figures.map((figure) => String(figure).padStart(11)).join(''));
+      const figures = await withEngineData(on, size, (database, dataDir) => measure(database, dataDir, size));
+      report(figures.map((figure) => String(figure).padStart(11)).join(''));
     }
   }
 }
 
-async function measure(on: (typeof SERVERS)[number], employees: number): Promise<(number | string)[]> {
-  const { database, dataDir, close } = await engineData(on, employees);
+async function measure(database: Database, dataDir: string, employees: number): Promise<(number | string)[]> {
   const app = await buildApp({
     config: { captcha: 'off', demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
     database,
@@ -76,7 +76,6 @@ async function measure(on: (typeof SERVERS)[number], employees: number): Promise
     sql`select (select count(*)::int from pendencies) as keys, state from project_updates`,
   );
   await app.close();
-  await close();
   const keys = made?.keys ?? 0;
   const ms = (value: number) => Math.round(value);
   return [

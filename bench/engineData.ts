@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Database, openDatabase } from '../gateway/db/client.ts';
-import { administer, databaseUrl } from '../tests/support/template.ts';
+import type { Database } from '../gateway/db/client.ts';
+import { SERVER_URL, withDatabase } from './data.ts';
 
 /**
  * One project of twelve months with ten providers, their employees, and sixty documents: twenty-five of STP (fifteen of them
@@ -11,28 +8,17 @@ import { administer, databaseUrl } from '../tests/support/template.ts';
  */
 export const PROVIDERS = 10;
 export const UID = '00000000-0000-4000-8000-000000000001';
-const server = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-export const SERVERS = server ? (['embedded database', 'PostgreSQL'] as const) : (['embedded database'] as const);
+export const SERVERS = SERVER_URL ? (['embedded database', 'PostgreSQL'] as const) : (['embedded database'] as const);
 
-export type EngineData = { database: Database; dataDir: string; close: () => Promise<void> };
-
-export async function engineData(on: (typeof SERVERS)[number], employees: number): Promise<EngineData> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prumo-bench-'));
-  const name = `prumo_bench_${process.pid}_${employees}`;
-  const url = on === 'PostgreSQL' ? server : undefined;
-  if (url) await administer(url, `create database ${name}`);
-  const database = await openDatabase({ dataDir, databaseUrl: url && databaseUrl(url, name) });
-  await fill(database, employees);
-  return {
-    database,
-    dataDir,
-    async close() {
-      await database.close();
-      if (url) await administer(url, `drop database ${name} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+export const withEngineData = <T>(
+  on: (typeof SERVERS)[number],
+  employees: number,
+  use: (database: Database, dataDir: string) => Promise<T>,
+): Promise<T> =>
+  withDatabase(on === 'PostgreSQL' ? SERVER_URL : undefined, async (database, dataDir) => {
+    await fill(database, employees);
+    return use(database, dataDir);
+  });
 
 async function fill({ db }: Database, employees: number): Promise<void> {
   await db.execute(sql`insert into users (uid, email, display_name) values (${UID}, 'bench@prumo.test', 'Bench')`);

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from '../contract/reports.ts';
 import { scopesOf } from '../gateway/access/actor.ts';
@@ -10,7 +9,8 @@ import { xlsx } from '../gateway/lib/xlsx.ts';
 import { cellsOf, headOf } from '../gateway/modules/jobs/reports/pendencyCells.ts';
 import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { actorOf } from './actors.ts';
-import { type BenchOptions, benchData, SERVER } from './data.ts';
+import { type BenchData, type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';
+import { isMet, report } from './report.ts';
 
 /**
  * D-38: every row of a long list, with all columns, to a file of each format, as the job writes it. What the process needs
@@ -21,8 +21,10 @@ const MEGABYTE = 1024 * 1024;
 /** On the embedded database the process holds the database too. */
 const GOAL_MB = 150;
 
-export async function run({ rows: [size = ROWS] = [] }: BenchOptions): Promise<void> {
-  const { database, close } = await benchData(size);
+export const run = ({ tiny, rows: [size = tiny ? TINY_ROWS : ROWS] = [] }: BenchOptions): Promise<void> =>
+  withBenchData(size, measure);
+
+async function measure({ database, dataDir }: BenchData): Promise<void> {
   const now = () => new Date();
   const walk = pendencyListService({ db: database.db, now });
   const everyone = actorOf(
@@ -30,7 +32,7 @@ export async function run({ rows: [size = ROWS] = [] }: BenchOptions): Promise<v
     Array.from({ length: 20 }, (_, index) => index + 1),
   );
   const scopes = scopesOf(everyone, 'export_pendency');
-  const folder = join(tmpdir(), `prumo-bench-export-${process.pid}`);
+  const folder = join(dataDir, 'files');
   const files = diskFiles(folder);
   const head = headOf(EXPORT_COLUMNS, 'pt');
   for (const format of EXPORT_FORMATS) {
@@ -53,10 +55,9 @@ export async function run({ rows: [size = ROWS] = [] }: BenchOptions): Promise<v
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const grown = Math.round((peak - before) / MEGABYTE);
     const { size: bytes } = await stat(join(folder, 'exports', format));
-    console.log(
+    report(
       `${SERVER}, ${format}: ${done} rows in ${seconds} s, ${(bytes / MEGABYTE).toFixed(1)} MB written, ` +
-        `${grown} MB more memory at the peak (under ${GOAL_MB}: ${grown < GOAL_MB ? 'met' : 'NOT met'})`,
+        `${grown} MB more memory at the peak (under ${GOAL_MB}: ${isMet(grown < GOAL_MB)})`,
     );
   }
-  await close();
 }

@@ -11,6 +11,8 @@ import { DEMO_PASSWORD } from '../contract/demo.ts';
 import { ensureBrowser, LAUNCH_ARGS } from '../scripts/browser.ts';
 import { buildInterface, interfaceIsStale } from '../scripts/interface.ts';
 import { startGateway } from '../tests/e2e/support/gateway.ts';
+import type { BenchOptions } from './data.ts';
+import { report } from './report.ts';
 
 /**
  * P7: JavaScript over the wire, requests and time until shown, for the sign-in screen and the first list, at 4× CPU
@@ -20,7 +22,8 @@ import { startGateway } from '../tests/e2e/support/gateway.ts';
 const RUNS = 5;
 const SLOW_DOWN = 4;
 
-export async function run(): Promise<void> {
+export async function run({ tiny }: BenchOptions): Promise<void> {
+  const runs = tiny ? 1 : RUNS;
   if (interfaceIsStale()) await buildInterface();
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-screens-'));
   const gateway = await startGateway(dataDir, { DEMO: 'on', LOG_LEVEL: 'silent' });
@@ -41,27 +44,27 @@ export async function run(): Promise<void> {
     ];
     // one after the other in each round: what else the machine does meanwhile hits them alike
     const rounds: Measured[][] = screens.map(() => []);
-    for (let i = 0; i < RUNS; i++) {
+    for (let i = 0; i < runs; i++) {
       for (const [index, screen] of screens.entries()) rounds[index]?.push(await measure(browser, screen));
     }
     console.log(
-      `${`median of ${RUNS}, CPU ÷ ${SLOW_DOWN}`.padEnd(26)}${'JS kB'.padStart(9)}${'requests'.padStart(10)}${'shown ms'.padStart(10)}`,
+      `${`median of ${runs}, CPU ÷ ${SLOW_DOWN}`.padEnd(26)}${'JS kB'.padStart(9)}${'requests'.padStart(10)}${'shown ms'.padStart(10)}`,
     );
     for (const [index, { name }] of screens.entries()) {
-      const runs = rounds[index] ?? [];
+      const measured = rounds[index] ?? [];
       const cells = [
-        middle(runs.map(({ bytes }) => bytes / 1024))
+        middle(measured.map(({ bytes }) => bytes / 1024))
           .toFixed(0)
           .padStart(9),
-        String(middle(runs.map(({ requests }) => requests))).padStart(10),
-        middle(runs.map(({ shown }) => shown))
+        String(middle(measured.map(({ requests }) => requests))).padStart(10),
+        middle(measured.map(({ shown }) => shown))
           .toFixed(0)
           .padStart(10),
       ];
-      console.log(`${name.padEnd(26)}${cells.join('')}`);
+      report(`${name.padEnd(26)}${cells.join('')}`);
     }
     floor.close();
-    await reportReview(browser, gateway.url, storage.state);
+    await reportReview(browser, gateway.url, storage.state, runs);
   } finally {
     await browser.close();
     await gateway.stop();
@@ -143,17 +146,17 @@ function untilReview(key: string | null): Promise<number> {
 /** How long a person looks at one before going on, in ms: meanwhile the next is fetched. */
 const LOOK = 1500;
 
-async function reportReview(browser: Browser, url: string, state: State): Promise<void> {
+async function reportReview(browser: Browser, url: string, state: State, runs: number): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
   const page = await context.newPage();
   const opened: number[] = [];
   const next: number[] = [];
-  for (let i = 0; i < RUNS; i++) {
+  for (let i = 0; i < runs; i++) {
     await page.goto(`${url}/pendencias?status=IN_REVISION`);
     await page.waitForSelector('tbody tr:nth-child(10) a');
     await page.waitForTimeout(LOOK);
     opened.push(await page.evaluate(untilReview, null));
-    for (let step = 0; step < RUNS; step++) {
+    for (let step = 0; step < runs; step++) {
       await page.waitForTimeout(LOOK);
       next.push(await page.evaluate(untilReview, 'j'));
     }
@@ -164,9 +167,7 @@ async function reportReview(browser: Browser, url: string, state: State): Promis
     ['review, the next one', next, 150],
   ] as const) {
     const worst = Math.max(...times);
-    console.log(
-      `${name.padEnd(26)}median ${middle(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms (at most ${most})`,
-    );
+    report(`${name.padEnd(26)}median ${middle(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms (at most ${most})`);
   }
 }
 

@@ -10,12 +10,16 @@ import { type LifecycleWorld, moveTogether, runSequences, wrongSteps } from '../
 import { createBuilders } from '../tests/support/builders.ts';
 import { prepareTemplate } from '../tests/support/template.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../tests/support/world.ts';
+import type { BenchOptions } from './data.ts';
+import { report } from './report.ts';
 
 /** R10 for as long as it takes to trust it: 10,000 commands in random order, and 8 people with 1,000 more at once. */
 const COMMANDS = 10_000;
 const TOGETHER = { people: 8, moves: 125 };
+const TINY = { commands: 1, together: { people: 2, moves: 2 } };
 
-export async function run(): Promise<void> {
+export async function run({ tiny }: BenchOptions): Promise<void> {
+  const { commands, together } = tiny ? TINY : { commands: COMMANDS, together: TOGETHER };
   const folder = await mkdtemp(join(tmpdir(), 'prumo-bench-lifecycle-'));
   const dataDir = join(folder, 'data');
   const template = await prepareTemplate(join(folder, 'template'), undefined);
@@ -55,17 +59,17 @@ export async function run(): Promise<void> {
   try {
     let ran = 0;
     const moves: Record<string, number> = {};
-    while (ran < COMMANDS) {
-      const round = await runSequences(world, { runs: 40, commands: 40 });
+    while (ran < commands) {
+      const round = await runSequences(world, tiny ? { runs: 2, commands: 5 } : { runs: 40, commands: 40 });
       ran += round.ran;
       for (const [action, n] of Object.entries(round.tally)) moves[action] = (moves[action] ?? 0) + n;
     }
-    console.log(`${ran} commands, 0 illegal; moves made: ${JSON.stringify(moves)}`);
+    report(`${ran} commands, 0 illegal; moves made: ${JSON.stringify(moves)}`);
     const ids = await Promise.all([1, 2, 3, 4].map(() => world.aPendency()));
     for (const id of ids) await world.addDocument(id, null);
-    const { taken, other } = await moveTogether(world, ids, { ...TOGETHER, random: Math.random });
+    const { taken, other } = await moveTogether(world, ids, { ...together, random: Math.random });
     const wrong = [...(await Promise.all(ids.map((id) => wrongSteps(world, id)))).flat(), ...other];
-    console.log(`${TOGETHER.people} people at once: ${taken} moves made, ${wrong.length} wrong`);
+    report(`${together.people} people at once: ${taken} moves made, ${wrong.length} wrong`);
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   } finally {
     await app.close();

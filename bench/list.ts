@@ -2,7 +2,8 @@ import { pendencyQuerySchema } from '../contract/pendencies.ts';
 import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { normaliseQuery } from '../gateway/plugins/listQuery.ts';
 import { actorOf } from './actors.ts';
-import { type BenchData, type BenchOptions, benchData, figure, medianOf, SERVER } from './data.ts';
+import { type BenchData, type BenchOptions, figure, medianOf, SERVER, TINY_ROWS, withBenchData } from './data.ts';
+import { report } from './report.ts';
 
 /** P1 to P3: the shapes that the list offers, with their totals, at 100 thousand and 1 million pendencies. */
 const SIZES = [100_000, 1_000_000];
@@ -54,32 +55,34 @@ const SHAPES: Shape[] = [
   { name: 'page 900', query: { page: '900' } },
 ];
 
-export async function run({ rows: sizes = SIZES }: BenchOptions): Promise<void> {
+export async function run({ tiny, rows: sizes = tiny ? [TINY_ROWS] : SIZES }: BenchOptions): Promise<void> {
   const byShape = new Map<string, number[]>();
   for (const size of sizes) {
     const begun = performance.now();
-    const data = await benchData(size);
-    console.log(`${SERVER}, ${size} pendencies, made in ${Math.round((performance.now() - begun) / 1000)} s`);
-    for (const [name, ms] of await measure(data)) byShape.set(name, [...(byShape.get(name) ?? []), ms]);
-    await data.close();
+    await withBenchData(size, async (data) => {
+      report(`${SERVER}, ${size} pendencies, made in ${Math.round((performance.now() - begun) / 1000)} s`);
+      for (const [name, ms] of await measure(data, tiny ? 1 : RUNS)) {
+        byShape.set(name, [...(byShape.get(name) ?? []), ms]);
+      }
+    });
   }
   console.log(`\n${'median ms'.padEnd(34)}${sizes.map((size) => String(size).padStart(9)).join('')}`);
-  for (const [name, times] of byShape) console.log(name.padEnd(34) + times.map((ms) => ` ${figure(ms)}`).join(''));
+  for (const [name, times] of byShape) report(name.padEnd(34) + times.map((ms) => ` ${figure(ms)}`).join(''));
 }
 
-async function measure({ database, size }: BenchData): Promise<[string, number][]> {
+async function measure({ database, size }: BenchData, runs: number): Promise<[string, number][]> {
   const service = pendencyListService({ db: database.db, now: () => new Date() });
   const found: [string, number][] = [];
   const keys = Object.keys(pendencyQuerySchema.shape);
   const parse = (query: Record<string, string>) => pendencyQuerySchema.parse(normaliseQuery(query, keys));
   for (const { name, main, actor = analyst, query } of SHAPES) {
     const parsed = parse(query);
-    const ms = await medianOf(RUNS, () => service.list(actor, parsed).catch(ignoreTooDeep));
+    const ms = await medianOf(runs, () => service.list(actor, parsed).catch(ignoreTooDeep));
     found.push([`${main ? '* ' : '  '}${name}`, ms]);
   }
-  found.push(['  counts beside the filters', await medianOf(RUNS, () => service.counts(analyst, {}))]);
+  found.push(['  counts beside the filters', await medianOf(runs, () => service.counts(analyst, {}))]);
   for (const name of ['folha', 'certificado']) {
-    found.push([`  counts, under ${name}`, await medianOf(5, () => service.counts(analyst, { name }))]);
+    found.push([`  counts, under ${name}`, await medianOf(runs, () => service.counts(analyst, { name }))]);
   }
   found.push(['  half way by keyset', await halfWay(service, parse, size)]);
   return found;

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Db, rows } from '../gateway/db/client.ts';
+import { type Database, type Db, rows } from '../gateway/db/client.ts';
 import { pendenciesService } from '../gateway/modules/pendencies/pendencies/service.ts';
 import { readingRequests } from '../gateway/modules/pendencies/readings/requests.ts';
 import { actorOf } from './actors.ts';
-import { type BenchOptions, benchData, SERVER } from './data.ts';
+import { type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';
+import { report } from './report.ts';
 
 /**
  * P9: moves of the lifecycle by eight people at once, as the service makes them (rules, row, dates, history and counters in
@@ -17,27 +18,26 @@ const MOVES_EACH = 400;
 const NOTE = 'Visto no local';
 const analyst = actorOf('CONTRACTING', [1]);
 
-export async function run({ rows: [size = 100_000] = [] }: BenchOptions): Promise<void> {
-  const { database, close } = await benchData(size);
+export const run = ({ tiny, rows: [size = tiny ? 50 * TINY_ROWS : 100_000] = [] }: BenchOptions): Promise<void> =>
+  withBenchData(size, ({ database }) => measure(database, size, tiny ? 2 : MOVES_EACH));
+
+async function measure(database: Database, size: number, movesEach: number): Promise<void> {
   const open = await rows<{ id: number }>(
     database.db,
     sql`select id from pendencies where contracting_id = 1 and status = 'OPEN' and not inactive limit ${WRITERS * 20}`,
   );
   const ids = open.map(({ id }) => id);
-  const moves = WRITERS * MOVES_EACH;
+  const moves = WRITERS * movesEach;
   const tell = (what: string, seconds: number) =>
-    console.log(
-      `${what.padEnd(40)} ${moves} moves in ${seconds.toFixed(1)} s, ${Math.round(moves / seconds)} a second`,
-    );
-  console.log(`${SERVER}, ${size} pendencies, ${WRITERS} writers`);
+    report(`${what.padEnd(40)} ${moves} moves in ${seconds.toFixed(1)} s, ${Math.round(moves / seconds)} a second`);
+  report(`${SERVER}, ${size} pendencies, ${WRITERS} writers`);
   const service = serviceOn(database.db);
-  tell('the service', await byWriters(ids, async (id, turn) => void (await makeMove(service, id, turn))));
+  tell('the service', await byWriters(ids, movesEach, async (id, turn) => void (await makeMove(service, id, turn))));
   if (database.url) {
     const sent = await recordMoves(database.url, ids);
     console.log(`${[...sent.values()][0]?.[0]?.length} statements in a move`);
-    tell('its transactions alone', await replay(database.url, ids, sent));
+    tell('its transactions alone', await replay(database.url, ids, movesEach, sent));
   }
-  await close();
 }
 
 const serviceOn = (db: Db) => pendenciesService({ db, now: () => new Date(), readings: readingRequests() });
@@ -55,13 +55,14 @@ const makeMove = (service: ReturnType<typeof serviceOn>, id: number, turn: numbe
 /** Every writer has pendencies of its own, and moves one after the other to and fro. Gives seconds. */
 async function byWriters(
   ids: readonly number[],
+  movesEach: number,
   move: (id: number, turn: number, writer: number) => Promise<void>,
 ): Promise<number> {
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       const own = ids.filter((_id, index) => index % WRITERS === writer);
-      for (let turn = 0; turn < MOVES_EACH; turn++) {
+      for (let turn = 0; turn < movesEach; turn++) {
         await move(own[Math.floor(turn / 2) % own.length] ?? 0, turn, writer);
       }
     }),
@@ -97,10 +98,10 @@ async function recordMoves(url: string, ids: readonly number[]): Promise<Sent> {
   return found;
 }
 
-async function replay(url: string, ids: readonly number[], sent: Sent): Promise<number> {
+async function replay(url: string, ids: readonly number[], movesEach: number, sent: Sent): Promise<number> {
   const clients = Array.from({ length: WRITERS }, () => new pg.Client({ connectionString: url }));
   for (const client of clients) await client.connect();
-  const seconds = await byWriters(ids, async (id, turn, writer) => {
+  const seconds = await byWriters(ids, movesEach, async (id, turn, writer) => {
     for (const statement of sent.get(id)?.[turn % 2] ?? []) await clients[writer]?.query(statement);
   });
   for (const client of clients) await client.end();

@@ -10,7 +10,9 @@ import { compare } from '../gateway/modules/pendencies/readings/compare.ts';
 import { KINDS } from '../gateway/modules/pendencies/readings/kinds.ts';
 import { createReader } from '../gateway/modules/pendencies/readings/reader.ts';
 import { requirementsOf } from '../gateway/modules/projects/projectUpdates/required.ts';
+import type { BenchOptions } from './data.ts';
 import { joined, pdfOf, type Scan, scanned } from './papers.ts';
+import { isMet, report } from './report.ts';
 
 /**
  * How well the automatic reading reads (D-28): documents of the demo's generators with one known error or none, as text and
@@ -51,7 +53,7 @@ type Sample = {
   isScan: boolean;
 };
 
-export async function run(): Promise<void> {
+export async function run({ tiny }: BenchOptions): Promise<void> {
   const random = randomFrom('reading bench');
   const demo = makeDemo({ today: TODAY, now: new Date(`${TODAY}T12:00:00Z`), rules: requirementsOf });
   const known = demo.stories
@@ -99,17 +101,18 @@ export async function run(): Promise<void> {
   }
 
   const samples: Sample[] = [];
-  for (let index = 0; index < GOOD; index += 1) samples.push(await sample('text, good', null));
+  for (let index = 0; index < (tiny ? 1 : GOOD); index += 1) samples.push(await sample('text, good', null));
   for (const mismatch of FAULTS) {
-    for (let index = 0; index < OF_EACH; index += 1) samples.push(await sample(`text, ${mismatch}`, mismatch));
+    for (let index = 0; index < (tiny ? 1 : OF_EACH); index += 1)
+      samples.push(await sample(`text, ${mismatch}`, mismatch));
   }
-  for (let index = 0; index < 8; index += 1) {
+  for (let index = 0; index < (tiny ? 1 : 8); index += 1) {
     // Two pages in the wrong order: an annex before the document.
     const own = await sample('text, pages swapped', null);
     const annex = await renderDocument('convencao-coletiva', own.facts, 'anexo.pdf');
     samples.push({ ...own, bytes: await joined([annex, own.bytes]) });
   }
-  for (let index = 0; index < SCANS; index += 1) {
+  for (let index = 0; index < (tiny ? 1 : SCANS); index += 1) {
     const kind = random.pick(SCAN_KINDS);
     const mismatch = index % 2 === 0 ? null : (FAULTS[Math.floor(index / 2) % FAULTS.length] ?? null);
     const own = await sample(kind.name, mismatch);
@@ -155,31 +158,28 @@ export async function run(): Promise<void> {
     groups.set(group, row);
   }
   await reader.close();
-  report(groups, seconds);
+  tell(groups, seconds);
 }
 
 type Row = { documents: number; errors: number; found: number; wrong: number; unread: number };
-function report(groups: ReadonlyMap<string, Row>, seconds: { text: number[]; scan: number[] }): void {
+function tell(groups: ReadonlyMap<string, Row>, seconds: { text: number[]; scan: number[] }): void {
   const columns = ['documents', 'errors', 'found', 'wrong', 'unread'] as const;
-  console.log(`\n${'group'.padEnd(24)}${columns.map((name) => name.padStart(11)).join('')}`);
+  report(`${'group'.padEnd(24)}${columns.map((name) => name.padStart(11)).join('')}`);
   for (const [name, row] of groups) {
-    console.log(name.padEnd(24) + columns.map((column) => String(row[column]).padStart(11)).join(''));
+    report(name.padEnd(24) + columns.map((column) => String(row[column]).padStart(11)).join(''));
   }
   const sum = (column: (typeof columns)[number]) => [...groups.values()].reduce((total, row) => total + row[column], 0);
   const recall = sum('found') / sum('errors');
   const precision = sum('found') / (sum('found') + sum('wrong'));
   const mean = (values: readonly number[]) =>
     values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
-  const goal = (isMet: boolean) => (isMet ? 'met' : 'NOT met');
-  console.log(`\n${sum('documents')} documents`);
-  console.log(`recall     ${recall.toFixed(3)}  (at least ${GOALS.recall}: ${goal(recall >= GOALS.recall)})`);
-  console.log(
-    `precision  ${precision.toFixed(3)}  (no good document called bad: ${goal(precision >= GOALS.precision)})`,
+  report(`${sum('documents')} documents`);
+  report(`recall     ${recall.toFixed(3)}  (at least ${GOALS.recall}: ${isMet(recall >= GOALS.recall)})`);
+  report(`precision  ${precision.toFixed(3)}  (no good document called bad: ${isMet(precision >= GOALS.precision)})`);
+  report(
+    `text page  ${mean(seconds.text).toFixed(3)} s  (under ${GOALS.text}: ${isMet(mean(seconds.text) < GOALS.text)})`,
   );
-  console.log(
-    `text page  ${mean(seconds.text).toFixed(3)} s  (under ${GOALS.text}: ${goal(mean(seconds.text) < GOALS.text)})`,
-  );
-  console.log(
-    `scan page  ${mean(seconds.scan).toFixed(3)} s  (under ${GOALS.scan}: ${goal(mean(seconds.scan) < GOALS.scan)})`,
+  report(
+    `scan page  ${mean(seconds.scan).toFixed(3)} s  (under ${GOALS.scan}: ${isMet(mean(seconds.scan) < GOALS.scan)})`,
   );
 }

@@ -13,13 +13,17 @@ const BENCHES = {
   export: () => import('./export.ts'),
   engine: () => import('./engine.ts'),
   gateway: () => import('./gateway.ts'),
+  load: () => import('./load.ts'),
   front: () => import('./front.ts'),
   crash: () => import('./crash.ts'),
   reading: () => import('./reading.ts'),
 } as const satisfies Record<string, () => Promise<{ run: (options: BenchOptions) => Promise<void> }>>;
 type Name = keyof typeof BENCHES;
 
-const { values, positionals } = parseArgs({ options: { rows: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { rows: { type: 'string' }, tiny: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const rows = values.rows?.split(',').map(Number);
 if (rows?.some((size) => !Number.isInteger(size) || size < 1)) {
   console.error(`--rows takes whole numbers separated by commas, not ${values.rows}`);
@@ -33,6 +37,6 @@ if (unknown.length > 0) {
 const names = positionals.length > 0 ? (positionals as Name[]) : (Object.keys(BENCHES) as Name[]);
 for (const name of names) {
   console.log(`\n# ${name}`);
-  await (await BENCHES[name]()).run({ rows });
+  await (await BENCHES[name]()).run({ rows, tiny: values.tiny });
 }
 process.exit(0);

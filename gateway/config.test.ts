@@ -9,6 +9,7 @@ test('without any variable the program runs alone, with the demo', () => {
     host: '127.0.0.1',
     dataDir: '/srv/prumo/data',
     databaseUrl: undefined,
+    preparedStatements: true,
     filesDir: '/srv/prumo/data/files',
     trustProxy: false,
     captcha: 'altcha',

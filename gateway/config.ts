@@ -58,6 +58,7 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_PREPARED: onOff.default('on'),
     FILES_URL: url(['file:']).optional(),
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
@@ -141,6 +142,8 @@ export type Config = {
   dataDir: string;
   /** Set: PostgreSQL. Absent: the embedded database in `dataDir`. */
   databaseUrl?: string;
+  /** Whether a connection to PostgreSQL keeps prepared statements. */
+  preparedStatements: boolean;
   /** The folder that holds the files. */
   filesDir: string;
   publicUrl?: string;
@@ -225,6 +228,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
+    preparedStatements: value.DATABASE_PREPARED === 'on',
     filesDir: isAbsolute(filesPath) ? filesPath : resolve(dataDir, filesPath),
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { type SQL, sql } from 'drizzle-orm';
-import { drizzle as drizzlePg, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './folderLock.ts';
+import { PreparingClient, PreparingPglite } from './preparedStatements.ts';
 import { PrivateNodeFS, protectFolder } from './privateFolder.ts';
 
 /** A connection or a transaction. Inside a transaction only its own `tx` may be used: the embedded database has one connection. */
@@ -43,20 +43,32 @@ const STATEMENT_TIMEOUT = 15_000;
  * it reads whole blocks again instead of rows. A connection string with `options` of its own decides for itself.
  */
 const WORK_MEM = '32MB';
+/** How long an unused connection stays open, in milliseconds: its prepared statements end with it. */
+const CONNECTION_IDLE = 5 * 60_000;
+/** How long a connection is used at all, in seconds: what its statements hold in the server is freed then. */
+const CONNECTION_SECONDS = 3600;
+
+export type DatabaseOptions = {
+  dataDir: string;
+  databaseUrl?: string;
+  /** false where a pooler (PgBouncer before 1.21) hands a connection to another client after each transaction. */
+  preparedStatements?: boolean;
+};
 
 /** Opens PostgreSQL (`url`) or the embedded database in `dataDir`/db, and applies the migrations. */
-export async function openDatabase(where: { dataDir: string; databaseUrl?: string }): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir);
+export async function openDatabase(where: DatabaseOptions): Promise<Database> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl, where.preparedStatements) : openEmbedded(where.dataDir);
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   await protectFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
-    const pglite = await PGlite.create({
+    const pglite = new PreparingPglite({
       fs: new PrivateNodeFS(join(dataDir, 'db')),
       extensions: { pg_trgm, unaccent },
     });
+    await pglite.waitReady;
     await pglite.exec(`set statement_timeout = ${STATEMENT_TIMEOUT}`);
     const db = drizzlePglite(pglite, { casing: 'snake_case' });
     await migratePglite(db, { migrationsFolder: MIGRATIONS });
@@ -78,20 +90,22 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, preparedStatements = true): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT,
     options: `-c work_mem=${WORK_MEM}`,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: CONNECTION_IDLE,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
+    ...(preparedStatements && { Client: PreparingClient }),
   });
   // Without a listener, a connection that the server ends while idle would end the whole process.
   pool.on('error', () => undefined);
   // The same for one that is between two statements of a transaction, which the pool does not listen to (R4).
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg(pool, { casing: 'snake_case' });
-  named.set(db, db._.session);
   await migrateAlone(pool, () => migratePg(db, { migrationsFolder: MIGRATIONS }));
   return {
     db: db as unknown as Db,
@@ -149,29 +163,6 @@ export function hasRows(db: Executor): (...template: Template) => Promise<boolea
 export function hasRows(db: Executor, query?: SQL) {
   const run = async (built: SQL) => (await rows(db, built)).length > 0;
   return query ? run(query) : (...template: Template) => run(sql(...template));
-}
-
-/** The sessions of the databases whose hot statements are prepared under a name. */
-const named = new WeakMap<object, Session>();
-type Session = NodePgDatabase['_']['session'];
-const dialect = new PgDialect({ casing: 'snake_case' });
-
-/**
- * As `rows`, for the few statements that every request or every move runs: PostgreSQL keeps their plan under a name, which
- * costs it less than planning them again. Their texts must be few, since each connection keeps all of them.
- */
-export async function hotRows<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
-  const session = named.get(db) ?? (db instanceof NodePgTransaction ? (db._.session as Session) : undefined);
-  if (!session) return rows(db, query);
-  const built = dialect.sqlToQuery(query);
-  const name = createHash('sha1').update(built.sql).digest('base64url');
-  const prepared = session.prepareQuery<{ execute: { rows: Row[] }; all: never; values: never }>(
-    built,
-    undefined,
-    name,
-    false,
-  );
-  return (await prepared.execute()).rows;
 }
 
 /** Runs a statement, in the same two forms; returns the number of rows that it changed. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry } from '../../contract/pendencies.ts';
-import { type Db, hotRows } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { audit } from '../db/schema/audit.ts';
 import { listPage, type PageRequest } from './listPage.ts';
 
@@ -39,9 +39,7 @@ export type AuditEntry = {
 /** Writes entries in the transaction of the change that they tell of (domain, section 8). */
 export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const insert = tx.insert(audit).values(entries.map((entry) => ({ ...entry, entityId: String(entry.entityId) })));
-  // one entry is what nearly every change writes
-  await (entries.length === 1 ? hotRows(tx, insert.getSQL()) : insert);
+  await tx.insert(audit).values(entries.map((entry) => ({ ...entry, entityId: String(entry.entityId) })));
 }
 
 /** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */

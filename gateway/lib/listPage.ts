@@ -13,11 +13,14 @@ export function offsetOf({ page, itemsPerPage }: PageRequest): number {
   return offset;
 }
 
+/** A number in the text of a statement: a LIMIT that is a parameter makes the planner expect a tenth of the rows. */
+export const literal = (n: number): SQL => sql.raw(String(Math.trunc(n)));
+
 /** How many rows `ids` gives, counted up to one past the limit: never a full count in a request. */
 export async function cappedCount(db: Db, ids: SQL): Promise<{ total: number; capped: boolean }> {
   const [row] = await rows<{ n: number }>(
     db,
-    sql`select count(*)::int as n from (${ids} limit ${EXACT_TOTAL_LIMIT + 1}) x`,
+    sql`select count(*)::int as n from (${ids} limit ${literal(EXACT_TOTAL_LIMIT + 1)}) x`,
   );
   const n = row?.n ?? 0;
   return { total: Math.min(n, EXACT_TOTAL_LIMIT), capped: n > EXACT_TOTAL_LIMIT };
@@ -38,7 +41,7 @@ export async function estimate(db: Db, query: SQL): Promise<number> {
  */
 export async function listPage<Row>(db: Db, request: PageRequest, select: SQL, ids: SQL): Promise<ListOf<Row>> {
   const offset = offsetOf(request);
-  const results = await rows<Row>(db, sql`${select} limit ${request.itemsPerPage} offset ${offset}`);
+  const results = await rows<Row>(db, sql`${select} limit ${literal(request.itemsPerPage)} offset ${offset}`);
   const { total, capped } = await cappedCount(db, ids);
   const totalResults = capped ? await estimate(db, ids) : total;
   const meta: ListMeta = metaOf(totalResults, request.page, request.itemsPerPage);

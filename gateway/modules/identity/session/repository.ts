@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { ActorMembership } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hasRows, hotRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
 import { hashToken } from '../../../lib/randomToken.ts';
 
@@ -35,18 +35,12 @@ const membershipsJson = sql`coalesce((
     left join projects j on j.id = m.project_id
     where m.uid = u.uid), '[]')`;
 
-export const findSession = async (db: Db, sessionId: string): Promise<SessionRow | undefined> =>
-  (
-    await hotRows<SessionRow>(
-      db,
-      sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
-            s.ended_at is null and not u.disabled as active,
-            u.email_verified and u.account_verified as verified,
-            u.operator, ${membershipsJson} as memberships
-          from sessions s join users u on u.uid = s.uid
-          where s.id = ${sessionId}`,
-    )
-  )[0];
+export const findSession = (db: Db, sessionId: string): Promise<SessionRow | undefined> =>
+  firstRow(db)`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+      s.ended_at is null and not u.disabled as active, u.email_verified and u.account_verified as verified,
+      u.operator, ${membershipsJson} as memberships
+    from sessions s join users u on u.uid = s.uid
+    where s.id = ${sessionId}`;
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
 export const findPerson = (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>

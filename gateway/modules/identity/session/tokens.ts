@@ -14,8 +14,12 @@ export type AccessTokens = {
   nextRefreshToken(refreshToken: string): string;
 };
 
+/** Tokens whose signature was found right, so that it is not computed again on each request; their expiry is. */
+const VERIFIED_TOKENS = 5_000;
+
 export function accessTokens(secret: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
+  const verified = new Map<string, { uid: string; sessionId: string; exp: number }>();
   const refreshKey = createHmac('sha256', secret).update('refresh tokens').digest();
   return {
     nextRefreshToken: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
@@ -32,6 +36,8 @@ export function accessTokens(secret: string): AccessTokens {
       return { token, exp };
     },
     async read(token, now) {
+      const known = verified.get(token);
+      if (known) return known.exp > now.getTime() / 1000 ? known : 'expired';
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -39,8 +45,12 @@ export function accessTokens(secret: string): AccessTokens {
           requiredClaims: ['exp'],
           currentDate: now,
         });
-        const { sub: uid, sid: sessionId } = payload;
-        return typeof sessionId === 'string' && uid !== undefined ? { uid, sessionId } : null;
+        const { sub: uid, sid: sessionId, exp } = payload;
+        if (typeof sessionId !== 'string' || uid === undefined || exp === undefined) return null;
+        if (verified.size >= VERIFIED_TOKENS) verified.clear();
+        const read = { uid, sessionId, exp };
+        verified.set(token, read);
+        return read;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;
       }

@@ -10,9 +10,9 @@ import { PENDENCY_STATUSES, type PendencyStatus } from '../../../../contract/pen
 import { PLANS } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
-import { estimate } from '../../../lib/listPage.ts';
+import { estimate, literal } from '../../../lib/listPage.ts';
 import { scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
-import { conditions, statusesAsked } from './conditionsRepository.ts';
+import { conditions, statusesAsked, takesCandidates } from './conditionsRepository.ts';
 
 /** How many rows there are: under a filter, beside each value of a facet, beside each saved view. */
 
@@ -24,20 +24,13 @@ export const mayOverlap = (scopes: readonly Scope[]): boolean =>
   new Set(scopes.map((scope) => scope.side)).size > 1 ||
   new Set(scopes.map((scope) => scope.companyId)).size < scopes.length;
 
-/**
- * Rows counted up to one past the limit, over scopes and statuses. What many rows have is counted fastest on the way through
- * an index that has nothing to do with it: an order that this index has leads the planner there.
- */
-function countRows(
-  { scopes, filter, today }: Asked,
-  statuses: readonly PendencyStatus[] = statusesAsked(filter),
-  order: SQL = sql``,
-): SQL {
+/** Rows counted up to one past the limit, over scopes and statuses. */
+function countRows({ scopes, filter, today }: Asked, statuses: readonly PendencyStatus[] = statusesAsked(filter)): SQL {
   const where = conditions(scopes, filter, today);
   const byStatus =
     statuses.length === PENDENCY_STATUSES.length ? sql`true` : sql`x.status = any(${textArray(statuses)})`;
   const found = (scope: SQL): SQL =>
-    sql`(select 1 from pendencies x where (${scope}) and ${byStatus} and ${where} ${order} limit ${EXACT_TOTAL_LIMIT + 1})`;
+    sql`(select 1 from pendencies x where (${scope}) and ${byStatus} and ${where} limit ${literal(EXACT_TOTAL_LIMIT + 1)})`;
   // once the first companies reach the limit, nobody looks at the others
   const all = mayOverlap(scopes)
     ? found(visiblePendencies(scopes, sql`x`))
@@ -45,12 +38,8 @@ function countRows(
         scopes.map((scope) => found(scopeOfPendency(scope, sql`x`))),
         sql` union all `,
       );
-  return sql`select count(*)::int as n from (select 1 from (${all}) y limit ${EXACT_TOTAL_LIMIT + 1}) z`;
+  return sql`select count(*)::int as n from (select 1 from (${all}) y limit ${literal(EXACT_TOTAL_LIMIT + 1)}) z`;
 }
-
-/** Of what many rows have. */
-export const countWalking = (asked: Asked, statuses: readonly PendencyStatus[]): SQL =>
-  countRows(asked, statuses, sql`order by x.status, x.relevance_date, x.id`);
 
 /** Filters that the counters know: status, plan and type. */
 export const onlyCounted = (filter: PendencyFilter): boolean =>
@@ -88,20 +77,23 @@ function counterTotal(scopes: readonly Scope[], filter: PendencyFilter): SQL | n
 /** Up to one past the limit: from the counters where they know the filter, else counted. */
 export function countOf(asked: Asked, statuses?: readonly PendencyStatus[]): SQL {
   const total = counterTotal(asked.scopes, asked.filter);
-  return total ? sql`select least(${EXACT_TOTAL_LIMIT + 1}, (${total}))::int` : countRows(asked, statuses);
+  return total ? sql`select least(${literal(EXACT_TOTAL_LIMIT + 1)}, (${total}))::int` : countRows(asked, statuses);
 }
 
+/** So many expected rows are more than the limit of exact totals, however rough the planner's estimate is. */
+export const SURELY_DEEP = 2 * EXACT_TOTAL_LIMIT;
+
+const expectedTotal = (db: Db, { scopes, filter, today }: Asked): Promise<number> =>
+  estimate(
+    db,
+    sql`select 1 from pendencies x where (${visiblePendencies(scopes, sql`x`)})
+      and x.status = any(${textArray(statusesAsked(filter))}) and ${conditions(scopes, filter, today)}`,
+  );
+
 /** A total beyond the limit: from the counters where they know the filter, else the planner's estimate. */
-export async function bigTotal(
-  db: Db,
-  { scopes, filter, today }: Asked,
-): Promise<{ total: number; isEstimate: boolean }> {
-  const counted = counterTotal(scopes, filter);
-  if (!counted) {
-    const query = sql`select 1 from pendencies x
-      where (${visiblePendencies(scopes, sql`x`)}) and x.status = any(${textArray(statusesAsked(filter))}) and ${conditions(scopes, filter, today)}`;
-    return { total: await estimate(db, query), isEstimate: true };
-  }
+export async function bigTotal(db: Db, asked: Asked): Promise<{ total: number; isEstimate: boolean }> {
+  const counted = counterTotal(asked.scopes, asked.filter);
+  if (!counted) return { total: await expectedTotal(db, asked), isEstimate: true };
   const [row] = await rows<{ n: number }>(db, counted);
   return { total: row?.n ?? 0, isEstimate: false };
 }
@@ -118,6 +110,8 @@ type FacetRow = { facet: Facet; value: string; n: number };
 export async function countFacets(db: Db, asked: Asked): Promise<PendencyCounts> {
   const counts: PendencyCounts = { status: {}, plan: {}, type: {}, sla: {} };
   if (asked.scopes.length === 0) return counts;
+  // Beyond the limit hardly a number is known, and finding that out would read tens of thousands of rows.
+  if (takesCandidates(asked.filter) && (await expectedTotal(db, asked)) > SURELY_DEEP) return counts;
   const counter = counters(asked.scopes, asked.filter);
   const found = counter ? await facetsFromCounters(db, counter, asked.filter) : await facetsFromRows(db, asked);
   const states = await slaFacet(db, asked);
@@ -134,7 +128,7 @@ const FACET_ROWS = 50_000;
 async function facetsFromRows(db: Db, { scopes, filter, today }: Asked): Promise<FacetRow[]> {
   const where = conditions(scopes, { ...filter, 'plan[]': undefined, 'pendencyType[]': undefined }, today);
   const some = (scope: SQL): SQL =>
-    sql`(select x.status, x.plan, x.type from pendencies x where (${scope}) and ${where} limit ${FACET_ROWS + 1})`;
+    sql`(select x.status, x.plan, x.type from pendencies x where (${scope}) and ${where} limit ${literal(FACET_ROWS + 1)})`;
   const all = mayOverlap(scopes)
     ? some(visiblePendencies(scopes, sql`x`))
     : sql.join(

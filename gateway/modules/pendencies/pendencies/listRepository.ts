@@ -5,11 +5,11 @@ import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, hotRows, rows } from '../../../db/client.ts';
-import { estimate } from '../../../lib/listPage.ts';
+import { type Db, rows } from '../../../db/client.ts';
+import { estimate, literal } from '../../../lib/listPage.ts';
 import { scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, ofProject, ofRow, projectsOf, takesCandidates } from './conditionsRepository.ts';
-import { countOf, countWalking, mayOverlap, onlyCounted } from './countRepository.ts';
+import { countOf, mayOverlap, SURELY_DEEP } from './countRepository.ts';
 import type { ListOrder, Place, Segment } from './listSort.ts';
 
 /**
@@ -43,11 +43,9 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'version', x.version)`;
 
 const riskActivity = sql`case x.risk_activity_id ${sql.join(
-  RISK_ACTIVITY_IDS.map(
-    (id) => sql`when ${id} then json_build_object('id', ${id}::int, 'name', ${pt.riskActivity[id]}::text)`,
-  ),
+  RISK_ACTIVITY_IDS.map((id) => sql`when ${id} then json_build_object('id', ${id}, 'name', ${pt.riskActivity[id]})`),
   sql` `,
-)} end`;
+)} end`.inlineParams();
 
 /** What a row is joined with, once it is known to be on the page. */
 export const pendencyJoins = sql`
@@ -94,21 +92,17 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
   if (!findsFew(request)) {
     return page(db, request, fromBranches(request, await fewProjects(db, scopes, filter)));
   }
-  const common = await isCommon(db, request);
-  if (!common) {
+  if (!(await isCommon(db, request))) {
     const reply = await page(db, request, fromCandidates(request));
     if (reply.counted <= EXACT_TOTAL_LIMIT) return reply;
   }
-  // What so many rows have is soon met on the way through the order's index.
-  const count = common ? countWalking(request, statusesOf(order)) : sql`${EXACT_TOTAL_LIMIT + 1}::int`;
-  return page(db, request, { ...fromBranches(request, null), count });
+  // What so many rows have is soon met on the way through the order's index; counting it would read ten thousands of rows.
+  return page(db, request, { ...fromBranches(request, null), count: literal(EXACT_TOTAL_LIMIT + 1) });
 }
 
 async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts): Promise<ListReply> {
   const forwards = !request.from?.backwards;
-  // Kinds of filters are few; texts come in too many shapes to keep a plan for each.
-  const ask = onlyCounted(request.filter) && !request.from ? hotRows : rows;
-  const [row] = await ask<ListReply>(
+  const [row] = await rows<ListReply>(
     db,
     sql`${prefix}
         select coalesce(json_agg(row order by n), '[]')::text as results, (${count}) as counted,
@@ -125,11 +119,11 @@ async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts)
 /** Does the planner expect so many rows that the way through the order's index is the shorter one? */
 async function isCommon(db: Db, request: ListRequest): Promise<boolean> {
   const expected = await estimate(db, candidatesOf(request));
-  if (expected <= 2 * EXACT_TOTAL_LIMIT) return false;
+  if (expected <= SURELY_DEEP) return false;
   const seen = sql`select 1 from pendencies x where ${visiblePendencies(request.scopes, sql`x`)}`;
   return expected > (await estimate(db, seen)) * COMMON_SHARE;
 }
-const COMMON_SHARE = 0.1;
+const COMMON_SHARE = 0.02;
 
 /** The order of a page, read forwards or backwards. */
 function outerOrder({ order, from }: ListRequest): SQL {
@@ -149,7 +143,7 @@ const findsFew = ({ filter, order, from }: ListRequest): boolean =>
 
 const numbered = (request: ListRequest, source: SQL): SQL => sql`
   select id, segment, value, row_number() over (order by ${outerOrder(request)}) as n
-  from (${source}) merged order by ${outerOrder(request)} limit ${request.limit} offset ${request.offset}`;
+  from (${source}) merged order by ${outerOrder(request)} limit ${literal(request.limit)} offset ${request.offset}`;
 
 /** One branch per segment, scope and status, and per project where a filter means few of them. */
 function fromBranches(request: ListRequest, projects: readonly number[] | null): Parts {
@@ -165,9 +159,9 @@ function fromBranches(request: ListRequest, projects: readonly number[] | null):
     return segment.statuses.flatMap((status) =>
       scopes.flatMap((scope) =>
         wheres.map(
-          (where) => sql`(select x.id, ${index}::int as segment, ${column} as value from pendencies x
+          (where) => sql`(select x.id, ${literal(index)} as segment, ${column} as value from pendencies x
           where ${scopeOfPendency(scope, sql`x`)} and x.status = ${status} and ${where} and ${presence(segment, column)} and ${place}
-          order by ${column} ${direction}, x.id ${direction} limit ${offset + limit})`,
+          order by ${column} ${direction}, x.id ${direction} limit ${literal(offset + limit)})`,
         ),
       ),
     );
@@ -185,11 +179,11 @@ const candidatesOf = ({ scopes, filter, order, today }: ListRequest): SQL => sql
 /** Candidates first, then their order. */
 function fromCandidates(request: ListRequest): Parts {
   const { order } = request;
-  const prefix = sql`with candidates as materialized (${candidatesOf(request)} limit ${EXACT_TOTAL_LIMIT + 1})`;
+  const prefix = sql`with candidates as materialized (${candidatesOf(request)} limit ${literal(EXACT_TOTAL_LIMIT + 1)})`;
   const segmentOf = sql.join(
     order.segments.map((segment, index) => {
       const filled = segment.presence === undefined ? sql`` : sql` and ${presence(segment, sql`value`)}`;
-      return sql`when status = any(${textArray(segment.statuses)})${filled} then ${index}::int`;
+      return sql`when status = any(${textArray(segment.statuses)})${filled} then ${literal(index)}`;
     }),
     sql` `,
   );

@@ -4,7 +4,7 @@ import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pende
 import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
 import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hotRows, rows } from '../../../db/client.ts';
+import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
 import { documentKindJson, kindSlug, validityColumns } from '../../../lib/documentKindSql.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
@@ -52,20 +52,16 @@ export const findRecordAlone = (db: Db, id: number): Promise<PendencyRecord | un
   firstRow(db, sql`${recordSql} where x.id = ${id} for update of x`);
 
 /** The pendency if the scopes see it; locked until the transaction ends when `lock` says so. */
-export const findRecord = async (
+export const findRecord = (
   db: Db,
   scopes: readonly Scope[],
   id: number,
   lock: boolean,
 ): Promise<PendencyRecord | undefined> =>
-  (
-    await hotRows<PendencyRecord>(
-      db,
-      sql`${recordSql}
-          where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)})
-          ${lock ? sql`for update of x` : sql``}`,
-    )
-  )[0];
+  firstRow(
+    db,
+    sql`${recordSql} where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)}) ${lock ? sql`for update of x` : sql``}`,
+  );
 
 /** Everything that the review shows, but what depends on who asks. */
 export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments'> & {
@@ -93,7 +89,7 @@ export const findDetail = async (
   viewer: string,
 ): Promise<PendencyDetail | undefined> =>
   (
-    await hotRows<{ detail: PendencyDetail }>(
+    await rows<{ detail: PendencyDetail }>(
       db,
       sql`select (${pendencyRowJson(today, viewer)}::jsonb || jsonb_build_object(
             'contractingCompany', (select jsonb_build_object('id', k.id, 'name', k.trading_name, 'cnpj', k.cnpj)
@@ -125,7 +121,7 @@ export const findDetail = async (
 
 /** Makes the rows of the checklist when they are first needed; twice at once makes them once. */
 export const makeChecklist = (db: Db, id: number) =>
-  hotRows(
+  rows(
     db,
     sql`
     insert into pendency_checklists (pendency_id, checklist_item_id, position, name)
@@ -151,7 +147,7 @@ export type DocumentFact = {
 export type MoveFacts = { living: DocumentFact[]; checklist: ChecklistStatus[] };
 /** What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist. */
 export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
-  const [facts] = await hotRows<MoveFacts>(
+  const [facts] = await rows<MoveFacts>(
     db,
     sql`select
           coalesce((select json_agg(json_build_object('id', id, 'name', name, 'state', state,
@@ -207,14 +203,10 @@ export type PendencyChange = Partial<typeof pendencies.$inferInsert>;
 
 /** Writes a change and counts the version up. */
 export const updatePendency = (db: Db, id: number, change: PendencyChange, at: Date) =>
-  hotRows(
-    db,
-    db
-      .update(pendencies)
-      .set({ ...change, updatedAt: at, version: sql`${pendencies.version} + 1` })
-      .where(eq(pendencies.id, id))
-      .getSQL(),
-  );
+  db
+    .update(pendencies)
+    .set({ ...change, updatedAt: at, version: sql`${pendencies.version} + 1` })
+    .where(eq(pendencies.id, id));
 
 /** Leaving SUPPORT: a question that nobody waits for any more does not hold the pendency up the next time. */
 export const closeQuestions = (db: Db, id: number) =>

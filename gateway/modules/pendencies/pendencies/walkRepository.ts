@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PendencyFilter, PendencyRow } from '../../../../contract/pendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
+import { literal } from '../../../lib/listPage.ts';
 import { idArray, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, statusesAsked } from './conditionsRepository.ts';
 import { type ListRequest, partsOf, pendencyJoins, pendencyRowJson } from './listRepository.ts';
@@ -52,7 +53,7 @@ export async function rowsAfter(
     from (select * from pendencies x
           where x.id > ${after} and (${visiblePendencies(scopes, sql`x`)})
             and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter, today)}
-          order by x.id limit ${limit}) x ${pendencyJoins} order by x.id`;
+          order by x.id limit ${literal(limit)}) x ${pendencyJoins} order by x.id`;
   return found.map(({ row }) => row);
 }
 

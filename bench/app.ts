@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { PERMISSIONS } from '../contract/permissions.ts';
+import { buildApp } from '../gateway/app.ts';
+import { memberships, profiles } from '../gateway/db/schema/memberships.ts';
+import { sessions, users } from '../gateway/db/schema/users.ts';
+import { diskFiles } from '../gateway/lib/files.ts';
+import { accessTokens } from '../gateway/modules/identity/session/tokens.ts';
+import type { BenchData } from './data.ts';
+
+const SECRET = 'a secret of the bench, long enough to be taken';
+
+/** The gateway, listening, for as long as `use` takes; `signIn` gives the headers of a new person who may do everything in company 1. */
+export async function withGateway(
+  { database, dataDir }: BenchData,
+  use: (gateway: { url: string; signIn: () => Promise<{ authorization: string }> }) => Promise<void>,
+): Promise<void> {
+  const app = await buildApp({
+    config: { captcha: 'off', demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
+    database,
+    files: diskFiles(join(dataDir, 'files')),
+    secret: SECRET,
+    outboxDir: join(dataDir, 'outbox'),
+  });
+  const { db } = database;
+  const signIn = async () => {
+    const uid = randomUUID();
+    const name = `Bench ${uid}`;
+    await db.insert(users).values({
+      uid,
+      email: `${uid}@prumo.test`,
+      displayName: name,
+      emailVerified: true,
+      accountVerified: true,
+    });
+    const granted = { permissions: [...PERMISSIONS], features: ['stp', 'ssma'] };
+    const [profile] = await db
+      .insert(profiles)
+      .values({ companyId: 1, name, relationType: 'CONTRACTING', ...granted })
+      .returning({ id: profiles.id });
+    await db.insert(memberships).values({ uid, companyId: 1, profileId: profile?.id ?? 0 });
+    const [session] = await db.insert(sessions).values({ uid }).returning({ id: sessions.id });
+    const { token } = await accessTokens(SECRET).sign(uid, session?.id ?? '', new Date());
+    return { authorization: `Bearer ${token}` };
+  };
+  try {
+    await use({ url: await app.listen({ port: 0, host: '127.0.0.1' }), signIn });
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { statementCache } from './preparedStatements.ts';
+
+test('a text is prepared at its second use, the least recently used statement is closed', () => {
+  const closed: string[] = [];
+  const cache = statementCache<string>((name) => closed.push(name), 2);
+  const use = (text: string) => cache.find(text, () => `for ${text}`);
+  expect(use('select 1')).toBeUndefined();
+  expect(use('select 1')).toBe('for select 1');
+  expect([use('select 2'), use('select 2')]).toEqual([undefined, 'for select 2']);
+  expect(use('select 1')).toBe('for select 1');
+  use('select 3');
+  expect(closed).toEqual(['for select 2']);
+  cache.forget('select 1');
+  expect(closed).toEqual(['for select 2', 'for select 1']);
+});
+
+test('what is planned for its own pattern, no query, or very long is not prepared', () => {
+  const cache = statementCache<string>(() => undefined);
+  for (const text of ["select 1 where 'a' like $1", 'begin', 'explain select 1', `select '${'x'.repeat(70_000)}'`]) {
+    expect([1, 2, 3].map(() => cache.find(text, () => 'prepared'))).toEqual([undefined, undefined, undefined]);
+  }
+});

@@ -6,7 +6,7 @@ import { richTextFragment } from '../form/sanitize.ts';
 export const RICH_TEXT_STYLE = {
   overflowWrap: 'anywhere',
   '& p, & ul, & ol, & blockquote': { m: 0 },
-  '& > * + *': { mt: '6px' },
+  '& > :not(style) + :not(style)': { mt: '6px' },
   '& ul, & ol': { pl: '20px' },
   '& ul': { listStyleType: 'disc' },
   '& blockquote': { pl: '10px', borderLeft: '3px solid', borderColor: 'border.strong' },

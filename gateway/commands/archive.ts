@@ -21,7 +21,7 @@ const MANIFEST = 'manifest.json';
 export const DATABASE_FILE = { pglite: 'database.tar.gz', postgresql: 'database.sql' } as const;
 const missing = 'The program tar is missing on this machine; install it.';
 
-/** Writes the folder `documents` of the files, if there is one; a file that goes away meanwhile is no failure. */
+/** Writes the folder `documents` of the files, if there is one; a file that is removed meanwhile is no error. */
 export const packDocuments = (archive: string, filesDir: string): Promise<string> =>
   system('tar', ['-cf', archive, '-C', filesDir, 'documents'], { allowed: [0, 1], missing });
 
@@ -35,7 +35,7 @@ export async function addDocuments(
   await system('tar', ['-rf', archive, '-C', filesDir, '-T', list], { missing });
 }
 
-/** Adds the database, which stands in `work`, and the manifest; with it the archive is complete. */
+/** Adds the database dump from `work` and the manifest, which completes the archive. */
 export async function addDatabase(archive: string, work: string, manifest: Manifest): Promise<void> {
   await writeFile(join(work, MANIFEST), JSON.stringify(manifest));
   await system('tar', ['-rf', archive, '-C', work, DATABASE_FILE[manifest.kind], MANIFEST], { missing });
@@ -45,7 +45,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   await system('tar', ['-xf', archive, '-C', folder, '--no-same-owner'], { missing });
 }
 
-/** What a backup says of itself; refuses a file that is none. */
+/** The manifest of a backup. Throws CommandError for any other file. */
 export async function readManifest(archive: string): Promise<Manifest> {
   const text = await system('tar', ['-xOf', archive, MANIFEST], { missing }).catch((error: Error) => {
     throw new CommandError(`${archive} is not a backup of Prumo.\n${error.message}`);

@@ -3,13 +3,13 @@ import type { FileStore } from '../lib/files.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
 
-/** Do files and rows agree, do counters equal a recount (R5, R11)? */
+/** Differences between files and rows, and between counters and a recount (R5, R11). */
 export type Findings = {
   documents: number;
-  /** Documents whose file is not there, or is another. */
+  /** Documents whose file is missing or differs. */
   broken: { id: number; key: string; why: 'missing' | 'size' | 'content' }[];
   orphans: string[];
-  /** Of these, how many are too young to be judged: a running gateway may be writing their rows. */
+  /** Files too recent to be judged: a running gateway may still be inserting their rows. */
   young: number;
   counters: Awaited<ReturnType<PendenciesService['wrongCounters']>>;
 };
@@ -18,7 +18,7 @@ export type Inspected = {
   documents: Pick<DocumentsService, 'filesAfter' | 'orphansAmong' | 'sweepOrphans'>;
   pendencies: Pick<PendenciesService, 'wrongCounters' | 'rewriteCounters'>;
   files: FileStore;
-  /** Files changed after it are not judged; absent: nobody else writes, every file is. */
+  /** Files changed later are skipped; without it all files are checked, since no gateway is running. */
   writtenBefore?: Date;
 };
 
@@ -52,7 +52,7 @@ async function compareDocuments({ documents, files }: Inspected): Promise<Pick<F
       count += 1;
       const why = await mismatchOf(files, key, { size, sha256 });
       if (why === null) continue;
-      // Perhaps it was taken back while this looked.
+      // The document may have been removed during the comparison.
       const isStillThere = (await documents.filesAfter(id - 1))[0]?.id === id;
       if (isStillThere) broken.push({ id, key, why });
     }

@@ -11,7 +11,7 @@ const missing = (program: string): string =>
 /** The schemas that are ours: tables, migrations and jobs. */
 const SCHEMAS = ['public', 'drizzle', 'pgboss'];
 
-/** The address without its password, which goes into a file of `work`: arguments can be read by everybody on the machine. */
+/** The address without its password, which goes into a file in `work`: other users can read a process's arguments. */
 async function quietAddress(url: string, work: string): Promise<string> {
   const address = new URL(url);
   if (address.password === '') return url;
@@ -31,7 +31,7 @@ export async function dumpPostgres(url: string, file: string, work: string): Pro
   });
 }
 
-/** Refuses a database that holds something, unless it is to be replaced, and one that somebody works with. */
+/** Throws for a database with content, unless it is to be replaced, and for one with other connections. */
 export async function requireTarget(url: string, replace: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +57,7 @@ export async function requireTarget(url: string, replace: boolean): Promise<void
   }
 }
 
-/** Puts a dump in the place of what there is, in one transaction: whole or not at all. */
+/** Replaces the content by a dump, in one transaction. */
 export async function restorePostgres(url: string, file: string, work: string): Promise<void> {
   const address = await quietAddress(url, work);
   const empty = `drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public;`;

@@ -35,7 +35,7 @@ await runCommand(async (args) => {
   let work: string | undefined;
   try {
     await requireEmpty(config, has('--replace'));
-    // Beside the documents, so that giving them their place is a rename.
+    // On the documents' file system, so that installing them is a rename.
     work = await mkdtemp(join(config.filesDir, '.restore-'));
     await unpack(file, work);
     if (config.databaseUrl) {
@@ -86,7 +86,7 @@ async function loadEmbedded(dataDir: string, dump: string): Promise<string> {
   return folder;
 }
 
-/** Gives `fresh` the name `place`; what stood there goes. */
+/** Renames `fresh` to `place` and deletes what was there. */
 async function putInPlace(fresh: string, place: string): Promise<void> {
   const old = `${place}.replaced`;
   await rm(old, { recursive: true, force: true });

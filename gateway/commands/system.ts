@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { CommandError } from './command.ts';
 
-/** Runs a program of this machine; throws with the program's own words when it leaves with another code than `allowed`. */
+/** Runs a program of this machine; throws its error output when it exits with a code that is not in `allowed`. */
 export async function system(
   program: string,
   args: readonly string[],

@@ -24,7 +24,7 @@ const addressOf = (folder: string): string => {
   return platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 };
 
-/** Takes the lock of a folder; gives back how to leave it. */
+/** Locks a folder; returns the function that unlocks it. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const real = await realpath(folder);
   const address = addressOf(real);

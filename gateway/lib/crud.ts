@@ -23,18 +23,18 @@ export type Noun<Row extends { id: number; version: number }, Create, Update> = 
   authorise(actor: Actor, action: Action, companyId: number, row?: Row): void;
   /** The columns that a body writes, without id, company and version. */
   columns(body: Create | Update, actor: Actor, before?: Row): Record<string, unknown>;
-  /** What the history tells: `before` is missing for a new record, `after` for a removed one. */
+  /** The entries of the history: `before` is undefined for a new record, `after` for a removed one. */
   changes(before: Row | undefined, after: Row | undefined): Change[];
   /** Rules of the noun, inside the transaction; they throw. */
   check?(tx: Db, call: { actor: Actor; companyId: number; body: Create | Update; before?: Row }): Promise<void>;
   checkRemoval?(tx: Db, row: Row): Promise<void>;
-  /** Writes what belongs to the record and stands in other tables. */
+  /** Writes the parts of the record that other tables hold. */
   saved?(tx: Db, call: { actor: Actor; id: number; body: Create | Update; before?: Row }): Promise<void>;
-  /** In place of the removal of the row. */
+  /** Replaces the deletion of the row. */
   remove?(tx: Db, row: Row): Promise<unknown>;
   /** Runs a change under a rule of the whole company. */
   within?<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T>;
-  /** Unique indexes, with the field and code of the 400 for who comes second. */
+  /** Unique indexes, with the field and code of the 400 when one is violated. */
   unique?: Record<string, [field: string, code: FieldCode]>;
   /** 'update' also holds up rows that are about to refer to the record. */
   lock?: 'update' | 'no key update';

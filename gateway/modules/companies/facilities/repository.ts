@@ -8,7 +8,7 @@ import { departments, facilities } from '../../../db/schema/facilities.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
-/** How many areas stand in the row of a unit, and how many projects in an error. */
+/** Most areas in the row of a unit, and most projects in an error. */
 const NAMED = 100;
 
 /** Areas `d` that the scopes see: all of a contracting company's, or those of the one project of a restricted membership. */
@@ -109,7 +109,7 @@ export const deleteDepartment = (tx: Db, id: number): Promise<number> =>
 export const countDepartments = (tx: Db, facilityId: number): Promise<number> =>
   count(tx)`select count(*)::int from departments where facility_id = ${facilityId}`;
 
-/** Positions, from 0, of the names that repeat an earlier one, whatever their case and accents. */
+/** Positions, from 0, of names that repeat an earlier one, ignoring case and accents. */
 export const repeatedNames = (tx: Db, names: string[]): Promise<number[]> =>
   column(tx)`select at::int - 1 from (
       select at, row_number() over (partition by norm(name) order by at) as nth

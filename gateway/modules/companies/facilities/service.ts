@@ -25,7 +25,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     return department;
   }
 
-  /** The unit, if the caller may do this in its company; locked, so that changes of its areas take turns. */
+  /** The unit with the caller's permission checked, locked until the transaction ends. */
   async function authorise(tx: Db, actor: Actor, id: number, permission: Permission): Promise<Facility> {
     const seen = await facilityOf(tx, actor, id);
     requireInCompany(actor, seen.company.id, permission);
@@ -44,23 +44,19 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     ...rest,
   });
 
-  async function refuseUsedFacility(tx: Db, facilityId: number): Promise<void> {
-    const used = await repository.projectsIn(tx, { facilityId });
-    if (used.count > 0) throw new AppError('facility_in_use', used);
-  }
-  async function refuseUsedDepartment(tx: Db, departmentId: number): Promise<void> {
-    const used = await repository.projectsIn(tx, { departmentId });
-    if (used.count > 0) throw new AppError('department_in_use', used);
+  async function refuseUsed(tx: Db, place: { facilityId: number } | { departmentId: number }): Promise<void> {
+    const used = await repository.projectsIn(tx, place);
+    if (used.count > 0) throw new AppError('facilityId' in place ? 'facility_in_use' : 'department_in_use', used);
   }
 
   return {
     list: (actor: Actor, query: FacilityQuery) => repository.listFacilities(db, scopesOf(actor, 'see_projects'), query),
 
-    /** Makes a unit with its areas. A company that is not the caller's is wrong in `companyId`. */
+    /** Makes a unit with its areas. 400 on `companyId` for a company that is not the caller's. */
     async create(actor: Actor, { companyId, name, departments }: FacilityBody): Promise<Facility> {
       if (!actor.memberships.some((own) => own.companyId === companyId)) throw fieldError('companyId', 'invalid');
       requireInCompany(actor, companyId, 'add_project_location');
-      return keepingNames(() =>
+      return withNameErrors(() =>
         db.transaction(async (tx) => {
           const names = departments.map((department) => department.name);
           const repeated = await repository.repeatedNames(tx, names);
@@ -81,7 +77,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     rename: (actor: Actor, id: number, name: string, expected?: number): Promise<Facility> =>
-      keepingNames(() =>
+      withNameErrors(() =>
         db.transaction(async (tx) => {
           const before = await authorise(tx, actor, id, 'update_project_location');
           assertVersion(expected, before);
@@ -98,12 +94,12 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
       try {
         await db.transaction(async (tx) => {
           const facility = await authorise(tx, actor, id, 'remove_project_location');
-          await refuseUsedFacility(tx, id);
+          await refuseUsed(tx, { facilityId: id });
           await repository.deleteFacility(tx, id);
           await writeAudit(tx, [entryOf(actor, facility, 'REMOVED', { oldValue: facility.name })]);
         });
       } catch (error) {
-        if (breaksForeignKey(error)) await refuseUsedFacility(db, id);
+        if (breaksForeignKey(error)) await refuseUsed(db, { facilityId: id });
         throw error;
       }
     },
@@ -114,7 +110,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     addDepartment: (actor: Actor, facilityId: number, name: string): Promise<Department> =>
-      keepingNames(() =>
+      withNameErrors(() =>
         db.transaction(async (tx) => {
           const facility = await authorise(tx, actor, facilityId, 'add_project_department');
           const [id = 0] = await repository.insertDepartments(tx, facilityId, [name]);
@@ -130,7 +126,7 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
       name: string,
       expected?: number,
     ): Promise<Department> =>
-      keepingNames(() =>
+      withNameErrors(() =>
         db.transaction(async (tx) => {
           const facility = await authorise(tx, actor, facilityId, 'update_project_department');
           const before = await departmentOf(tx, actor, facilityId, id);
@@ -149,21 +145,21 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
         await db.transaction(async (tx) => {
           const facility = await authorise(tx, actor, facilityId, 'remove_project_department');
           const { name } = await departmentOf(tx, actor, facilityId, id);
-          await refuseUsedDepartment(tx, id);
+          await refuseUsed(tx, { departmentId: id });
           if ((await repository.countDepartments(tx, facilityId)) === 1) throw new AppError('last_department');
           await repository.deleteDepartment(tx, id);
           await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_REMOVED', { oldValue: name })]);
         });
       } catch (error) {
-        if (breaksForeignKey(error)) await refuseUsedDepartment(db, id);
+        if (breaksForeignKey(error)) await refuseUsed(db, { departmentId: id });
         throw error;
       }
     },
   };
 }
 
-/** The unique indexes decide what is the same name, also for two people at once. */
-async function keepingNames<T>(change: () => Promise<T>): Promise<T> {
+/** The unique indexes decide which names are equal, also under concurrent requests. */
+async function withNameErrors<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {

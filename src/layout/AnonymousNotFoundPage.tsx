@@ -1,7 +1,7 @@
 import { Button, createTheme, ThemeProvider } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { NotFoundState } from '../components/feedback/NotFoundState.tsx';
+import { NotFoundState } from '../components/feedback/states.tsx';
 import { useT } from '../i18n/index.ts';
 import { storedThemeMode } from '../theme/mode.ts';
 import { prumoTheme } from '../theme/theme.ts';

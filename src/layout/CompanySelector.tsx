@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
 import { announce } from '../components/feedback/announce.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
-import { CnpjText } from '../components/fields/DocumentNumberText.tsx';
 import { Tag } from '../components/fields/Tag.tsx';
+import { CnpjText } from '../components/fields/values.tsx';
 import { useT } from '../i18n/index.ts';
 import { CheckboxIcon } from '../theme/CheckboxIcon.tsx';
 

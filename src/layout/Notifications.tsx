@@ -7,7 +7,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { LiveHost } from '../components/feedback/LiveHost.tsx';
+import { LiveHost } from '../components/feedback/LiveRegion.tsx';
 import { Toast } from '../components/feedback/Toast.tsx';
 import { useT } from '../i18n/index.ts';
 import { addToast, removeToast, type ToastItem } from './toastList.ts';

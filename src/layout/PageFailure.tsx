@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { ErrorArt } from '../components/feedback/illustrations.tsx';
-import { State } from '../components/feedback/State.tsx';
+import { State } from '../components/feedback/states.tsx';
 import { useT } from '../i18n/index.ts';
 import { useRenderReport } from '../monitoring/useRenderReport.ts';
 

@@ -2,10 +2,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ACCOUNT_PATH, addressOf } from '../access/sections.ts';
 import { useSelectedCompanies } from '../access/selectedCompanies.ts';
-import { DeniedState } from '../components/feedback/DeniedState.tsx';
-import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../components/feedback/ErrorState.tsx';
-import { NotFoundState } from '../components/feedback/NotFoundState.tsx';
+import { DeniedState, EmptyState, ErrorState, NotFoundState } from '../components/feedback/states.tsx';
 import { useT } from '../i18n/index.ts';
 import { useNavigationEntries } from './useNavigationEntries.ts';
 

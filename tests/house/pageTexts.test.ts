@@ -10,7 +10,7 @@ const FIRST_SCREENS = ['src/boot/start.tsx', 'src/App.tsx', 'src/resources/emplo
 
 /** Files that may use React's `lazy` itself: what they bring is rendered with the first screens, or needs no page's text. */
 const MAY_BE_LAZY =
-  /^src\/(lazy\/.*|boot\/.*|resources\/employees\/index\.ts|custom\/session\/.*|components\/inputs\/lazyPicker\.ts)$/;
+  /^src\/(lazy\/.*|boot\/.*|resources\/employees\/index\.ts|custom\/session\/.*|components\/inputs\/lazyPicker\.tsx)$/;
 
 /** These files and all that they import, but not what is imported later. */
 function sourcesFrom(paths: readonly string[]): Source[] {

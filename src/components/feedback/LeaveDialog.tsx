@@ -1,5 +1,6 @@
+import { useT } from '../../i18n/index.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { LeaveQuestion } from './useLeaveQuestion.ts';
+import { type LeaveQuestion, useLeaveQuestion } from './useLeaveQuestion.ts';
 
 type Props = { leave: LeaveQuestion; title: string; confirmLabel: string; children: string };
 
@@ -16,3 +17,14 @@ export const LeaveDialog = ({ leave, title, confirmLabel, children }: Props) => 
     {children}
   </ConfirmDialog>
 );
+
+/** Asks before a page with changes is left, by a link, by another company, or by closing the window. */
+export const LeaveGuard = ({ active }: { active: boolean }) => {
+  const t = useT();
+  const leave = useLeaveQuestion(active);
+  return (
+    <LeaveDialog leave={leave} title={t('account.form.leaveTitle')} confirmLabel={t('account.form.leave')}>
+      {t('account.form.leaveText')}
+    </LeaveDialog>
+  );
+};

@@ -2,9 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { t } from '../../i18n/index.ts';
-import { DateText, MonthText } from './DateText.tsx';
-import { DateTimeText, dateTimeText } from './DateTimeText.tsx';
-import { CnpjText, CpfText, PhoneText } from './DocumentNumberText.tsx';
+import { CnpjText, CpfText, DateText, DateTimeText, dateTimeText, MonthText, PhoneText } from './values.tsx';
 
 const textOf = (element: ReactElement) => render(element).container.textContent;
 

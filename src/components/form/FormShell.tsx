@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { LeaveGuard } from '../feedback/LeaveDialog.tsx';
 import { useSaveKey } from '../keys/useSaveKey.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import type { ContractForm } from './useContractForm.ts';
 import { useFormDraft } from './useFormDraft.ts';
 

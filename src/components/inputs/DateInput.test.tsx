@@ -5,7 +5,7 @@ import { i18n, i18nOptions } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
 import { DateInput } from './DateInput.tsx';
 import { dateError, isReversed, UNFINISHED } from './dateError.ts';
-import { lazyPicker } from './lazyPicker.ts';
+import { lazyPicker } from './lazyPicker.tsx';
 
 beforeAll(async () => {
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: texts } } });

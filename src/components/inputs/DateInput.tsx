@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { type DateError, type DateRules, dateError } from './dateError.ts';
-import { lazyPicker } from './lazyPicker.ts';
+import { lazyPicker } from './lazyPicker.tsx';
 
 const PickerField = lazyPicker();
 

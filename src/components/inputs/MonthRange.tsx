@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { whenIdle } from '../../lazy/whenIdle.ts';
 import { isReversed, UNFINISHED } from './dateError.ts';
-import { lazyPicker } from './lazyPicker.ts';
+import { lazyPicker } from './lazyPicker.tsx';
 
 /** A calendar is heavy: what is on its way to the screen goes first. */
 const PickerField = lazyPicker(() => whenIdle(500));

@@ -5,7 +5,7 @@ import { ListBase, StoreContextProvider, useListContext, useStoreContext } from 
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { EmptyState } from '../feedback/EmptyState.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
 import { Card } from '../form/Card.tsx';
 import { type RowColumn, RowList, usePhone } from '../table/RowList.tsx';

@@ -8,11 +8,10 @@ import { MonthRange } from '../inputs/MonthRange.tsx';
 import { PillToggleGroup } from '../inputs/PillToggleGroup.tsx';
 import { SegmentedControl } from '../inputs/SegmentedControl.tsx';
 import { plain } from '../plain.ts';
-import { countText } from './countText.ts';
+import { countText, useLocaleTag } from './countText.ts';
 import { chosenOf, type FieldOf, type FilterField, textOf } from './filterFields.ts';
 import type { FilterValues } from './listAddress.ts';
 import type { FilterChange } from './listContext.ts';
-import { useLocaleTag } from './useLocaleTag.ts';
 
 type Props<Field = FilterField> = {
   field: Field;

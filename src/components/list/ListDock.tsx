@@ -7,9 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
-import { countFormat } from './countText.ts';
-import { isTooDeep, lastPageOf, type PageOfRows, rangeText } from './dockText.ts';
-import { useLocaleTag } from './useLocaleTag.ts';
+import { countFormat, isTooDeep, lastPageOf, type PageOfRows, rangeText, useLocaleTag } from './countText.ts';
 
 /** The dock of react-admin's list. */
 export function ListDock({ phone = false }: { phone?: boolean }) {

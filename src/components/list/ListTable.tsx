@@ -10,8 +10,8 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
-import { useCurrentRow } from './currentRow.ts';
 import { useListScreen } from './listContext.ts';
+import { useCurrentRow } from './RowLink.tsx';
 import { useSelection } from './selection.ts';
 
 type Props<Row extends ListRow> = {

@@ -1,10 +1,19 @@
 import { Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
-import type { MouseEvent, ReactNode } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ListRow } from './columns.ts';
-import { rowLinkId, useCurrentRow } from './currentRow.ts';
 import { useListScreen } from './listContext.ts';
+
+export type CurrentRow = {
+  id: number | null;
+  setId: (id: number | null) => void;
+};
+export const CurrentRowContext = createContext<CurrentRow>({ id: null, setId: () => undefined });
+export const useCurrentRow = (): CurrentRow => useContext(CurrentRowContext);
+
+/** Marks the element of a row that takes the focus when the row becomes the current one. */
+export const rowLinkId = (resource: string, id: number): string => `${resource}-row-${id}`;
 
 type Props = { children: ReactNode; to: string; title?: string; onOpen?: (() => void) | undefined };
 

@@ -7,11 +7,10 @@ import { LinkBase } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { useFocusStays } from '../feedback/useFocusStays.ts';
-import { countText } from './countText.ts';
+import { countText, useLocaleTag } from './countText.ts';
 import { VIEW } from './listAddress.ts';
 import { type ListViewsState, useListViews } from './listViews.ts';
 import { SquareButton } from './SquareButton.tsx';
-import { useLocaleTag } from './useLocaleTag.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /** 'Salvar visão': what is on the screen, under a name. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PAGE_SIZE, PAGE_SIZE_CHOICES } from '../../../contract/constants.ts';
 import { i18n, i18nOptions, t } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
-import { isTooDeep, lastPageOf, rangeText } from './dockText.ts';
+import { isTooDeep, lastPageOf, rangeText } from './countText.ts';
 
 beforeAll(async () => {
   await i18n.init({ ...i18nOptions, lng: 'pt', resources: { pt: { translation: texts } } });

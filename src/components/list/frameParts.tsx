@@ -4,8 +4,7 @@ import { useT } from '../../i18n/index.ts';
 import { SearchBox } from '../inputs/SearchBox.tsx';
 import type { ListRow } from './columns.ts';
 import { textOf } from './filterFields.ts';
-import { useListScreen } from './listContext.ts';
-import type { ListPageProps } from './listPageProps.ts';
+import { type ListPageProps, useListScreen } from './listContext.ts';
 
 /** What both frames of a list are made of. */
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../keys/typing.ts';
 import type { ListRow } from './columns.ts';
-import { type CurrentRow, rowLinkId } from './currentRow.ts';
+import { type CurrentRow, rowLinkId } from './RowLink.tsx';
 import type { Selection } from './selection.ts';
 
 type Actions = {

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import type { PageMark, PagePlace } from './DocumentViewer.tsx';
 import { Mark, MarkLayer } from './MarkLayer.tsx';
-import { useWidth } from './useWidth.ts';
-import { renderedFactor, type Zoom } from './zoom.ts';
+import { renderedFactor, useWidth, type Zoom } from './zoom.ts';
 
 const GUTTER = 18;
 

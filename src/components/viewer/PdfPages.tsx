@@ -6,8 +6,7 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import { useT } from '../../i18n/index.ts';
 import type { PageMark, PagePlace } from './DocumentViewer.tsx';
 import { Mark, MarkLayer } from './MarkLayer.tsx';
-import { useWidth } from './useWidth.ts';
-import { renderedFactor, type Zoom } from './zoom.ts';
+import { renderedFactor, useWidth, type Zoom } from './zoom.ts';
 
 /** Fonts and decoders for pdf.js as hashed files of our own origin (strict CSP). */
 const files = import.meta.glob<string>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKindOf, formatFileSize } from './fileKind.ts';
+import { fileKindOf, formatFileSize } from './useFile.ts';
 import { renderedFactor, zoomIn, zoomOut } from './zoom.ts';
 
 test('D-24 PDF and pictures are drawn, the rest is handed over', () => {

@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
 /** 'fit' fills the width; a number is a factor of the real size (1 = 100 %). */
 export type Zoom = 'fit' | number;
 
@@ -15,4 +17,19 @@ export function renderedFactor(zoom: Zoom, natural: number, available: number): 
   if (zoom !== 'fit') return zoom;
   if (natural <= 0 || available <= 0) return 1;
   return Math.min(4, Math.max(0.1, available / natural));
+}
+
+/** Width of an element in whole pixels, observed; 0 before layout. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
 }

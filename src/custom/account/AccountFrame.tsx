@@ -11,9 +11,9 @@ import {
   isProfileForm,
   sectionRoute,
 } from '../../access/sections.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
-import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { SectionWait } from '../../components/feedback/sections.tsx';
+import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';

@@ -5,7 +5,7 @@ import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/mate
 import { Link, useLocation } from 'react-router-dom';
 import { COMPANY_PARAMETER, usePerhapsCompany } from '../../access/accountCompany.ts';
 import { useMenu } from '../../components/feedback/useMenu.ts';
-import { CnpjText } from '../../components/fields/DocumentNumberText.tsx';
+import { CnpjText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 
 const name = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -2,10 +2,8 @@ import { Box, Dialog, Skeleton, type Theme, useMediaQuery } from '@mui/material'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import { DeniedState } from '../../components/feedback/DeniedState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { NotFoundState } from '../../components/feedback/NotFoundState.tsx';
 import { OfflineBar } from '../../components/feedback/OfflineBar.tsx';
+import { DeniedState, ErrorState, NotFoundState } from '../../components/feedback/states.tsx';
 import { useDelayed } from '../../components/feedback/useDelayed.ts';
 import { useShortcutsOn } from '../../components/keys/typing.ts';
 import { keysHelp } from '../../components/openSwitch.ts';

@@ -1,9 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { SlaState } from '../../../contract/pendencies.ts';
-import { DateText, MonthText } from '../../components/fields/DateText.tsx';
-import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
-import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
 import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';

@@ -5,7 +5,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';

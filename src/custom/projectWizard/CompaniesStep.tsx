@@ -4,7 +4,7 @@ import type { Project } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { EmptyState } from '../../components/feedback/states.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';

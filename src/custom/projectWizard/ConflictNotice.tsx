@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { plainTextOf } from '../../../contract/richText.ts';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { WizardSave } from './useWizardSave.ts';
 

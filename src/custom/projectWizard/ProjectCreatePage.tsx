@@ -1,7 +1,7 @@
 import { useAccount } from '../../access/account.ts';
 import { denialText, denialUnless } from '../../access/denial.ts';
-import { DeniedState } from '../../components/feedback/DeniedState.tsx';
-import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { SectionWait } from '../../components/feedback/sections.tsx';
+import { DeniedState } from '../../components/feedback/states.tsx';
 import { useT } from '../../i18n/index.ts';
 import { ProjectWizard } from './ProjectWizard.tsx';
 import { useContractingCompanies } from './useContractingCompanies.ts';

@@ -4,7 +4,7 @@ import { useNotify, useStoreContext } from 'react-admin';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Project } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
-import { SectionWait } from '../../components/feedback/SectionWait.tsx';
+import { SectionWait } from '../../components/feedback/sections.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { PROJECT_TABS, TAB_PARAMETER } from '../../resources/projects/reference.tsx';

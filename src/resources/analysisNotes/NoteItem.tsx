@@ -3,9 +3,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { RichText } from '../../components/fields/RichText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {

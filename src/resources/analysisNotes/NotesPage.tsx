@@ -10,7 +10,7 @@ import { DeniableButton } from '../../access/Denied.tsx';
 import { denialUnless } from '../../access/denial.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
-import { DeniedPage } from '../../components/feedback/deniedPage.ts';
+import { DeniedPage } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { ChoiceInput } from '../../components/inputs/ChoiceInput.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';

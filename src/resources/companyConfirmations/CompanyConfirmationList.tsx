@@ -4,10 +4,9 @@ import { type CompanyConfirmation, companyConfirmationQuerySchema } from '../../
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { useAccount } from '../../access/account.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
-import { DeniedState } from '../../components/feedback/DeniedState.tsx';
-import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
-import { CnpjText } from '../../components/fields/DocumentNumberText.tsx';
+import { DeniedState } from '../../components/feedback/states.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { CnpjText, DateTimeText } from '../../components/fields/values.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';

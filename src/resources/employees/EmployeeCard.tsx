@@ -1,9 +1,26 @@
 import { Box } from '@mui/material';
-import type { EmployeeRow } from '../../../contract/employees.ts';
+import type { EmployeeRow, EmploymentStatus, PlanSituation } from '../../../contract/employees.ts';
+import { Chip } from '../../components/feedback/Chip.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { useT } from '../../i18n/index.ts';
-import { EmploymentChip, SituationChip } from './EmployeeChips.tsx';
-import { documentText, projectsText } from './employeePresentation.ts';
+import { documentText, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
+
+/** Whether the person works for the provider. */
+export const EmploymentChip = ({ status }: { status: EmploymentStatus }) => (
+  <Chip label={useT()(`contract.employmentStatus.${status}`)} {...EMPLOYMENT_LOOK[status]} />
+);
+
+/** Where the papers of one plan stand; `plan` is named where no column does. */
+export function SituationChip({ situation, plan }: { situation: PlanSituation; plan?: string }) {
+  const t = useT();
+  const label = t(`contract.planSituation.${situation}`);
+  return (
+    <Chip
+      label={plan ? t('employees.situationOf', { plan, situation: label }) : label}
+      {...SITUATION_LOOK[situation]}
+    />
+  );
+}
 
 /** An employee on a phone. */
 export function EmployeeCard({ row }: { row: EmployeeRow }) {

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { EmployeeRow } from '../../../contract/employees.ts';
-import { DateText } from '../../components/fields/DateText.tsx';
+import { DateText } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { countFormat } from '../../components/list/countText.ts';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import type { Translate } from '../../i18n/index.ts';
-import { EmploymentChip, SituationChip } from './EmployeeChips.tsx';
+import { EmploymentChip, SituationChip } from './EmployeeCard.tsx';
 import { documentText, projectsText } from './employeePresentation.ts';
 
 /** The columns of the list; where the table is narrow, document and function stand under the names. */

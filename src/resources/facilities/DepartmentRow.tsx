@@ -9,7 +9,7 @@ import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
 import { NameEditor } from './NameEditor.tsx';
-import type { PlaceTools } from './placeTools.ts';
+import type { PlaceTools } from './placeChanges.tsx';
 
 type Props = { department: Department; facility: Facility; tools: PlaceTools };
 

@@ -10,7 +10,7 @@ import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { NameEditor } from './NameEditor.tsx';
-import type { PlaceTools } from './placeTools.ts';
+import type { PlaceTools } from './placeChanges.tsx';
 
 type Props = {
   facility: Facility;

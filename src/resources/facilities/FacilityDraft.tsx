@@ -12,7 +12,7 @@ import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useT } from '../../i18n/index.ts';
-import { freeName, nameText } from './facilityErrors.ts';
+import { freeName, nameText } from './placeRules.ts';
 
 type Props = {
   /** Names of the units that there are. */

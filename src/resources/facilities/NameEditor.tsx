@@ -6,7 +6,7 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
-import { freeName, nameErrorOf, nameText } from './facilityErrors.ts';
+import { freeName, nameErrorOf, nameText } from './placeRules.ts';
 
 type Props = {
   /** Tells its field from every other one on the page. */

@@ -1,8 +1,8 @@
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { SectionDenied } from '../../components/feedback/SectionState.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { PlacesBoard } from './reference.tsx';

@@ -7,9 +7,7 @@ import { DEBOUNCE } from '../../../contract/constants.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { announce } from '../../components/feedback/announce.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { NoResultsState } from '../../components/feedback/NoResultsState.tsx';
+import { EmptyState, ErrorState, NoResultsState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
@@ -19,10 +17,8 @@ import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { FacilityBlock } from './FacilityBlock.tsx';
 import { FacilityDraft } from './FacilityDraft.tsx';
-import type { PlaceSelection } from './placeTools.ts';
-import { shownPlaces } from './shownPlaces.ts';
-import { usePlaceChanges } from './usePlaceChanges.ts';
-import { usePlaceRemoval } from './usePlaceRemoval.tsx';
+import { type PlaceSelection, usePlaceChanges, usePlaceRemoval } from './placeChanges.tsx';
+import { shownPlaces } from './placeRules.ts';
 
 /** All units of a company with all of their areas (B-27, B-28). */
 export function useFacilities(companyId: number) {

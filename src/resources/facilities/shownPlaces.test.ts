@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Facility } from '../../../contract/facilities.ts';
-import { shownPlaces } from './shownPlaces.ts';
+import { shownPlaces } from './placeRules.ts';
 
 const facility = (id: number, name: string, areas: string[]): Facility => ({
   id,

@@ -1,22 +1,33 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Link,
+} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { LinkBase, useCreatePath } from 'ra-core';
 import { useEffect, useId, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Job } from '../../../contract/jobs.ts';
+import { dayOf } from '../../../contract/common.ts';
+import type { Job, JobFailure } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { countFormat } from '../../components/list/countText.ts';
-import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import { BoldList } from '../../components/feedback/BoldList.tsx';
+import { ErrorState } from '../../components/feedback/states.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
+import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { JobFailures } from './JobFailures.tsx';
-import { JobFile } from './JobFile.tsx';
-import { jobTitle, outcomeOf } from './jobText.ts';
-import { isUnderWay, useInvalidateJobs, useJob } from './useJobs.ts';
+import { isUnderWay, jobTitle, outcomeOf, useInvalidateJobs, useJob } from './jobQueries.ts';
 
 type Props = {
   id: number;
@@ -141,6 +152,112 @@ function JobRetry({ job }: { job: Job }) {
           {error}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** The file that a job made, while it can be downloaded. */
+export function JobFile({ job }: { job: Job }) {
+  const t = useT();
+  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const { busy, error, run } = useAction<string>({
+    run: async (path) => {
+      const url = URL.createObjectURL(await dataProvider.fetchResult(path));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `${t('contract.exportFile.fileName')}-${dayOf(new Date(job.createdAt ?? Date.now()))}.${about}`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    },
+    failed: t('jobs.fileFailed'),
+    inline: true,
+  });
+  const { resultUrl, expiresAt, about = 'csv' } = job;
+  const isOver = !resultUrl || (expiresAt !== undefined && new Date(expiresAt) <= new Date());
+  if (isOver) return <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('jobs.fileOver')}</Box>;
+
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Button
+        variant="contained"
+        aria-disabled={busy || undefined}
+        startIcon={busy ? <CircularProgress size={14} color="inherit" /> : <FileDownloadOutlined />}
+        onClick={() => run(resultUrl)}
+      >
+        {t('jobs.downloadFile')}
+      </Button>
+      {expiresAt && (
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>
+          {t('jobs.fileUntil', { until: dateTimeText(expiresAt, new Date(), t) })}
+        </Box>
+      )}
+      {error && (
+        <Box role="alert" sx={{ mt: 2, color: 'ink.error' }}>
+          {error}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Most that are listed: who has more works on from the list. */
+const LISTED = 200;
+
+/** The error, and below it the blocking documents, one per line (D-37). */
+function FormError({ text }: { text: string }) {
+  const [message = '', ...names] = text.split('\n');
+  return names.length > 0 ? <BoldList message={message} names={names} /> : message;
+}
+
+/** What was not done, and why: one line for each record, which leads to it. */
+export function JobFailures({ failures }: { failures: readonly JobFailure[] }) {
+  const t = useT();
+  const createPath = useCreatePath();
+  if (failures.length === 0) return null;
+  const hidden = failures.length - LISTED;
+  return (
+    <Box
+      role="region"
+      aria-label={t('jobs.notDone')}
+      tabIndex={0} // what scrolls is reached by the keyboard
+      sx={{
+        mt: 3,
+        maxHeight: '46vh',
+        overflowY: 'auto',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '8px',
+      }}
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {failures.slice(0, LISTED).map((failure) => (
+          <Box
+            component="li"
+            key={failure.id}
+            sx={{ px: 3, py: 2, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
+          >
+            {failure.name === undefined ? (
+              <Box component="span" sx={{ fontWeight: 550 }}>
+                {t('jobs.unnamed', { id: failure.id })}
+              </Box>
+            ) : (
+              <Link
+                component={LinkBase}
+                to={createPath({ resource: 'pendencies', type: 'edit', id: failure.id })}
+                target="_blank"
+                sx={{ fontWeight: 550 }}
+              >
+                {failure.name}
+                <span className="visually-hidden"> {t('jobs.newTab')}</span>
+              </Link>
+            )}
+            <Box sx={{ color: 'text.secondary', fontSize: 12.5, lineHeight: '18px' }}>
+              <FormError text={failure.message} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {hidden > 0 && <Box sx={{ px: 3, py: 2, color: 'text.secondary' }}>{t('jobs.more', { count: hidden })}</Box>}
     </Box>
   );
 }

@@ -5,11 +5,10 @@ import { useListContext, useNotify } from 'react-admin';
 import type { JobSummary } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
-import { jobState, jobTitle } from './jobText.ts';
-import { isUnderWay, useJobs } from './useJobs.ts';
+import { isUnderWay, jobState, jobTitle, useJobs } from './jobQueries.ts';
 
 /** Jobs of the worklist; those of projects are shown in their own banner. */
 const KINDS: readonly string[] = [BULK_JOB, EXPORT_JOB];

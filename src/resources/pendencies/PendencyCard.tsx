@@ -9,9 +9,7 @@ import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
-import { RemainingTime, StatusChip } from './reference.tsx';
-import { SlaText } from './SlaText.tsx';
-import { UnreadMark } from './UnreadMark.tsx';
+import { RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
 type Props = {
   row: PendencyRow;

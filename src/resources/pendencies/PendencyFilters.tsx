@@ -9,7 +9,7 @@ import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { useGridOptions } from './grid/gridOptions.ts';
+import { useGridOptions } from './grid/gridQueries.ts';
 import { StatusIcon } from './reference.tsx';
 
 /** A company is found by its name and by its CNPJ, with or without its mask. */

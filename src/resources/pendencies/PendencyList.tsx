@@ -8,14 +8,13 @@ import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.t
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { EmptyState } from '../../components/feedback/states.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import type { CardGroup } from '../../components/list/CardList.tsx';
-import { countFormat, countText } from '../../components/list/countText.ts';
+import { countFormat, countText, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
-import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import { LazyReview } from '../../custom/pendencyReview/reference.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';

@@ -2,19 +2,15 @@ import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import { Box } from '@mui/material';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
-import { DateText, MonthText } from '../../components/fields/DateText.tsx';
-import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
-import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { slaWarning } from './pendencyPresentation.ts';
-import { RemainingTime, StatusChip } from './reference.tsx';
-import { SlaText } from './SlaText.tsx';
-import { UnreadMark } from './UnreadMark.tsx';
+import { RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
 type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void };
 

@@ -3,8 +3,9 @@ import { dayOf } from '../../../contract/common.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { EmptyValue } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
-import { type RemainingTimeFacts, remainingTime, STATUS_ICON } from './pendencyPresentation.ts';
+import { type RemainingTimeFacts, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
 
 type StatusProps = {
   status: PendencyStatus;
@@ -46,6 +47,58 @@ export function RemainingTime({ record }: { record: Pick<PendencyRow, 'status' |
       })}
     >
       {text}
+    </Box>
+  );
+}
+
+const SLA_COLOR = { ON_TIME: 'text.secondary', DUE_TODAY: 'warning.main', LATE: 'ink.error' } as const;
+
+/** The forecast of the analysis and where it stands: '20/11/2026 · No prazo' (C-19). */
+export function SlaText({ row }: { row: Pick<PendencyRow, 'sla'> }) {
+  const text = slaText(row.sla, useT());
+  if (!row.sla || text === null) return <EmptyValue />;
+  return (
+    <Box component="span" className="num" sx={{ color: SLA_COLOR[row.sla.state] }}>
+      {text}
+    </Box>
+  );
+}
+
+type Props = {
+  count: number;
+  /** In words too, where there is room; else only the number, the words for who points at it or hears it. */
+  isWritten?: boolean;
+};
+
+/** Messages of the conversation that the person has not read: a dot with its count; nothing when there are none. */
+export function UnreadMark({ count, isWritten = false }: Props) {
+  const t = useT();
+  if (count === 0) return null;
+  const words = t('pendencies.unread', { count });
+  return (
+    <Box
+      component="span"
+      title={isWritten ? undefined : words}
+      className="num"
+      sx={{
+        ml: 1.5,
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontSize: 11,
+        fontWeight: 600,
+        color: 'ink.primary',
+        '&::before': { content: '""', width: 7, height: 7, borderRadius: '50%', bgcolor: 'primary.main' },
+      }}
+    >
+      {isWritten ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden>{count}</span>
+          <span className="visually-hidden">{words}</span>
+        </>
+      )}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { TEXT } from '../../../contract/constants.ts';
 import type { Permission, PermissionGroup, Side } from '../../../contract/permissions.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
-import { NoResultsState } from '../../components/feedback/NoResultsState.tsx';
+import { NoResultsState } from '../../components/feedback/states.tsx';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';

@@ -24,9 +24,8 @@ import { ProfileBar } from './ProfileBar.tsx';
 import { ProfileFeatures, ProfileFields } from './ProfileFields.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileNotice } from './ProfileNotice.tsx';
-import { listAddress, profileAddress } from './profileAddresses.ts';
 import { bodyOf, type Draft, differences, draftOf, effective, inOrderOf, rebased } from './profileDraft.ts';
-import { PROFILE_LISTS, profileKey } from './profileQueries.ts';
+import { listAddress, PROFILE_LISTS, profileAddress, profileKey } from './profileQueries.ts';
 import { useMatrixView } from './useMatrixView.ts';
 
 type Props = {

@@ -13,7 +13,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 import { nameOf, type UserRow } from '../users/reference.tsx';
-import { duplicateAddress, listAddress, usersOfProfile } from './profileAddresses.ts';
+import { duplicateAddress, listAddress, usersOfProfile } from './profileQueries.ts';
 import { useProfileRemoval } from './useProfileRemoval.tsx';
 
 type Props = { profile: AccessProfile | null; rights: CompanyRights; onRemoved: () => void };

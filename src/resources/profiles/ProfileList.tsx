@@ -11,12 +11,12 @@ import { DeniableButton } from '../../access/Denied.tsx';
 import { denialText } from '../../access/denial.ts';
 import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
 import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
-import { SectionDenied } from '../../components/feedback/SectionState.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
-import { duplicateAddress, newAddress } from './profileAddresses.ts';
 import { profileColumns } from './profileColumns.tsx';
+import { duplicateAddress, newAddress } from './profileQueries.ts';
 import { useProfileRemoval } from './useProfileRemoval.tsx';
 
 const { name, relationType } = accessProfileQuerySchema.shape;

@@ -4,16 +4,15 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { SectionDenied } from '../../components/feedback/SectionState.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
+import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NotFoundPage } from '../../layout/statePages.tsx';
 import { routeId } from '../../routes.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
-import { COPY_PARAMETER } from './profileAddresses.ts';
 import { type Draft, draftOf } from './profileDraft.ts';
-import { useProfile } from './profileQueries.ts';
+import { COPY_PARAMETER, useProfile } from './profileQueries.ts';
 
 /** `/minha-conta/perfis/novo` (perhaps as a copy) and `/minha-conta/perfis/:id` (B-12). */
 export default function ProfilePage() {

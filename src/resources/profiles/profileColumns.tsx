@@ -4,7 +4,7 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import type { Translate } from '../../i18n/index.ts';
-import { profileAddress, usersOfProfile } from './profileAddresses.ts';
+import { profileAddress, usersOfProfile } from './profileQueries.ts';
 
 /** The access profiles of a company (B-11); `search` keeps the company of the page. */
 export const profileColumns = (t: Translate, search: string): RowColumn<AccessProfile>[] => [

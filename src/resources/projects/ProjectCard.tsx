@@ -4,12 +4,10 @@ import { Link } from 'react-router-dom';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
-import { countFormat } from '../../components/list/countText.ts';
+import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
-import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
 import { useT } from '../../i18n/index.ts';
-import { ConformityBar } from './ConformityBar.tsx';
-import { ProjectStatusChip } from './ProjectStatusChip.tsx';
+import { ConformityBar, ProjectStatusChip } from './projectFields.tsx';
 import { projectPeriod } from './projectPresentation.ts';
 
 type Props = { row: ProjectRow; to: string; toPendencies: string; menu: ReactNode };

@@ -1,15 +1,14 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ProjectRow } from '../../../contract/projects.ts';
-import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { DateTimeText } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { countFormat } from '../../components/list/countText.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import type { Translate } from '../../i18n/index.ts';
-import { ConformityBar } from './ConformityBar.tsx';
-import { ProjectStatusChip } from './ProjectStatusChip.tsx';
+import { ConformityBar, ProjectStatusChip } from './projectFields.tsx';
 import { projectPeriod } from './projectPresentation.ts';
 
 /** The columns of the list; in a narrow table the contract is shown under the name. */

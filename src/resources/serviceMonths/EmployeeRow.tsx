@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../contract/common.ts';
 import type { ServiceEmployee } from '../../../contract/serviceMonths.ts';
-import { CpfText } from '../../components/fields/DocumentNumberText.tsx';
+import { CpfText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import type { Newcomer } from './AddEmployeeDialog.tsx';
 

@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ServiceEmployee, serviceEmployeesSchema } from '../../../contract/serviceMonths.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { EmptyState } from '../../components/feedback/states.tsx';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';

@@ -3,12 +3,12 @@ import { Box, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '
 import { useId, useState } from 'react';
 import { formatMonth } from '../../../contract/common.ts';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
+import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { AnalysisBar } from './AnalysisBar.tsx';
 import { DeclarationStep } from './DeclarationStep.tsx';

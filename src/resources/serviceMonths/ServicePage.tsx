@@ -7,9 +7,7 @@ import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { announce } from '../../components/feedback/announce.ts';
-import { DeniedPage } from '../../components/feedback/deniedPage.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { DeniedPage, EmptyState, ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
@@ -19,8 +17,7 @@ import { useT } from '../../i18n/index.ts';
 import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
-import { addressOfMonth, monthOfAddress, OPEN_PARAMETER } from './servicePath.ts';
-import { keyOf, useServiceMonths } from './serviceQueries.ts';
+import { addressOfMonth, keyOf, monthOfAddress, OPEN_PARAMETER, useServiceMonths } from './serviceQueries.ts';
 
 const FILTERS = ['situacao'] as const;
 const VIEWS = {

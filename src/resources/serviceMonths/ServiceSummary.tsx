@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { PersonLines } from './EmployeeRow.tsx';
 import { ROWS } from './serviceSteps.ts';

@@ -6,6 +6,18 @@ import type { ServiceQuery } from '../../dataProvider/actions/serviceMonths.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 
+/** The month that is open over the list: `?aberto=7-3-2026-10` (project, provider, month). */
+export const OPEN_PARAMETER = 'aberto';
+
+export const addressOfMonth = ({ projectId, providerId, month }: ServiceMonthKey): string =>
+  `${projectId}-${providerId}-${month}`;
+
+export function monthOfAddress(text: string | null): ServiceMonthKey | null {
+  const found = /^([1-9]\d{0,14})-([1-9]\d{0,14})-(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(text ?? '');
+  if (!found) return null;
+  return { projectId: Number(found[1]), providerId: Number(found[2]), month: found[3] ?? '' };
+}
+
 const LISTS = ['serviceMonths', 'list'] as const;
 export const monthKey = ({ projectId, providerId, month }: ServiceMonthKey) =>
   ['serviceMonths', 'one', projectId, providerId, month] as const;

@@ -13,12 +13,16 @@ import { useContractForm } from '../../components/form/useContractForm.ts';
 import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
-import { DataCard } from './DataCard.tsx';
-import { documentAddress } from './documentAddresses.ts';
+import { DataCard, WhenCard, WhoCard } from './DocumentCards.tsx';
 import { bodyOf, type Draft, draftOf, fieldOf } from './documentDraft.ts';
-import { categoriesKey, DOCUMENT_LISTS, documentHistoryKey, documentKey, useCategories } from './documentQueries.ts';
-import { WhenCard } from './WhenCard.tsx';
-import { WhoCard } from './WhoCard.tsx';
+import {
+  categoriesKey,
+  DOCUMENT_LISTS,
+  documentAddress,
+  documentHistoryKey,
+  documentKey,
+  useCategories,
+} from './documentQueries.ts';
 
 const labelsOf = (t: Translate, items: number): Record<string, string> => ({
   name: t('systemPendencies.form.name'),

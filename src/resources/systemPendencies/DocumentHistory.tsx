@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { SectionDenied, SectionFailed } from '../../components/feedback/SectionState.tsx';
+import { SectionDenied, SectionFailed } from '../../components/feedback/sections.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
-import { dateTimeText } from '../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useT } from '../../i18n/index.ts';
 import { useDocumentHistory } from './documentQueries.ts';

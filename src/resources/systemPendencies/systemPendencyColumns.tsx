@@ -2,7 +2,7 @@ import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
 import type { Translate } from '../../i18n/index.ts';
-import { documentAddress } from './documentAddresses.ts';
+import { documentAddress } from './documentQueries.ts';
 import { originOf, periodicityText } from './reference.tsx';
 
 /** The catalogue of a company (C-08); `search` keeps the company of the page. */

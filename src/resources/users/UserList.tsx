@@ -8,7 +8,7 @@ import { companyUserQuerySchema } from '../../../contract/invites.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCan.ts';
-import { SectionDenied } from '../../components/feedback/SectionState.tsx';
+import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';

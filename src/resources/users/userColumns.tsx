@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Chip } from '../../components/feedback/Chip.tsx';
-import { DateTimeText } from '../../components/fields/DateTimeText.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
+import { DateTimeText } from '../../components/fields/values.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import type { Translate } from '../../i18n/index.ts';
 import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './reference.tsx';

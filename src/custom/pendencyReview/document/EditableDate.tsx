@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Popover } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
-import { DateText } from '../../../components/fields/DateText.tsx';
+import { DateText } from '../../../components/fields/values.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
 import { dateError } from '../../../components/inputs/dateError.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';

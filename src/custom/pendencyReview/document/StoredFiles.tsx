@@ -10,7 +10,7 @@ import type { DocumentWarning, DocumentWarnings } from '../../../../contract/doc
 import type { PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { ReadingField } from '../../../../contract/readings.ts';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
-import { formatFileSize } from '../../../components/viewer/fileKind.ts';
+import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';

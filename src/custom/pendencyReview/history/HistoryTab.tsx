@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useDelayed } from '../../../components/feedback/useDelayed.ts';
-import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
+import { DateTimeText } from '../../../components/fields/values.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';
 import { historySentence } from './historyWording.ts';

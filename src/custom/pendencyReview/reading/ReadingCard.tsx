@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { HistoryEntry, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import { ANALYSIS_ACTIONS, READING_FIELDS } from '../../../../contract/readings.ts';
-import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { DateTimeText } from '../../../components/fields/values.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';

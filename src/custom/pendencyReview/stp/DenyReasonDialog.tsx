@@ -5,9 +5,9 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formatMonth } from '../../../../contract/common.ts';
 import type { HistoryEntry, Pendency } from '../../../../contract/pendencies.ts';
 import { asSheet } from '../../../components/feedback/asSheet.ts';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
-import { dateTimeText } from '../../../components/fields/DateTimeText.tsx';
+import { dateTimeText } from '../../../components/fields/values.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 

@@ -10,7 +10,7 @@ import { UPLOAD } from '../../../../contract/constants.ts';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
 import { dateError } from '../../../components/inputs/dateError.ts';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
-import { formatFileSize } from '../../../components/viewer/fileKind.ts';
+import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useT } from '../../../i18n/index.ts';
 import { currentLocale } from '../../../i18n/language.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';

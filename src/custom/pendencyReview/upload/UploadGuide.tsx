@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'react-admin';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
-import { DateText, MonthText } from '../../../components/fields/DateText.tsx';
+import { DateText, MonthText } from '../../../components/fields/values.tsx';
 import { useT } from '../../../i18n/index.ts';
 
 type Props = { record: Pendency };

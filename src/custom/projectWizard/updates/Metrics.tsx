@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
-import { countFormat } from '../../../components/list/countText.ts';
-import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
+import { countFormat, useLocaleTag } from '../../../components/list/countText.ts';
 
 type Props = { numbers: readonly { name: string; label: string; value: number }[] };
 

@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import type { ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { ScopePreview } from '../../../../contract/projectUpdates.ts';
 import { asSheet } from '../../../components/feedback/asSheet.ts';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';

@@ -1,7 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Tag } from '../../../components/fields/Tag.tsx';
-import { countFormat } from '../../../components/list/countText.ts';
-import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
+import { countFormat, useLocaleTag } from '../../../components/list/countText.ts';
 import { useT } from '../../../i18n/index.ts';
 
 export type PreviewLine = {

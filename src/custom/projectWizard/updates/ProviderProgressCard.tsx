@@ -2,8 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, LinearProgress } from '@mui/material';
 import type { PipelineStatus, ProviderProgress } from '../../../../contract/projectUpdates.ts';
 import { Card } from '../../../components/form/Card.tsx';
-import { countFormat } from '../../../components/list/countText.ts';
-import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
+import { countFormat, useLocaleTag } from '../../../components/list/countText.ts';
 import { useT } from '../../../i18n/index.ts';
 
 const shareOf = ({ done, total }: { done: number; total: number }): number =>

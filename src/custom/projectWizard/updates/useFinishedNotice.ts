@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
-import { countFormat } from '../../../components/list/countText.ts';
-import { useLocaleTag } from '../../../components/list/useLocaleTag.ts';
+import { countFormat, useLocaleTag } from '../../../components/list/countText.ts';
 import { useT } from '../../../i18n/index.ts';
 import { isMoving } from './updateQueries.ts';
 

@@ -7,9 +7,8 @@ import { ListCard } from '../../../components/list/CardList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { StatusChip } from '../reference.tsx';
 import { cellName } from './cellFacts.ts';
-import { opening } from './GridCellView.tsx';
+import { opening, ShareText } from './GridCellView.tsx';
 import type { GridProps } from './GridTable.tsx';
-import { ShareText } from './ShareText.tsx';
 
 type Props = Pick<GridProps, 'months' | 'providers' | 'busy' | 'targetOf' | 'hasShare'> & {
   month: string;

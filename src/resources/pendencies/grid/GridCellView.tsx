@@ -1,10 +1,27 @@
 import { Box, type Theme, useTheme } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { GridCell } from '../../../../contract/pendencyGrid.ts';
+import { type GridCell, type GridShare, percentOf } from '../../../../contract/pendencyGrid.ts';
 import { useT } from '../../../i18n/index.ts';
 import { StatusIcon } from '../reference.tsx';
 import { cellName, cellText, type Subject } from './cellFacts.ts';
+
+/** '87% em ordem', with the numbers behind it as title. */
+export function ShareText({ share }: { share: GridShare }) {
+  const t = useT();
+  const percent = percentOf(share);
+  if (percent === null) return null;
+  return (
+    <Box
+      component="span"
+      className="num"
+      title={t('pendencyGrid.conformDetail', share)}
+      sx={{ flex: 'none', color: 'text.secondary', fontSize: 12, lineHeight: '16px', fontWeight: 450 }}
+    >
+      {t('pendencyGrid.conform', { percent })}
+    </Box>
+  );
+}
 
 export type CellTarget = { to: string; open?: () => void };
 type Props = {

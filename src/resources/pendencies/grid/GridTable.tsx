@@ -6,9 +6,8 @@ import type { GridCell, GridDocument, GridProvider } from '../../../../contract/
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useT } from '../../../i18n/index.ts';
 import type { Subject } from './cellFacts.ts';
-import { type CellTarget, GridCellView } from './GridCellView.tsx';
+import { type CellTarget, GridCellView, ShareText } from './GridCellView.tsx';
 import { moveFrom, type Place } from './gridMoves.ts';
-import { ShareText } from './ShareText.tsx';
 
 export type GridProps = {
   months: readonly string[];

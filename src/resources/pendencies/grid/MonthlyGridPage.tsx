@@ -10,10 +10,7 @@ import { useAccount } from '../../../access/account.ts';
 import { useSelectedCompanies } from '../../../access/selectedCompanies.ts';
 import { useCan } from '../../../access/useCan.ts';
 import { announce } from '../../../components/feedback/announce.ts';
-import { DeniedPage } from '../../../components/feedback/deniedPage.ts';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { NoResultsState } from '../../../components/feedback/NoResultsState.tsx';
+import { DeniedPage, EmptyState, ErrorState, NoResultsState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { KeysHelpButton } from '../../../components/keys/KeysHelpButton.tsx';
 import { PageDock } from '../../../components/list/ListDock.tsx';
@@ -28,8 +25,7 @@ import type { CellTarget } from './GridCellView.tsx';
 import { GridFilters } from './GridFilters.tsx';
 import { GridTable } from './GridTable.tsx';
 import { countGridFilters, useGridAddress } from './gridAddress.ts';
-import { useGridOptions } from './gridOptions.ts';
-import { useGrid } from './gridQueries.ts';
+import { useGrid, useGridOptions } from './gridQueries.ts';
 
 /** So few providers are open from the start. */
 const FEW = 3;

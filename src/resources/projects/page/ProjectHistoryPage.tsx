@@ -9,10 +9,10 @@ import {
 } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { useAccount } from '../../../access/account.ts';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
-import { DateTimeText } from '../../../components/fields/DateTimeText.tsx';
 import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
+import { DateTimeText } from '../../../components/fields/values.tsx';
 import { Card } from '../../../components/form/Card.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../../i18n/index.ts';

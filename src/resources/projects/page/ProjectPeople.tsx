@@ -9,7 +9,7 @@ import type { Project } from '../../../../contract/projects.ts';
 import { useAccount } from '../../../access/account.ts';
 import { DeniableButton } from '../../../access/Denied.tsx';
 import { useCompanyRights } from '../../../access/useCan.ts';
-import { SectionDenied } from '../../../components/feedback/SectionState.tsx';
+import { SectionDenied } from '../../../components/feedback/sections.tsx';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { InvitePersonDialog } from './InvitePersonDialog.tsx';

@@ -1,7 +1,15 @@
 import { Box } from '@mui/material';
-import { EmptyValue } from '../../components/fields/EmptyValue.tsx';
-import { useLocaleTag } from '../../components/list/useLocaleTag.ts';
+import type { ProjectStatus } from '../../../contract/projects.ts';
+import { Chip } from '../../components/feedback/Chip.tsx';
+import { EmptyValue } from '../../components/fields/values.tsx';
+import { useLocaleTag } from '../../components/list/countText.ts';
 import { useT } from '../../i18n/index.ts';
+import { PROJECT_STATUS_LOOK } from './projectPresentation.ts';
+
+/** The status of a project: icon shape, label and colour. */
+export const ProjectStatusChip = ({ status }: { status: ProjectStatus }) => (
+  <Chip label={useT()(`contract.projectStatus.${status}`)} {...PROJECT_STATUS_LOOK[status]} />
+);
 
 type Props = {
   /** 0 to 100; null when no document is required. */

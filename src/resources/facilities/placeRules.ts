@@ -1,10 +1,23 @@
 import { boundedText } from '../../../contract/common.ts';
 import { TEXT } from '../../../contract/constants.ts';
 import { codeOf, currentOf, errorBodyOf } from '../../../contract/errors.ts';
+import type { Facility } from '../../../contract/facilities.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { apiFieldErrors } from '../../components/form/formErrors.ts';
 import { plain } from '../../components/plain.ts';
 import type { Translate } from '../../i18n/index.ts';
+
+export type ShownPlace = { facility: Facility; departmentIds: number[] };
+
+/** What a search lets through: a unit by its name with all of its areas, or those of its areas that have the words. */
+export function shownPlaces(facilities: readonly Facility[], search: string): ShownPlace[] {
+  const words = plain(search.trim());
+  return facilities.flatMap((facility) => {
+    const byName = plain(facility.name).includes(words);
+    const found = facility.departments.filter(({ name }) => byName || plain(name).includes(words));
+    return found.length > 0 ? [{ facility, departmentIds: found.map(({ id }) => id) }] : [];
+  });
+}
 
 /** A name that none of `taken` has: other letters and accents are the same name, as in the database. */
 export const freeName = (taken: readonly string[]) =>

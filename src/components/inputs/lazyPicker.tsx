@@ -1,4 +1,6 @@
 import { TextField } from '@mui/material';
+import { lazy } from 'react';
+import { fetchAhead } from '../../lazy/chunkReload.ts';
 import type { PickerProps } from './pickerProps.ts';
 
 /** The browser's own field of a day or month; its value is the wire's. */
@@ -23,3 +25,17 @@ export const NativePickerField = ({
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max, 'aria-label': ariaLabel } }}
   />
 );
+
+/**
+ * The field with our calendar, loaded by itself after `ready`; when its file cannot be had, the browser's own field stands in
+ * its place, so that a date can be given and nothing else of the page is lost.
+ */
+export const lazyPicker = (ready?: () => Promise<unknown>, load = () => import('./PickerField.tsx')) =>
+  lazy(async () => {
+    await ready?.();
+    try {
+      return { default: (await fetchAhead(load)).PickerField };
+    } catch {
+      return { default: NativePickerField };
+    }
+  });

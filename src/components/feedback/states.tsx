@@ -1,0 +1,180 @@
+import Refresh from '@mui/icons-material/Refresh';
+import { Box, Button, Typography } from '@mui/material';
+import { type ComponentType, createContext, type ReactNode, useState } from 'react';
+import { useT } from '../../i18n/index.ts';
+import { copyText } from '../copyText.ts';
+import { DeniedArt, EmptyArt, ErrorArt, NoResultsArt, NotFoundArt } from './illustrations.tsx';
+
+type Props = {
+  art: ReactNode;
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** Level of the title in the outline of the page: 1 when the state is the whole page. */
+  level?: 1 | 2;
+  role?: 'status' | 'alert';
+};
+
+/** One drawing, one title, one sentence, one action: the frame of every state (empty, error, denied …). */
+export const State = ({ art, title, text, actions, level = 2, role }: Props) => (
+  <Box
+    role={role}
+    sx={{
+      flex: 1,
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      textAlign: 'center',
+      width: '100%',
+      minHeight: 280,
+      px: 4,
+      py: 8,
+    }}
+  >
+    {art}
+    <Typography variant="h2" component={level === 1 ? 'h1' : 'h2'} sx={{ mt: '18px', maxWidth: 420 }}>
+      {title}
+    </Typography>
+    {text && (
+      <Typography variant="body2" component="div" sx={{ mt: 1, maxWidth: 340, color: 'text.secondary' }}>
+        {text}
+      </Typography>
+    )}
+    {actions && (
+      <Box sx={{ mt: '18px', display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>{actions}</Box>
+    )}
+  </Box>
+);
+
+type EmptyStateProps = { title?: string; text?: string; action?: ReactNode; level?: 1 | 2 };
+
+/** Nothing exists yet: says what will appear here, and offers the first step when there is one. */
+export const EmptyState = ({ title, text, action, level }: EmptyStateProps) => {
+  const t = useT();
+  return (
+    <State
+      art={<EmptyArt />}
+      title={title ?? t('states.empty.title')}
+      text={text ?? t('states.empty.text')}
+      level={level}
+      actions={action}
+    />
+  );
+};
+
+type NoResultsStateProps = {
+  /** What was asked for, in a sentence ('Nenhuma pendência com status Pré-reprovado'). */
+  text?: string;
+  onClear?: () => void;
+  /** A second way out, beside clearing. */
+  action?: ReactNode;
+};
+
+/** Something exists, but nothing that the filters let through. */
+export const NoResultsState = ({ text, onClear, action }: NoResultsStateProps) => {
+  const t = useT();
+  return (
+    <State
+      art={<NoResultsArt />}
+      title={t('states.noResults.title')}
+      text={text ?? t('states.noResults.text')}
+      actions={
+        (onClear || action) && (
+          <>
+            {onClear && <Button onClick={onClear}>{t('common.actions.clearFilters')}</Button>}
+            {action}
+          </>
+        )
+      }
+    />
+  );
+};
+
+/** The address means nothing, or nothing that this person may know of (L-05). */
+export const NotFoundState = ({ action, level = 1 }: { action?: ReactNode; level?: 1 | 2 }) => {
+  const t = useT();
+  return (
+    <State
+      art={<NotFoundArt />}
+      title={t('states.notFound.title')}
+      text={t('states.notFound.text')}
+      actions={action}
+      level={level}
+    />
+  );
+};
+
+type ErrorStateProps = {
+  title?: string;
+  /** What happened, in the words of the gateway when it said so (M-05). */
+  text?: string;
+  onRetry?: () => void;
+  /** Technical detail that a person can hand on (request id, status); copied, never shown. */
+  detail?: string;
+  level?: 1 | 2;
+};
+
+/** Loading failed: says what happened and offers to try again. */
+export const ErrorState = ({ title, text, onRetry, detail, level }: ErrorStateProps) => {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = async (text: string) => setCopied(await copyText(text));
+  return (
+    <State
+      art={<ErrorArt />}
+      title={title ?? t('states.error.title')}
+      text={text ?? t('states.error.text')}
+      level={level}
+      role="alert"
+      actions={
+        (onRetry || detail) && (
+          <>
+            {onRetry && (
+              <Button variant="contained" startIcon={<Refresh />} onClick={onRetry}>
+                {t('common.actions.tryAgain')}
+              </Button>
+            )}
+            {detail && (
+              <Button variant="text" onClick={() => void copy(detail)}>
+                {copied ? t('common.actions.copied') : t('states.error.copyDetail')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  );
+};
+
+type DeniedStateProps = {
+  text?: string;
+  /** What to do about it; 'Peça a um administrador' when nothing more is known. */
+  hint?: string;
+  /** The way to what the person may see; before the way back. */
+  action?: ReactNode;
+  onBack?: () => void;
+  level?: 1 | 2;
+};
+
+/** The person may not do this (A-40); the way back is the only way on. */
+export const DeniedState = ({ text, hint, action, onBack, level }: DeniedStateProps) => {
+  const t = useT();
+  return (
+    <State
+      art={<DeniedArt />}
+      title={t('states.denied.title')}
+      text={`${text ?? t('states.denied.text')} ${hint ?? t('states.denied.hint')}`}
+      level={level}
+      actions={
+        <>
+          {action}
+          <Button onClick={onBack ?? (() => window.history.back())}>{t('common.actions.back')}</Button>
+        </>
+      }
+    />
+  );
+};
+
+/** What stands in the place of a whole page that the person may not see; the layout knows where else they may go. */
+export const DeniedPage = createContext<ComponentType<{ level: 1 }>>(DeniedState);

@@ -18,20 +18,15 @@ export const literal = (n: number): SQL => sql.raw(String(Math.trunc(n)));
 
 /** How many rows `ids` gives, counted up to one past the limit: never a full count in a request. */
 export async function cappedCount(db: Db, ids: SQL): Promise<{ total: number; capped: boolean }> {
-  const [row] = await rows<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from (${ids} limit ${literal(EXACT_TOTAL_LIMIT + 1)}) x`,
-  );
+  const [row] = await rows(db)<{ n: number }>`
+    select count(*)::int as n from (${ids} limit ${literal(EXACT_TOTAL_LIMIT + 1)}) x`;
   const n = row?.n ?? 0;
   return { total: Math.min(n, EXACT_TOTAL_LIMIT), capped: n > EXACT_TOTAL_LIMIT };
 }
 
 /** The planner's estimate of the rows of a query: for totals beyond the limit, marked as an estimate. */
 export async function estimate(db: Db, query: SQL): Promise<number> {
-  const [row] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    db,
-    sql`explain (format json) ${query}`,
-  );
+  const [row] = await rows(db)<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${query}`;
   return Math.max(EXACT_TOTAL_LIMIT + 1, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
 }
 
@@ -41,7 +36,7 @@ export async function estimate(db: Db, query: SQL): Promise<number> {
  */
 export async function listPage<Row>(db: Db, request: PageRequest, select: SQL, ids: SQL): Promise<ListOf<Row>> {
   const offset = offsetOf(request);
-  const results = await rows<Row>(db, sql`${select} limit ${literal(request.itemsPerPage)} offset ${offset}`);
+  const results = await rows(db)<Row>`${select} limit ${literal(request.itemsPerPage)} offset ${offset}`;
   const { total, capped } = await cappedCount(db, ids);
   const totalResults = capped ? await estimate(db, ids) : total;
   const meta: ListMeta = metaOf(totalResults, request.page, request.itemsPerPage);

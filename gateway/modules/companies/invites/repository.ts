@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/constants.ts';
 import type { INVITE_KINDS } from '../../../../contract/invites.ts';
 import { PLANS, type Plan } from '../../../../contract/projects.ts';
-import { type Db, firstRow, hasRows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { invites } from '../../../db/schema/invites.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
 
@@ -90,44 +90,34 @@ export const isKnownIn = (
   db: Db,
   { companyId, email, projectId, at }: { companyId: number; email: string; projectId: number | null; at: Date },
 ): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from memberships m join users u on u.uid = m.uid
-          where m.company_id = ${companyId} and lower(u.email) = ${email} and ${reaches(projectId)}
-        union all
-        select 1 from invites
-          where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at > ${time(at)}
-            and ${reaches(projectId)}
-        limit 1`,
-  );
+  hasRows(db)`select 1 from memberships m join users u on u.uid = m.uid
+      where m.company_id = ${companyId} and lower(u.email) = ${email} and ${reaches(projectId)}
+    union all
+    select 1 from invites
+      where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at > ${time(at)}
+        and ${reaches(projectId)}
+    limit 1`;
 
 /** Invites of the same scope that expired give way to a new one. */
 export const retireExpired = (
   db: Db,
   { companyId, email, projectId, at }: { companyId: number; email: string; projectId: number | null; at: Date },
 ) =>
-  db.execute(
-    sql`update invites set cancelled_at = ${time(at)}
-        where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at <= ${time(at)}
-          and project_id is not distinct from ${projectId}::bigint`,
-  );
+  changed(db)`update invites set cancelled_at = ${time(at)}
+    where company_id = ${companyId} and kind <> 'COMPANY' and email = ${email} and ${open} and expires_at <= ${time(at)}
+      and project_id is not distinct from ${projectId}::bigint`;
 
 export const retireExpiredOfCnpj = (db: Db, cnpj: string, at: Date) =>
-  db.execute(
-    sql`update invites set cancelled_at = ${time(at)}
-        where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and expires_at <= ${time(at)}`,
-  );
+  changed(db)`update invites set cancelled_at = ${time(at)}
+    where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and expires_at <= ${time(at)}`;
 /** Whether a contracting company invited the CNPJ; `email`: or anybody, to that address. */
 export const isCnpjInvited = (db: Db, cnpj: string, email: string | null): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from invites
-        where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and (vouched_by is not null or email = ${email})`,
-  );
+  hasRows(db)`select 1 from invites
+    where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and (vouched_by is not null or email = ${email})`;
 
 /** The contracting company of a project. */
 export const companyOfProject = async (db: Db, id: number): Promise<number | undefined> =>
-  (await firstRow<{ companyId: number }>(db, sql`select company_id as "companyId" from projects where id = ${id}`))
+  (await firstRow(db)<{ companyId: number }>`select company_id as "companyId" from projects where id = ${id}`)
     ?.companyId;
 
 /** The account of an e-mail: does it exist with a confirmed address, and in which language are its mails? */
@@ -135,17 +125,14 @@ export const findAccount = (
   db: Db,
   email: string,
 ): Promise<{ uid: string; phone: string | null; language: Language; emailVerified: boolean } | undefined> =>
-  firstRow(db, sql`select uid, phone, language, email_verified as "emailVerified" from users where email = ${email}`);
+  firstRow(db)`select uid, phone, language, email_verified as "emailVerified" from users where email = ${email}`;
 
 /** Whether a membership of the person reaches as far already. */
 export const isMember = (
   db: Db,
   { uid, companyId, projectId }: { uid: string; companyId: number; projectId: number | null },
 ): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`select 1 from memberships where uid = ${uid} and company_id = ${companyId} and ${reaches(projectId)}`,
-  );
+  hasRows(db)`select 1 from memberships where uid = ${uid} and company_id = ${companyId} and ${reaches(projectId)}`;
 
 /**
  * Links a company to the project that it was invited to: for both plans where nobody chose; a plan that it has stays. It
@@ -155,12 +142,10 @@ export const linkToProject = (
   db: Db,
   { projectId, companyId, plans = PLANS, email = null, today }: ProjectLink & { email?: string | null; today: string },
 ) =>
-  db.execute(
-    sql`insert into project_companies as pc (project_id, company_id, plans, email, from_date)
-        select p.id, ${companyId}::bigint, ${textArray(plans)}, ${email},
-          case when p.status <> 'DRAFT' and p.start_date < ${today}::date then least(p.end_date, ${today}::date) end
-        from projects p where p.id = ${projectId}
-        on conflict (project_id, company_id) do update set version = pc.version + 1, plans =
-          (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan)`,
-  );
+  changed(db)`insert into project_companies as pc (project_id, company_id, plans, email, from_date)
+    select p.id, ${companyId}::bigint, ${textArray(plans)}, ${email},
+      case when p.status <> 'DRAFT' and p.start_date < ${today}::date then least(p.end_date, ${today}::date) end
+    from projects p where p.id = ${projectId}
+    on conflict (project_id, company_id) do update set version = pc.version + 1, plans =
+      (select array_agg(distinct plan) from unnest(pc.plans || excluded.plans) plan)`;
 type ProjectLink = { projectId: number; companyId: number; plans?: readonly Plan[] };

@@ -44,21 +44,16 @@ export const findSession = (db: Db, sessionId: string): Promise<SessionRow | und
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
 export const findPerson = (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>
-  firstRow(
-    db,
-    sql`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
-          u.email_verified and u.account_verified as verified, u.operator, ${membershipsJson} as memberships
-        from users u where u.uid = ${uid} and not u.disabled`,
-  );
+  firstRow(db)`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+      u.email_verified and u.account_verified as verified, u.operator, ${membershipsJson} as memberships
+    from users u where u.uid = ${uid} and not u.disabled`;
 
 /** The company that the session carries for the interface (A-09): the first by name. */
 export const firstCompany = async (db: Db, uid: string) =>
-  (await firstRow<{ cnpj: string; companyName: string; tradingName: string }>(
-    db,
-    sql`select c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName"
-        from memberships m join companies c on c.id = m.company_id
-        where m.uid = ${uid} order by c.trading_name, c.id limit 1`,
-  )) ?? null;
+  (await firstRow(db)<{ cnpj: string; companyName: string; tradingName: string }>`
+    select c.cnpj, c.company_name as "companyName", c.trading_name as "tradingName"
+    from memberships m join companies c on c.id = m.company_id
+    where m.uid = ${uid} order by c.trading_name, c.id limit 1`) ?? null;
 
 export const insertSession = async (
   db: Db,
@@ -118,16 +113,13 @@ export const endSessions = async (
  * person's company works as a provider.
  */
 export const demandsSecondFactor = async (db: Db, uid: string): Promise<boolean> => {
-  const [row] = await rows<{ demanded: boolean }>(
-    db,
-    sql`select exists (
-          select 1 from memberships m join companies c on c.id = m.company_id where m.uid = ${uid} and c.mfa_active
-        ) or exists (
-          select 1 from memberships m join project_companies pc on pc.company_id = m.company_id
-          join projects p on p.id = pc.project_id join companies c on c.id = p.company_id
-          where m.uid = ${uid} and c.mfa_active and pc.status = 'ACTIVE'
-        ) as demanded`,
-  );
+  const [row] = await rows(db)<{ demanded: boolean }>`select exists (
+      select 1 from memberships m join companies c on c.id = m.company_id where m.uid = ${uid} and c.mfa_active
+    ) or exists (
+      select 1 from memberships m join project_companies pc on pc.company_id = m.company_id
+      join projects p on p.id = pc.project_id join companies c on c.id = p.company_id
+      where m.uid = ${uid} and c.mfa_active and pc.status = 'ACTIVE'
+    ) as demanded`;
   return row?.demanded ?? false;
 };
 
@@ -170,15 +162,13 @@ export const insertRefreshToken = (db: Db, token: { hash: string; sessionId: str
 
 /** The token and its session, locked until the transaction ends. */
 export const lockRefreshToken = (db: Db, hash: string, at: Date, startedSince: Date) =>
-  firstRow<{ sessionId: string; uid: string; usedAt: string | null; expired: boolean; active: boolean }>(
-    db,
-    sql`select t.session_id as "sessionId", s.uid, iso(t.used_at) as "usedAt",
-          t.expires_at < ${at.toISOString()}::timestamptz
-            or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
-          s.ended_at is null and not u.disabled as active
-        from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
-        where t.hash = ${hash} for update of t`,
-  );
+  firstRow(db)<{ sessionId: string; uid: string; usedAt: string | null; expired: boolean; active: boolean }>`
+    select t.session_id as "sessionId", s.uid, iso(t.used_at) as "usedAt",
+      t.expires_at < ${at.toISOString()}::timestamptz
+        or s.created_at < ${startedSince.toISOString()}::timestamptz as expired,
+      s.ended_at is null and not u.disabled as active
+    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.uid = s.uid
+    where t.hash = ${hash} for update of t`;
 
 export const consumeRefreshToken = async (db: Db, hash: string, sessionId: string, at: Date) => {
   await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, hash));
@@ -206,14 +196,11 @@ export const countAttempt = (
   const failures = sql`case when f.last_at < ${forgetBefore.toISOString()}::timestamptz then 1 else f.failures + 1 end`;
   const lock = (count: SQL) => sql`case when ${count} >= ${limit}::int then ${now} + make_interval(secs =>
     (${`{${waits.join(',')}}`}::int[])[least(${count} - ${limit}::int + 1, ${waits.length}::int)]) end`;
-  return hasRows(
-    db,
-    sql`insert into signin_failures as f (key, failures, last_at, locked_until)
-        values (${key}, 1, ${now}, ${lock(sql`1`)})
-        on conflict (key) do update set failures = ${failures}, last_at = ${now}, locked_until = ${lock(failures)}
-          where f.locked_until is null or f.locked_until <= ${now}
-        returning key`,
-  );
+  return hasRows(db)`insert into signin_failures as f (key, failures, last_at, locked_until)
+    values (${key}, 1, ${now}, ${lock(sql`1`)})
+    on conflict (key) do update set failures = ${failures}, last_at = ${now}, locked_until = ${lock(failures)}
+      where f.locked_until is null or f.locked_until <= ${now}
+    returning key`;
 };
 
 /** Takes back one attempt, and the lock that it began. */
@@ -237,20 +224,17 @@ export const insertCaptcha = async (db: Db, challenge: string, at: Date): Promis
 
 /** Uses a confirmed captcha up; false when it is unknown, used, or older than `since`. */
 export const consumeCaptcha = async (db: Db, id: string, since: Date, at: Date): Promise<boolean> =>
-  (await changed(
-    db,
-    sql`update captchas set used_at = ${at.toISOString()}::timestamptz
-        where id = ${id}::uuid and used_at is null and created_at > ${since.toISOString()}::timestamptz`,
-  )) === 1;
+  (await changed(db)`update captchas set used_at = ${at.toISOString()}::timestamptz
+    where id = ${id}::uuid and used_at is null and created_at > ${since.toISOString()}::timestamptz`) === 1;
 
 /** Removes what is of no use any more: captchas, tokens and failures of long ago. */
 export const sweepSessions = async (db: Db, before: Date): Promise<void> => {
   const day = before.toISOString();
-  await db.execute(sql`delete from captchas where created_at < ${day}::timestamptz`);
-  await db.execute(sql`delete from refresh_tokens where expires_at < ${day}::timestamptz`);
-  await db.execute(sql`delete from signin_failures where last_at < ${day}::timestamptz`);
-  await db.execute(sql`delete from throttles where last_at < ${day}::timestamptz`);
-  await db.execute(sql`delete from one_time_tokens where expires_at < ${day}::timestamptz`);
-  await db.execute(sql`delete from codes where expires_at < ${day}::timestamptz`);
-  await db.execute(sql`delete from idempotency_keys where created_at < ${day}::timestamptz`);
+  await changed(db)`delete from captchas where created_at < ${day}::timestamptz`;
+  await changed(db)`delete from refresh_tokens where expires_at < ${day}::timestamptz`;
+  await changed(db)`delete from signin_failures where last_at < ${day}::timestamptz`;
+  await changed(db)`delete from throttles where last_at < ${day}::timestamptz`;
+  await changed(db)`delete from one_time_tokens where expires_at < ${day}::timestamptz`;
+  await changed(db)`delete from codes where expires_at < ${day}::timestamptz`;
+  await changed(db)`delete from idempotency_keys where created_at < ${day}::timestamptz`;
 };

@@ -73,7 +73,7 @@ const PROJECTS_AS_BRANCHES = 12;
 async function fewProjects(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<number[] | null> {
   const asked = ofProject(filter);
   if (asked.length === 0) return null;
-  const found = await rows<{ id: number }>(db, sql`${projectsOf(scopes, asked)} limit ${PROJECTS_AS_BRANCHES + 1}`);
+  const found = await rows(db)<{ id: number }>`${projectsOf(scopes, asked)} limit ${PROJECTS_AS_BRANCHES + 1}`;
   return found.length > PROJECTS_AS_BRANCHES ? null : found.map(({ id }) => id);
 }
 
@@ -102,16 +102,13 @@ export async function listPendencies(db: Db, request: ListRequest): Promise<List
 
 async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts): Promise<ListReply> {
   const forwards = !request.from?.backwards;
-  const [row] = await rows<ListReply>(
-    db,
-    sql`${prefix}
-        select coalesce(json_agg(row order by n), '[]')::text as results, (${count}) as counted,
-          (array_agg(place order by n))[1] as first, (array_agg(place order by n desc))[1] as last
-        from (
-          select ${pendencyRowJson(request.today, request.viewer)} as row, ${forwards ? sql`ids.n` : sql`-ids.n`} as n,
-            json_build_object('segment', ids.segment, 'value', ids.value::text, 'id', ids.id) as place
-          from (${ids}) ids join pendencies x on x.id = ids.id ${pendencyJoins}) page`,
-  );
+  const [row] = await rows(db)<ListReply>`${prefix}
+    select coalesce(json_agg(row order by n), '[]')::text as results, (${count}) as counted,
+      (array_agg(place order by n))[1] as first, (array_agg(place order by n desc))[1] as last
+    from (
+      select ${pendencyRowJson(request.today, request.viewer)} as row, ${forwards ? sql`ids.n` : sql`-ids.n`} as n,
+        json_build_object('segment', ids.segment, 'value', ids.value::text, 'id', ids.id) as place
+      from (${ids}) ids join pendencies x on x.id = ids.id ${pendencyJoins}) page`;
   if (!row) throw new Error('the list gave no row');
   return row;
 }

@@ -156,19 +156,16 @@ export type FoundExpiration = {
 };
 /** The expiration that was found in each document of a pendency that is still to be judged, unless a person set another. */
 export const foundExpirations = (tx: Db, pendencyId: number): Promise<FoundExpiration[]> =>
-  rows(
-    tx,
-    sql`select distinct on (d.id) d.id, d.name, d.state, d.issue_date as "issueDate",
-          d.expiration_date as "expirationDate", i.found
-        from documents d join pendencies x on x.id = d.pendency_id
-        join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
-        where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' and x.status in ${[...TAKES_CHECKLIST]}
-          and d.expiration_by is distinct from 'PERSON' and i.field = 'expirationDate' and i.found is not null
-        order by d.id, i.verdict <> 'MATCH', i.id`,
-  );
+  rows(tx)`select distinct on (d.id) d.id, d.name, d.state, d.issue_date as "issueDate",
+      d.expiration_date as "expirationDate", i.found
+    from documents d join pendencies x on x.id = d.pendency_id
+    join readings r on r.document_id = d.id join reading_items i on i.reading_id = r.id
+    where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' and x.status in ${[...TAKES_CHECKLIST]}
+      and d.expiration_by is distinct from 'PERSON' and i.field = 'expirationDate' and i.found is not null
+    order by d.id, i.verdict <> 'MATCH', i.id`;
 
 export const setExpiration = (tx: Db, documentId: number, day: string) =>
-  tx.execute(sql`update documents set expiration_date = ${day}, expiration_by = 'READING' where id = ${documentId}`);
+  changed(tx)`update documents set expiration_date = ${day}, expiration_by = 'READING' where id = ${documentId}`;
 
 export const settle = (tx: Db, pendencyId: number) =>
   changed(tx)`update readings r set settled = true from documents d

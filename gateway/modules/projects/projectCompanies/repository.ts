@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { ProjectCompany, ProviderSearchRow } from '../../../../contract/projectSettings.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, hasRows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { projectCompanies } from '../../../db/schema/projects.ts';
 import { listPage, matchesCompany, type PageRequest } from '../../../lib/listPage.ts';
 import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
@@ -53,14 +53,12 @@ export const findCompany = (
   projectId: number,
   companyId: number,
 ): Promise<ProjectCompany | undefined> =>
-  firstRow(db, sql`${rowsOf(scopes)} where ${seen(scopes, projectId)} and pc.company_id = ${companyId}`);
+  firstRow(db)`${rowsOf(scopes)} where ${seen(scopes, projectId)} and pc.company_id = ${companyId}`;
 
 export const companyName = async (tx: Db, companyId: number): Promise<string | undefined> =>
   (
-    await firstRow<{ name: string }>(
-      tx,
-      sql`select trading_name as name from companies where id = ${companyId} and unconfirmed_since is null`,
-    )
+    await firstRow(tx)<{ name: string }>`
+      select trading_name as name from companies where id = ${companyId} and unconfirmed_since is null`
   )?.name;
 
 /** Adds a provider; false when it is one already. */
@@ -90,24 +88,20 @@ export const updateCompany = (
 
 /** Whether anything came from the provider in this project: documents, decisions, or people who work in it. */
 export const isInUse = (tx: Db, projectId: number, companyId: number): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`select 1 from pendencies x where x.project_id = ${projectId} and x.provider_id = ${companyId}
-          and (x.document_count > 0 or x.status <> 'OPEN')
-        union all
-        select 1 from project_employees pe join employees e on e.id = pe.employee_id
-          where pe.project_id = ${projectId} and e.company_id = ${companyId}
-        limit 1`,
-  );
+  hasRows(tx)`select 1 from pendencies x where x.project_id = ${projectId} and x.provider_id = ${companyId}
+      and (x.document_count > 0 or x.status <> 'OPEN')
+    union all
+    select 1 from project_employees pe join employees e on e.id = pe.employee_id
+      where pe.project_id = ${projectId} and e.company_id = ${companyId}
+    limit 1`;
 
 export const deleteCompany = (tx: Db, projectId: number, companyId: number) =>
   tx.delete(projectCompanies).where(isLink(projectId, companyId));
 
 /** Who edits the project at the same time learns that it changed. */
 export const touchProject = (tx: Db, projectId: number, at: Date) =>
-  tx.execute(
-    sql`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz where id = ${projectId}`,
-  );
+  changed(tx)`
+    update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz where id = ${projectId}`;
 
 const fields = sql`c.id, c.trading_name as name, c.cnpj, c.company_name as "companyName", c.city, c.uf,
   substr(c.cnpj, 1, 8) as root, substr(c.cnpj, 9, 4) = '0001' as "headOffice"`;
@@ -138,4 +132,4 @@ export function searchProviders(
 }
 
 export const findByCnpj = (db: Db, cnpj: string): Promise<ProviderSearchRow | undefined> =>
-  firstRow(db, sql`select ${fields} from companies c where c.cnpj = ${cnpj} and c.unconfirmed_since is null`);
+  firstRow(db)`select ${fields} from companies c where c.cnpj = ${cnpj} and c.unconfirmed_since is null`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import type { AskedDocument, EmployeeFacts, ProjectFacts, ProviderFacts } from '../../../lib/requirementFacts.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -22,29 +22,24 @@ const documentJson = sql`json_build_object('id', s.id, 'plan', s.plan, 'type', s
   'contractRegimes', s.contract_regimes, 'movement', s.movement, 'active', s.active)`;
 
 export const findProject = (tx: Db, id: number): Promise<ProjectFacts | undefined> =>
-  firstRow(
-    tx,
-    sql`select p.id::int as id, p.company_id::int as "companyId", p.status, ${day(sql`p.start_date`)} as "startDate",
-            ${day(sql`p.end_date`)} as "endDate", ${day(sql`p.start_reference`)} as "startReference",
-            ${day(sql`p.end_reference`)} as "endReference",
-            coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
-              from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
-            coalesce((select json_agg(h.day order by h.day) from holidays h where h.company_id = p.company_id), '[]')
-              as holidays,
-            coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month) order by s.id)
-              from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id
-              where c.project_id = p.id), '[]') as documents
-          from projects p where p.id = ${id}`,
-  );
+  firstRow(tx)`
+    select p.id::int as id, p.company_id::int as "companyId", p.status, ${day(sql`p.start_date`)} as "startDate",
+      ${day(sql`p.end_date`)} as "endDate", ${day(sql`p.start_reference`)} as "startReference",
+      ${day(sql`p.end_reference`)} as "endReference",
+      coalesce((select json_agg(r.risk_activity_id order by r.risk_activity_id)
+        from project_risk_activities r where r.project_id = p.id), '[]') as "riskActivityIds",
+      coalesce((select json_agg(h.day order by h.day) from holidays h where h.company_id = p.company_id), '[]')
+        as holidays,
+      coalesce((select json_agg(${documentJson}::jsonb || jsonb_build_object('fromMonth', c.from_month) order by s.id)
+        from project_system_pendencies c join system_pendencies s on s.id = c.system_pendency_id
+        where c.project_id = p.id), '[]') as documents
+    from projects p where p.id = ${id}`;
 
 /** Catalogue entries that the project's company may choose, of these. */
 export const findDocuments = async (tx: Db, companyId: number, wanted: readonly number[]): Promise<AskedDocument[]> =>
   (
-    await rows<{ document: AskedDocument }>(
-      tx,
-      sql`select ${documentJson} as document from system_pendencies s
-          where s.id = any(${idArray(wanted)}) and (s.company_id is null or s.company_id = ${companyId})`,
-    )
+    await rows(tx)<{ document: AskedDocument }>`select ${documentJson} as document from system_pendencies s
+      where s.id = any(${idArray(wanted)}) and (s.company_id is null or s.company_id = ${companyId})`
   ).map(({ document }) => document);
 
 /** Rows `e` of the people that an organisation looks at: those on the project, and those who have pendencies in it still. */
@@ -57,28 +52,22 @@ const concerned = (projectId: number): SQL => sql`(
  * still: they have no plan, so that nothing is required of them.
  */
 export const listProviders = (tx: Db, projectId: number): Promise<(ProviderFacts & { people: number })[]> =>
-  rows(
-    tx,
-    sql`with recursive seen as (
-          (select provider_id from pendencies where project_id = ${projectId} order by provider_id limit 1)
-          union all
-          select (select x.provider_id from pendencies x where x.project_id = ${projectId} and x.provider_id > seen.provider_id
-            order by x.provider_id limit 1) from seen where seen.provider_id is not null)
-        select ${providerFacts(projectId)},
-          (select count(*)::int from employees e where e.company_id = c.id and ${concerned(projectId)}) as people
-        from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
-        where pc.company_id is not null or c.id in (select provider_id from seen)
-        order by c.id`,
-  );
+  rows(tx)`with recursive seen as (
+      (select provider_id from pendencies where project_id = ${projectId} order by provider_id limit 1)
+      union all
+      select (select x.provider_id from pendencies x where x.project_id = ${projectId} and x.provider_id > seen.provider_id
+        order by x.provider_id limit 1) from seen where seen.provider_id is not null)
+    select ${providerFacts(projectId)},
+      (select count(*)::int from employees e where e.company_id = c.id and ${concerned(projectId)}) as people
+    from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
+    where pc.company_id is not null or c.id in (select provider_id from seen)
+    order by c.id`;
 
 /** One provider of the project, or a company that is none. */
 export const findProvider = (tx: Db, projectId: number, companyId: number): Promise<ProviderFacts | undefined> =>
-  firstRow(
-    tx,
-    sql`select ${providerFacts(projectId)}
-          from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
-          where c.id = ${companyId}`,
-  );
+  firstRow(tx)`select ${providerFacts(projectId)}
+    from companies c left join project_companies pc on pc.company_id = c.id and pc.project_id = ${projectId}
+    where c.id = ${companyId}`;
 
 const employeeFacts = (projectId: number): SQL => sql`
   select e.id::int as id, e.contract_regime as "contractRegime", e.status, ${day(sql`m.hiring_date`)} as "hiringDate",
@@ -96,21 +85,18 @@ export const nextEmployees = async (
   { projectId, companyId, cursor, limit }: { projectId: number; companyId: number; cursor: number; limit: number },
 ): Promise<number[]> =>
   (
-    await rows<{ id: number }>(
-      tx,
-      sql`select e.id::int as id from employees e
-          where e.company_id = ${companyId} and e.id > ${cursor} and ${concerned(projectId)}
-          order by e.id limit ${limit}`,
-    )
+    await rows(tx)<{ id: number }>`select e.id::int as id from employees e
+      where e.company_id = ${companyId} and e.id > ${cursor} and ${concerned(projectId)}
+      order by e.id limit ${limit}`
   ).map(({ id }) => id);
 
 /** Keeps whoever changes these people waiting until the transaction ends, and waits for those who are at it. */
 export const lockEmployees = async (tx: Db, employees: readonly number[]): Promise<void> => {
-  await tx.execute(sql`select 1 from employees where id = any(${idArray(employees)}) order by id for no key update`);
+  await changed(tx)`select 1 from employees where id = any(${idArray(employees)}) order by id for no key update`;
 };
 
 export const findEmployees = (tx: Db, projectId: number, employees: readonly number[]): Promise<EmployeeFacts[]> =>
-  rows(tx, sql`${employeeFacts(projectId)} where e.id = any(${idArray(employees)}) order by e.id`);
+  rows(tx)`${employeeFacts(projectId)} where e.id = any(${idArray(employees)}) order by e.id`;
 
 /** The employer, and the active projects in which this employee is or was. */
 export const placesOfEmployee = (
@@ -118,13 +104,10 @@ export const placesOfEmployee = (
   employeeId: number,
   projectId: number | undefined,
 ): Promise<{ companyId: number; projectIds: number[] } | undefined> =>
-  firstRow(
-    tx,
-    sql`select e.company_id::int as "companyId", coalesce((
-            select json_agg(p.id order by p.id) from projects p
-            where p.status in ('ACTIVE', 'INACTIVE') ${projectId === undefined ? sql`` : sql`and p.id = ${projectId}`}
-              and (exists (select 1 from project_employees m where m.project_id = p.id and m.employee_id = e.id)
-                or exists (select 1 from pendencies x where x.employee_id = e.id and x.project_id = p.id and not x.inactive))
-          ), '[]') as "projectIds"
-          from employees e where e.id = ${employeeId}`,
-  );
+  firstRow(tx)`select e.company_id::int as "companyId", coalesce((
+      select json_agg(p.id order by p.id) from projects p
+      where p.status in ('ACTIVE', 'INACTIVE') ${projectId === undefined ? sql`` : sql`and p.id = ${projectId}`}
+        and (exists (select 1 from project_employees m where m.project_id = p.id and m.employee_id = e.id)
+          or exists (select 1 from pendencies x where x.employee_id = e.id and x.project_id = p.id and not x.inactive))
+    ), '[]') as "projectIds"
+    from employees e where e.id = ${employeeId}`;

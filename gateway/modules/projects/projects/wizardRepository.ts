@@ -3,7 +3,7 @@ import type { Reference } from '../../../../contract/common.ts';
 import type { SupplierDates } from '../../../../contract/projectSettings.ts';
 import type { Plan } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, firstRow, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { projectCompanies, projects } from '../../../db/schema/projects.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
@@ -52,22 +52,17 @@ export const updateProject = (
 export type LinkedCompany = SupplierDates & { id: number; name: string; plans: Plan[]; email: string | null };
 
 export const companiesOf = (tx: Db, projectId: number): Promise<LinkedCompany[]> =>
-  rows(
-    tx,
-    sql`select pc.company_id::int as id, c.trading_name as name, to_json(pc.plans) as plans, pc.email,
-          to_char(greatest(pc.from_date, p.start_date), 'YYYY-MM-DD') as "from", to_char(pc.until_date, 'YYYY-MM-DD') as "until"
-        from project_companies pc join companies c on c.id = pc.company_id join projects p on p.id = pc.project_id
-        where pc.project_id = ${projectId} order by c.id`,
-  );
+  rows(tx)`select pc.company_id::int as id, c.trading_name as name, to_json(pc.plans) as plans, pc.email,
+      to_char(greatest(pc.from_date, p.start_date), 'YYYY-MM-DD') as "from", to_char(pc.until_date, 'YYYY-MM-DD') as "until"
+    from project_companies pc join companies c on c.id = pc.company_id join projects p on p.id = pc.project_id
+    where pc.project_id = ${projectId} order by c.id`;
 
 /** Those of the ids that are companies, with their names. */
 export const existingCompanies = (tx: Db, ids: readonly number[]): Promise<Reference[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : rows(
-        tx,
-        sql`select id::int as id, trading_name as name from companies where id in ${ids} and unconfirmed_since is null`,
-      );
+    : rows(tx)`
+      select id::int as id, trading_name as name from companies where id in ${ids} and unconfirmed_since is null`;
 
 /** Links a provider, or writes its plans, e-mail and dates over those that it has. */
 export const writeCompany = (
@@ -85,28 +80,23 @@ export const writeCompany = (
     });
 
 export const unlinkCompany = (tx: Db, projectId: number, companyId: number) =>
-  tx.execute(sql`delete from project_companies where project_id = ${projectId} and company_id = ${companyId}`);
+  changed(tx)`delete from project_companies where project_id = ${projectId} and company_id = ${companyId}`;
 
 /** The e-mails that were invited to join as providers and have not come yet. */
 export const openInvites = async (tx: Db, projectId: number): Promise<string[]> =>
   (
-    await rows<{ email: string }>(
-      tx,
-      sql`select email from invites
-          where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null`,
-    )
+    await rows(tx)<{ email: string }>`select email from invites
+      where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null`
   ).map(({ email }) => email);
 
 /** What has to be there before a project can be asked for anything. */
 export const readiness = async (tx: Db, projectId: number): Promise<{ documents: number; providers: number }> =>
-  (await firstRow<{ documents: number; providers: number }>(
-    tx,
-    sql`select (select count(*)::int from project_system_pendencies where project_id = ${projectId}) as documents,
-        (select count(*)::int from project_companies where project_id = ${projectId})
-        + (select count(*)::int from invites
-            where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null)
-        as providers`,
-  )) ?? { documents: 0, providers: 0 };
+  (await firstRow(tx)<{ documents: number; providers: number }>`
+    select (select count(*)::int from project_system_pendencies where project_id = ${projectId}) as documents,
+    (select count(*)::int from project_companies where project_id = ${projectId})
+    + (select count(*)::int from invites
+        where project_id = ${projectId} and kind = 'COMPANY' and accepted_at is null and cancelled_at is null)
+    as providers`) ?? { documents: 0, providers: 0 };
 
 /** How many projects a warning names. */
 const NAMED = 10;
@@ -117,10 +107,7 @@ export const contractInUse = (
   scopes: readonly Scope[],
   { company, contract, except }: { company: number; contract: string; except: number | undefined },
 ): Promise<Reference[]> =>
-  rows(
-    db,
-    sql`select p.id, p.name from projects p
-        where p.company_id = ${company} and norm(trim(p.contract)) = norm(${contract}) and p.id is distinct from ${except ?? null}::bigint
-          and (${anyOf(scopes.filter(({ side }) => side === 'CONTRACTING').map((scope) => sql`p.company_id = ${scope.companyId}${scope.projectId === null ? sql`` : sql` and p.id = ${scope.projectId}`}`))})
-        order by p.name, p.id limit ${NAMED}`,
-  );
+  rows(db)`select p.id, p.name from projects p
+    where p.company_id = ${company} and norm(trim(p.contract)) = norm(${contract}) and p.id is distinct from ${except ?? null}::bigint
+      and (${anyOf(scopes.filter(({ side }) => side === 'CONTRACTING').map((scope) => sql`p.company_id = ${scope.companyId}${scope.projectId === null ? sql`` : sql` and p.id = ${scope.projectId}`}`))})
+    order by p.name, p.id limit ${NAMED}`;

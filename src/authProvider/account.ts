@@ -95,7 +95,7 @@ let stale = false;
 /** The last reload failed: what is shown is the set before it (Amb-36). */
 export const isStale = (): boolean => stale;
 
-/** Loads it again, after a 403; several at once share one. A failure keeps the last set (Amb-36): gives false. */
+/** Refetches it after a 403; concurrent calls share one request. A failure keeps the last set (Amb-36): false. */
 export function reloadAccount(): Promise<boolean> {
   const before = sessionId;
   const finish = (next: LoadedAccount | null): boolean => {

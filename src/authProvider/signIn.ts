@@ -27,7 +27,7 @@ export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {
   return destination === '/' && invite ? `${invite.path}?token=${encodeURIComponent(invite.token)}` : destination;
 }
 
-/** The screen that a refused sign-in leads to, or null when it is said in place (A-30, A-31). */
+/** The screen that a refused sign-in leads to, or null when the error is shown in the form (A-30, A-31). */
 export function refusedPath(error: unknown, email: string): string | null {
   if (!(error instanceof HttpError)) return null;
   const { data: body } = errorBodySchema.safeParse(error.body);

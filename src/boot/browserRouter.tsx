@@ -15,7 +15,7 @@ const App = lazyWithPreload(async () => (await import('../App.tsx')).App, wait);
 
 const NotFound = lazy(() => import('../layout/AnonymousNotFoundPage.tsx'));
 
-/** The routes of screens; the key makes each address a screen of its own, also where two share a component. */
+/** The routes of screens; the key remounts the screen on each address, also where two share a component. */
 const routesOf = (screens: readonly AnonymousScreen[], around = (page: ReactNode) => page) =>
   screens.flatMap(({ paths, load }) => {
     const Page: ComponentType = lazy(load);

@@ -1,19 +1,70 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { useCan } from '../access/useCan.ts';
+import { isTyping, isUnderDialog, useShortcutsOn } from '../components/keys/typing.ts';
 import { goTo, keysHelp } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { lazyWithTexts } from '../lazy/lazyWithTexts.ts';
 import { GRID_PATH, pathOf, type Section } from '../routes.ts';
 import type { GoToOption } from './goToOptions.ts';
-import { SECTION_KEY, useGlobalKeys } from './useGlobalKeys.ts';
 import { type NavigationEntry, useAdministration, useNavigationEntries } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
 const GoToDialog = lazyWithTexts(async () => (await import('./GoToDialog.tsx')).GoToDialog);
 const ShortcutsDialog = lazyWithTexts(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+
+/** The key that follows `G` (design, section 4). */
+const SECTION_KEY = { projects: 'J', pendencies: 'P', employees: 'C' } as const satisfies Record<Section, string>;
+
+/** Timeout of the second key after `G`, in milliseconds. */
+const SEQUENCE = 1500;
+
+/**
+ * Global shortcuts (design, section 4): Ctrl K opens the command palette, `?` the list of shortcuts, `G` and a letter a
+ * section. Single keys are off in text fields, under dialogs, and by the user's setting (WCAG 2.1.4).
+ */
+function useGlobalKeys(entries: readonly NavigationEntry[]): void {
+  const navigate = useNavigate();
+  const [enabled] = useShortcutsOn();
+  const latest = useRef({ entries, navigate, enabled });
+  useEffect(() => {
+    latest.current = { entries, navigate, enabled };
+  });
+
+  useEffect(() => {
+    let began = Number.NEGATIVE_INFINITY;
+    /** The action of a key event; undefined when it is not a shortcut. */
+    const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+      if (isUnderDialog()) return undefined;
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') return goTo.open;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined;
+      if (key === '?') return keysHelp.open; // always enabled: the dialog has the switch
+      if (!latest.current.enabled) return undefined;
+      if (key === 'g') {
+        return () => {
+          began = event.timeStamp;
+        };
+      }
+      if (event.timeStamp - began > SEQUENCE) return undefined;
+      began = Number.NEGATIVE_INFINITY;
+      const entry = latest.current.entries.find(({ section }) => SECTION_KEY[section].toLowerCase() === key);
+      return entry && (() => latest.current.navigate(entry.to));
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault(); // the page's shortcuts ignore prevented events
+      action();
+    };
+    // capture phase: the letter after G must not reach the page's shortcuts
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
 
 /** The filter of each list's search box. */
 const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameOrDocument' } as const satisfies Record<

@@ -16,8 +16,8 @@ const HomeButton = () => (
 export const NotFoundPage = () => <NotFoundState action={<HomeButton />} />;
 
 /**
- * The whole page: the person may not see it (A-40), with the way to what they may. Who belongs to no company yet is told
- * how to get into one.
+ * The whole page: the person may not see it (A-40), with the way to what they may. A person without a company reads how to
+ * join one.
  */
 export const AccessDeniedPage = () => {
   const t = useT();

@@ -54,7 +54,7 @@ async function session({ client }: Connection): Promise<OauthReply> {
   return reply;
 }
 
-/** A server that answers with a page of its own, instead of returning, would keep the person waiting for ever. */
+/** Timeout: a server that responds with a page instead of returning would keep the person waiting for ever. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

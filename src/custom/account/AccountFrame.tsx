@@ -108,7 +108,7 @@ const Frame = ({ section, children }: { section: AccountSection; children: React
   );
 };
 
-/** Who belongs to no company founds one among its information; elsewhere the page says so and leads there. */
+/** A person without a company founds one on the company's page; every other page links to it. */
 const WithoutCompany = ({ section }: { section: AccountSection }) => {
   const t = useT();
   if (section === 'company') return <FoundCompanyCard />;

@@ -5,7 +5,7 @@ import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useT } from '../../i18n/index.ts';
 import { hasConsent, refusesTracking, setConsent } from '../../monitoring/tracking.ts';
 
-/** Whether this browser may send what is used (M-10): no until the person says yes, and no when the browser says so. */
+/** Consent to usage data from this browser (M-10): off by default, and off when the browser refuses tracking. */
 export const ConsentCard = () => {
   const t = useT();
   const [agreed, setAgreed] = useState(hasConsent);

@@ -60,7 +60,7 @@ export const PasswordCard = () => {
   const equal = compared && confirmPassword === password;
   const passwordField = form.field('password');
   const confirmField = form.field('confirmPassword');
-  // what is missing in a new password stands in its checklist already
+  // the checklist already shows what a new password lacks
   const told = password !== '' && passwordField.error === t('contract.field.weak_password');
   const off = !online ? t('account.offlineAction') : form.valid ? undefined : t('account.password.notReady');
 

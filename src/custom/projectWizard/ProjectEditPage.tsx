@@ -34,7 +34,7 @@ function useEditedProject(id: number): void {
   }, [uid, id, store]);
 }
 
-/** `/projetos/editar/:id?passo=N` (C-09): a positive integer, else 404; a draft goes on in the wizard. */
+/** `/projetos/editar/:id?passo=N` (C-09): a positive integer, else 404; a draft opens in the wizard. */
 export default function ProjectEditPage() {
   const id = routeId(useParams().id ?? '');
   return id === null ? <NotFoundPage /> : <OneProject key={id} id={id} />;
@@ -67,7 +67,7 @@ function Opened({ project }: { project: Project }) {
   );
 }
 
-/** A project that is being updated, or that could not be loaded, says so and leads to the list (C-10). */
+/** A project that is being updated or could not be loaded: notifies and redirects to the list (C-10). */
 function Closed({ said }: { said?: string }) {
   const t = useT();
   const notify = useNotify();

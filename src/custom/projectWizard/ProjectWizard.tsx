@@ -117,7 +117,7 @@ export function ProjectWizard({ project, header }: Props) {
     before: async (body: ProjectStep) => {
       const meant = intent.current;
       const confirmed = await preview.ask(body, meant);
-      // who looks at what would change and goes on from there means the last step's end
+      // confirming in the preview of the last step completes the project
       return confirmed.step === 5 ? { ...confirmed, complete: isDraft && meant !== 'save' } : confirmed;
     },
     onBlocked: (said) => {

@@ -26,7 +26,7 @@ type Props = {
   leadsOn: boolean;
   /** Shows the button 'Ver o que muda'. */
   previews: boolean;
-  /** Nothing has to be saved: the main button only goes on. */
+  /** Nothing has to be saved: the main button only opens the next step. */
   onSkip: (() => void) | null;
   onBack: (() => void) | null;
   onIntent: (intent: Intent) => void;
@@ -39,8 +39,8 @@ export function WizardFooter(props: Props) {
   const t = useT();
   const id = useId();
   const online = useOnline();
-  const calm = isClean ? t('projectWizard.footer.clean') : '';
-  const said = online ? (state.problem ?? (state.dirty ? t('projectWizard.footer.dirty') : calm)) : null;
+  const cleanText = isClean ? t('projectWizard.footer.clean') : '';
+  const status = online ? (state.problem ?? (state.dirty ? t('projectWizard.footer.dirty') : cleanText)) : null;
   const off = saving || !online || isClean;
   const submit = (intent: Intent) =>
     ({
@@ -51,7 +51,7 @@ export function WizardFooter(props: Props) {
         else onIntent(intent);
       },
       'aria-disabled': off || undefined,
-      'aria-describedby': said === '' ? undefined : `${id}-state`,
+      'aria-describedby': status === '' ? undefined : `${id}-state`,
     }) as const;
   return (
     <Box
@@ -82,14 +82,14 @@ export function WizardFooter(props: Props) {
           gap: '6px',
           flex: { xs: '1 1 100%', md: 1 },
           minWidth: 0,
-          minHeight: { xs: said === '' ? 0 : 20, md: 20 },
+          minHeight: { xs: status === '' ? 0 : 20, md: 20 },
           fontSize: 13,
           lineHeight: '20px',
           color: state.problem && online ? 'ink.error' : 'text.secondary',
         }}
       >
         {state.problem && online && <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}
-        <span>{said ?? t('projectWizard.footer.offline')}</span>
+        <span>{status ?? t('projectWizard.footer.offline')}</span>
       </Box>
       {onBack && (
         <Button onClick={onBack} startIcon={<ArrowBack />} sx={tall} disabled={saving}>

@@ -23,7 +23,7 @@ export type Conflict = {
 type Options = {
   /** As it was read; null while there is none. */
   project: Project | null;
-  /** Asked before anything is sent; rejecting with an `AbortError` gives up without a word. */
+  /** Called before anything is sent; rejecting with an `AbortError` cancels silently. */
   before: (body: ProjectStep) => Promise<ProjectStep>;
   /** The project is being organised: nothing can be saved now (C-10). */
   onBlocked: (said: string) => void;

@@ -12,7 +12,7 @@ export function reachedStep(project: Pick<Project, 'status' | 'step'> | null): W
   return isStep(next) ? next : 1;
 }
 
-/** The step of an address; without one, a draft goes on where it stopped and any other project begins at the first. */
+/** The step of an address; without one, the next unsaved step of a draft, and the first step of any other project. */
 export function stepOf(asked: string | null, project: Pick<Project, 'status' | 'step'> | null): WizardStep {
   const reached = reachedStep(project);
   const number = asked !== null && /^[1-5]$/.test(asked) ? Number(asked) : 0;

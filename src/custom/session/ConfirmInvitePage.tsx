@@ -15,7 +15,7 @@ import { NextLink, Notice, Screen, SubmitButton } from './Screen.tsx';
 
 /**
  * `/confirmar-convite` and `/confirmar-convite-projeto` (K-03, K-04): confirms first, whoever is signed in, and leads on:
- * inside when it was taken at once, to the sign-in for who has an account, else to creating one.
+ * into the product when it was accepted, to the sign-in when the person has an account, else to the sign-up.
  */
 const ConfirmInvitePage = () => {
   const t = useT();

@@ -40,7 +40,7 @@ const LOOSE = [
 const ROWS = Array.from({ length: 15 }, (_, row) => row);
 const COLUMNS = Array.from({ length: 5 }, (_, column) => column);
 
-/** Papers that fall loosely on one side of the plumb line and stand in order on the other; no meaning of its own. */
+/** Papers that are loose on one side of the plumb line and in order on the other; decorative. */
 export const LoginArt = () => (
   <svg className="art" viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {LOOSE.map(([x, y, turn]) => (

@@ -8,7 +8,7 @@ type Props = {
   /** Key of the countdown; shared by screens with the same name. */
   wait: string;
   label: string;
-  /** Sends another; gives what is said then. */
+  /** Sends another; resolves to the text of the toast. */
   send: () => Promise<string>;
   /** Called when another was sent. */
   onSent?: () => void;

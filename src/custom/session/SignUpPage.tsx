@@ -119,7 +119,7 @@ export const SignUpForm = ({ title, lead, invited, setupToken }: Props) => {
   );
 };
 
-/** `/login/criar-conta`: by oneself (A-32), by a confirmed invite (K-03, K-04), or as the first person of an installation. */
+/** `/login/criar-conta`: without an invite (A-32), by a confirmed invite (K-03, K-04), or as the first person of an installation. */
 const SignUpPage = () => {
   const t = useT();
   const { state, search } = useLocation();

@@ -98,7 +98,7 @@ export const signUp = async ({ captcha, project, ...body }: SignUp & Proof & { p
 /** Whose invite a token is. */
 export const checkInvite = async (token: string) =>
   inviteTokenReplySchema.parse(await post('authentication/invite-token', { token }));
-/** Follows an invite; taken at once when the invited person is signed in (K-03, K-04). */
+/** Confirms an invite; accepted immediately when the invited person is signed in (K-03, K-04). */
 export async function confirmInvite(token: string, company?: InviteConfirmBody['company']) {
   const anonymous = !hasTokens();
   const { json } = await request('invites/confirm', { method: 'POST', body: { token, company }, anonymous });

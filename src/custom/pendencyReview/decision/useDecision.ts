@@ -8,7 +8,7 @@ import { useReview } from '../reviewContext.ts';
 import { failureOf, singleDocumentField } from '../reviewFailure.ts';
 import { type FooterAction, obstacleText, rejectionDraft, targetOf } from './footerActions.ts';
 
-/** After these the work on this pendency is over: the review goes on to the next one. */
+/** These end the work on this pendency: the review opens the next one. */
 const LEAVES: readonly Action[] = ['send', 'contest', 'conclude', 'close_without_analysis', 'reject', 'not_applicable'];
 /** Before these the gateway is asked what has to be confirmed about the documents (D-18). */
 const VERIFIED: readonly Action[] = ['conclude', 'reject'];

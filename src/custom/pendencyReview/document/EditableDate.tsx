@@ -29,7 +29,7 @@ type Props = {
   isListed?: boolean;
 };
 
-/** A date of a document, for who may correct it with a button that opens its form (D-21, D-22). */
+/** A date of a document; users who may correct it get a button that opens its form (D-21, D-22). */
 export function EditableDate({ document, field, isListed = false }: Props) {
   const t = useT();
   const { canWrite } = useReview();

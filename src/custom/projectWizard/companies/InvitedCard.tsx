@@ -39,9 +39,9 @@ export function InvitedCard({ drafts, invites, onInvite, fieldError, onChange, o
   const count = drafts.length + invites.waiting.length;
 
   function invite(): void {
-    const said = onInvite(email.trim());
-    setProblem(said ?? undefined);
-    if (said === null) setEmail('');
+    const error = onInvite(email.trim());
+    setProblem(error ?? undefined);
+    if (error === null) setEmail('');
     input.current?.focus();
   }
 

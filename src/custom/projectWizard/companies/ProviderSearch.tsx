@@ -42,7 +42,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   const found = query.data?.results ?? [];
   const waits = query.isFetching || text.trim() !== asked;
   const many = new Set(found.map(({ root }) => root).filter((root, at, all) => all.indexOf(root) !== at));
-  const said = fieldError ?? error;
+  const message = fieldError ?? error;
 
   function choose(company: ProviderSearchRow): void {
     setText('');
@@ -121,7 +121,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
           renderInput={({ InputProps, inputProps, InputLabelProps: _, ...field }) => (
             <TextField
               {...field}
-              error={said !== undefined}
+              error={message !== undefined}
               placeholder={t('projectCompanies.searchPlaceholder')}
               slotProps={{
                 input: {
@@ -142,7 +142,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
                   },
                   maxLength: TEXT.search,
                   'aria-label': t('projectCompanies.search'),
-                  'aria-describedby': said ? `${id}-error` : undefined,
+                  'aria-describedby': message ? `${id}-error` : undefined,
                   spellCheck: false,
                   onKeyDown: (event: React.KeyboardEvent) => {
                     // the step is not saved by a search
@@ -157,7 +157,7 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
           {t('projectCompanies.add')}
         </Button>
       </Box>
-      <FieldErrorText id={`${id}-error`} text={said} />
+      <FieldErrorText id={`${id}-error`} text={message} />
     </Box>
   );
 }

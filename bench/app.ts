@@ -13,10 +13,11 @@ const SECRET = 'a secret of the bench, long enough to be taken';
 /** The gateway, listening, for as long as `use` takes; `signIn` gives the headers of a new person who may do everything in company 1. */
 export async function withGateway(
   { database, dataDir }: BenchData,
+  { rateLimits }: { rateLimits: boolean },
   use: (gateway: { url: string; signIn: () => Promise<{ authorization: string }> }) => Promise<void>,
 ): Promise<void> {
   const app = await buildApp({
-    config: { captcha: 'off', demo: false, trustProxy: false, webDir: join(dataDir, 'web') },
+    config: { captcha: 'off', demo: false, trustProxy: false, rateLimits, webDir: join(dataDir, 'web') },
     database,
     files: diskFiles(join(dataDir, 'files')),
     secret: SECRET,

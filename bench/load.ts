@@ -1,8 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { sql } from 'drizzle-orm';
-import { rows } from '../gateway/db/client.ts';
+import { firstRow } from '../gateway/db/client.ts';
 import { withGateway } from './app.ts';
-import { type BenchOptions, SERVER_URL, TINY_ROWS, withBenchData } from './data.ts';
+import { type BenchData, type BenchOptions, SERVER_URL, TINY_ROWS, withBenchData } from './data.ts';
 import { isMet, report } from './report.ts';
 
 /**
@@ -10,50 +10,59 @@ import { isMet, report } from './report.ts';
  * person waits while another floods the gateway. The load comes from a thread of its own.
  */
 type Headers = { authorization: string };
+type Gateway = { url: string; signIn: () => Promise<Headers> };
 type Target = { url: string; headers: Headers };
 const GOALS = { list: 6, account: 3, review: 5, aSecond: 300, p99: 500, flooded: 2 } as const;
 const CONNECTIONS = 50;
+/** Between two requests of a person, in milliseconds: fewer a second than one person may send. */
+const PACE = 100;
+const WARM_UP = 20;
 
 export async function run({ tiny, rows: [size = tiny ? TINY_ROWS : 20_000] = [] }: BenchOptions): Promise<void> {
   for (const server of SERVER_URL ? [null, SERVER_URL] : [null]) {
     console.log(`\n${server ? 'PostgreSQL' : 'embedded database'}, ${size} pendencies`);
-    await withBenchData(size, (data) => withGateway(data, (gateway) => measure(data, gateway, tiny)), server);
+    await withBenchData(
+      size,
+      async (data) => {
+        // Without the limits per person, which would be measured else.
+        await withGateway(data, { rateLimits: false }, (gateway) => withoutLimits(data, gateway, tiny));
+        await withGateway(data, { rateLimits: true }, (gateway) => underFlood(gateway, tiny));
+      },
+      server,
+    );
   }
 }
 
-async function measure(
-  { database }: Parameters<Parameters<typeof withBenchData>[1]>[0],
-  { url, signIn }: { url: string; signIn: () => Promise<Headers> },
-  tiny?: boolean,
-): Promise<void> {
-  const [seconds, calls] = tiny ? [0.2, 3] : [5, 200];
-  const [row] = await rows<{ id: number }>(
-    database.db,
-    sql`select id from pendencies where contracting_id = 1 and status = 'IN_REVISION' limit 1`,
-  );
-  const [one, other] = [await signIn(), await signIn()];
-  const list = { url: `${url}/api/pendencies`, headers: one };
+async function withoutLimits({ database }: BenchData, { url, signIn }: Gateway, tiny?: boolean): Promise<void> {
+  const row = await firstRow(database.db)<{ id: number }>`
+    select id from pendencies where contracting_id = 1 and status = 'IN_REVISION' limit 1`;
+  const headers = await signIn();
   for (const [name, path, most] of [
     ['list', 'pendencies', GOALS.list],
     ['account/me', 'account/me', GOALS.account],
     ["the review's first answer", `pendencies/${row?.id}`, GOALS.review],
   ] as const) {
-    const times = await inTurn({ url: `${url}/api/${path}`, headers: one }, calls);
+    const times = await inTurn({ url: `${url}/api/${path}`, headers }, tiny ? 3 : 200);
     const median = at(times, 0.5);
     report(
       `${name.padEnd(28)} median ${median.toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms (median at most ${most}: ${isMet(median <= most)})`,
     );
   }
-  const crowd = await flood(list, seconds);
+  const { requests, latency } = await flood({ url: `${url}/api/pendencies`, headers }, tiny ? 0.2 : 5);
   report(
-    `${`${CONNECTIONS} connections`.padEnd(28)} ${crowd.requests.average.toFixed(0)} lists a second, p99 ${crowd.latency.p99} ms (at least ${GOALS.aSecond}: ${isMet(crowd.requests.average >= GOALS.aSecond)}; at most ${GOALS.p99} ms: ${isMet(crowd.latency.p99 <= GOALS.p99)})`,
+    `${`${CONNECTIONS} connections`.padEnd(28)} ${requests.average.toFixed(0)} lists a second, p99 ${latency.p99} ms (at least ${GOALS.aSecond}: ${isMet(requests.average >= GOALS.aSecond)}; at most ${GOALS.p99} ms: ${isMet(latency.p99 <= GOALS.p99)})`,
   );
-  const alone = at(await inTurn({ ...list, headers: other }, calls), 0.99);
-  const flooding = flood(list, seconds);
-  const beside = at(await during(flooding, { ...list, headers: other }), 0.99);
-  await flooding;
+}
+
+async function underFlood({ url, signIn }: Gateway, tiny?: boolean): Promise<void> {
+  const [list, calls] = [`${url}/api/pendencies`, tiny ? 2 : 100];
+  const [other, flooder] = [await signIn(), await signIn()];
+  const alone = at(await inTurn({ url: list, headers: other }, calls, PACE), 0.99);
+  const flooding = flood({ url: list, headers: flooder }, (calls * PACE) / 1000);
+  const beside = at(await inTurn({ url: list, headers: other }, calls, PACE), 0.99);
+  const { requests } = await flooding;
   report(
-    `${'another person during a flood'.padEnd(28)} p99 ${beside.toFixed(1)} ms, alone ${alone.toFixed(1)} ms: ${(beside / alone).toFixed(1)} times (at most ${GOALS.flooded}: ${isMet(beside <= GOALS.flooded * alone)})`,
+    `${'during a flood'.padEnd(28)} p99 of another person ${beside.toFixed(1)} ms, alone ${alone.toFixed(1)} ms: ${(beside / alone).toFixed(1)} times (at most ${GOALS.flooded}: ${isMet(beside <= GOALS.flooded * alone)}; the flood got ${requests.average.toFixed(0)} answers a second)`,
   );
 }
 
@@ -74,20 +83,12 @@ async function once({ url, headers }: Target): Promise<number> {
 }
 
 /** Milliseconds of so many requests, one after the other, sorted; the first ones prepare the statements and do not count. */
-async function inTurn(target: Target, calls: number): Promise<number[]> {
-  for (let call = 0; call < calls / 4; call++) await once(target);
+async function inTurn(target: Target, calls: number, pace = 0): Promise<number[]> {
+  for (let call = 0; call < WARM_UP; call++) await once(target);
   const times: number[] = [];
-  for (let call = 0; call < calls; call++) times.push(await once(target));
-  return times.sort((a, b) => a - b);
-}
-
-/** The same for as long as `work` goes on. */
-async function during(work: Promise<unknown>, target: Target): Promise<number[]> {
-  let isOver = false;
-  void work.finally(() => {
-    isOver = true;
-  });
-  const times: number[] = [];
-  while (!isOver) times.push(await once(target));
+  for (let call = 0; call < calls; call++) {
+    times.push(await once(target));
+    if (pace > 0) await wait(pace);
+  }
   return times.sort((a, b) => a - b);
 }

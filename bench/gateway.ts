@@ -34,7 +34,7 @@ export async function run({ tiny, rows: [size = tiny ? TINY_ROWS : 100_000] = []
           }
         }
       } finally {
-        bare.close();
+        await bare.close();
       }
     }),
   );
@@ -54,7 +54,7 @@ const SELECT = `select x.id, x.name, x.status, x.plan, x.type, p.id as project_i
   where x.contracting_id = $1 and not x.inactive`;
 
 /** What somebody would write by hand for the same screen: the page, the capped total, JSON. */
-async function bareServer({ url, pglite }: Database): Promise<{ url: string; close: () => void }> {
+async function bareServer({ url, pglite }: Database): Promise<{ url: string; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const ask = (name: string, text: string, values: unknown[]): Promise<{ rows: { n?: number }[] }> =>
     pglite ? pglite.query<{ n?: number }>(text, values) : pool.query({ name, text, values });
@@ -76,9 +76,10 @@ async function bareServer({ url, pglite }: Database): Promise<{ url: string; clo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
+    close: async () => {
+      server.closeAllConnections();
       server.close();
-      void pool.end();
+      await pool.end();
     },
   };
 }

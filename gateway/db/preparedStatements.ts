@@ -14,6 +14,9 @@ const PREPARABLE = /^[\s(]*(?:select|with|insert|update|delete)\b/i;
 /** No plan suits a frequent and a rare pattern alike: these statements are planned for the pattern of each call. */
 const BY_PATTERN = /\bi?like\b/i;
 
+const isPreparable = (text: string): boolean =>
+  text.length <= LONGEST_TEXT && PREPARABLE.test(text) && !BY_PATTERN.test(text);
+
 /** The statements of one connection. `close` receives what is no longer kept. */
 export function statementCache<Statement>(close: (statement: Statement) => void, kept = KEPT_STATEMENTS) {
   /** By text, the least recently used first; null: seen once. */
@@ -28,8 +31,8 @@ export function statementCache<Statement>(close: (statement: Statement) => void,
     forget,
     /** The statement of a text, made by `prepare` when the text comes for the second time; undefined: send it unprepared. */
     find(text: string, prepare: () => Statement): Statement | undefined {
-      if (text.length > LONGEST_TEXT || !PREPARABLE.test(text) || BY_PATTERN.test(text)) return undefined;
       const before = known.get(text);
+      if (before === undefined && !isPreparable(text)) return undefined;
       const statement = before === undefined ? null : (before ?? prepare());
       known.delete(text);
       known.set(text, statement);

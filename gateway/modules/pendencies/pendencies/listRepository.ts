@@ -42,10 +42,12 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive,
   'version', x.version)`;
 
-const riskActivity = sql`case x.risk_activity_id ${sql.join(
-  RISK_ACTIVITY_IDS.map((id) => sql`when ${id} then json_build_object('id', ${id}, 'name', ${pt.riskActivity[id]})`),
-  sql` `,
-)} end`.inlineParams();
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const riskActivity = sql.raw(
+  `case x.risk_activity_id ${RISK_ACTIVITY_IDS.map(
+    (id) => `when ${id} then json_build_object('id', ${id}, 'name', ${quoted(pt.riskActivity[id])})`,
+  ).join(' ')} end`,
+);
 
 /** What a row is joined with, once it is known to be on the page. */
 export const pendencyJoins = sql`

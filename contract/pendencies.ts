@@ -105,6 +105,8 @@ export const checklistItemSchema = z.object({
   invalidDescription: z.string().nullable(),
   /** The place that the justification speaks of. */
   invalidPlace: invalidPlaceSchema.nullable(),
+  /** The automatic reading says No: any other answer needs an observation (D-29). */
+  diverges: z.boolean(),
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 

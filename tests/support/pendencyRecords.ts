@@ -31,6 +31,7 @@ export const anItem = (over: Partial<ChecklistItem> = {}): ChecklistItem => ({
   isFromAutomaticAnalysis: false,
   invalidDescription: null,
   invalidPlace: null,
+  diverges: false,
   ...over,
 });
 

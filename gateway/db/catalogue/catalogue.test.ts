@@ -272,3 +272,111 @@ test('what is written is what is shipped, arrays and rules included', async () =
   );
   expect(intern?.regimes).toEqual(['INTERN']);
 });
+
+test('an earlier installation is corrected once: entries, dates of documents and pendencies, each told in its history', async () => {
+  const { db } = database;
+  const one = async (query: ReturnType<typeof sql>) => (await rows<Record<string, unknown>>(db, query))[0];
+  const idOf = async (slug: string) =>
+    Number((await one(sql`select id from system_pendencies where slug = ${slug} and company_id is null`))?.id);
+  await db.execute(sql`update system_pendencies set validity_days = null, validity_months = 1 where slug = 'crf-fgts'`);
+  await db.execute(
+    sql`update system_pendencies set due_rule = '{"day":15,"month":"next","adjust":"before"}' where slug = 'efd-reinf'`,
+  );
+  const receipt = await idOf('dctfweb-inss');
+  await db.execute(sql`update system_pendencies set name = 'DCTFWeb e DARF previdenciário (INSS)',
+    due_rule = '{"day":20,"month":"next","adjust":"before"}' where id = ${receipt}`);
+  const payment = await idOf('darf-previdenciario');
+  await db.execute(sql`delete from justification_templates where checklist_item_id in (
+    select id from checklist_items where system_pendency_id = ${payment})`);
+  await db.execute(sql`delete from checklist_items where system_pendency_id = ${payment}`);
+  await db.execute(sql`delete from system_pendencies where id = ${payment}`);
+  await db.execute(sql`update checklist_items set name = 'O valor do DARF é o saldo a pagar da DCTFWeb?'
+    where system_pendency_id = ${receipt} and name like 'Os débitos%'`);
+
+  const companies = await rows<{ id: number }>(
+    db,
+    sql`insert into companies (cnpj, company_name, trading_name) values ('11222333000181', 'Serra', 'Serra'),
+      ('37115342000167', 'Norte', 'Norte') returning id`,
+  );
+  const [contracting, provider] = companies.map(({ id }) => id);
+  const author = (
+    await one(sql`insert into users (email, display_name) values ('ana@prumo.test', 'Ana') returning uid`)
+  )?.uid;
+  const project = (
+    await one(sql`insert into projects (company_id, name, contract, start_date, end_date, status, created_by)
+    values (${contracting}, 'Obra', 'C-1', '2026-01-01', '2027-12-31', 'ACTIVE', ${author}) returning id`)
+  )?.id;
+  await db.execute(
+    sql`insert into project_system_pendencies (project_id, system_pendency_id) values (${project}, ${receipt})`,
+  );
+  const pendency = async (slug: string, status: string, month: string | null, due: string | null) =>
+    (
+      await one(sql`insert into pendencies (project_id, contracting_id, provider_id, system_pendency_id, reference_month, name,
+          search_text, plan, type, status, due_date)
+        values (${project}, ${contracting}, ${provider}, ${await idOf(slug)}, ${month}::date, 'antes', 'antes', 'STP',
+          'PROVIDER', ${status}, ${due}::date) returning id`)
+    )?.id;
+  const document = async (pendencyId: unknown, issued: string, expires: string) =>
+    (
+      await one(sql`insert into documents (pendency_id, name, content_type, size, sha256, storage_key, issue_date,
+          expiration_date, state, round)
+        values (${pendencyId}, 'crf.pdf', 'application/pdf', 1, 'x', gen_random_uuid()::text, ${issued}, ${expires},
+          'LOCKED', 1) returning id`)
+    )?.id;
+  const crf = await pendency('crf-fgts', 'DONE', null, null);
+  const computed = await document(crf, '2026-11-05', '2026-12-05');
+  const byHand = await document(crf, '2026-11-05', '2026-12-20');
+  const reinf = await pendency('efd-reinf', 'OPEN', '2026-01-01', '2026-02-13');
+  const open = await pendency('dctfweb-inss', 'OPEN', '2026-10-01', '2026-11-19');
+  const done = await pendency('dctfweb-inss', 'DONE', '2026-09-01', '2026-10-20');
+
+  const install = () => db.transaction((tx) => installCatalogue(tx));
+  await install();
+  const ends = await rows(db, sql`select id, expiration_date::text as end from documents order by id`);
+  expect(ends).toEqual([
+    { id: computed, end: '2026-12-04' },
+    { id: byHand, end: '2026-12-20' },
+  ]);
+  const found = await rows(
+    db,
+    sql`select id, due_date::text as due, expiration_date::text as end, name from pendencies order by id`,
+  );
+  expect(found).toEqual([
+    { id: crf, due: null, end: '2026-12-04', name: 'antes' },
+    { id: reinf, due: '2026-02-18', end: null, name: 'antes' },
+    { id: open, due: '2026-11-30', end: null, name: 'DCTFWeb – recibo de entrega' },
+    { id: done, due: '2026-10-20', end: null, name: 'antes' },
+  ]);
+  const told = await rows(
+    db,
+    sql`select entity_id::int as id, action, old_value as old, new_value as new from audit where entity = 'pendency'
+        order by id, 1, 2`,
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { id: crf, action: 'EXPIRATION_DATE_CHANGED', old: '2026-12-05', new: '2026-12-04' },
+      { id: reinf, action: 'DUE_DATE_CHANGED', old: '2026-02-13', new: '2026-02-18' },
+      { id: open, action: 'DUE_DATE_CHANGED', old: '2026-11-19', new: '2026-11-30' },
+      expect.objectContaining({ id: open, action: 'NAME_CHANGED' }),
+    ]),
+  );
+  expect(told).toHaveLength(4);
+  const asked = await rows<{ slug: string; from: string | null }>(
+    db,
+    sql`select s.slug, c.from_month::text as "from" from project_system_pendencies c
+        join system_pendencies s on s.id = c.system_pendency_id where c.project_id = ${project} order by s.slug`,
+  );
+  expect(asked).toEqual([
+    { slug: 'darf-previdenciario', from: expect.stringMatching(/-01$/) },
+    { slug: 'dctfweb-inss', from: null },
+  ]);
+  const questions = await rows<{ name: string }>(
+    db,
+    sql`select name from checklist_items where system_pendency_id = ${receipt} and active order by position`,
+  );
+  const shipped = SHIPPED_CATALOGUE.find(({ slug }) => slug === 'dctfweb-inss');
+  expect(questions.map(({ name }) => name)).toEqual(shipped?.checklist.map(({ name }) => name));
+  const before = await one(sql`select count(*)::int as n from audit`);
+  await install();
+  expect(await one(sql`select count(*)::int as n from audit`)).toEqual(before);
+});

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
@@ -82,6 +82,12 @@ export const commentJson = sql`json_build_object('id', m.id, 'kind', m.kind, 'te
   'answerTo', m.answer_to, 'createdAt', iso(m.created_at), 'author', ${person(sql`u.uid`, sql`u.display_name`)},
   'company', json_build_object('id', co.id, 'name', co.trading_name), 'mentions', ${mentionsJson})`;
 
+/** Items of the checklist of which some field differs in the documents that count now, and is right in none (`answerOf`). */
+const divergingItems = (pendencyId: SQL): SQL => sql`select i.checklist_item_id
+  from documents v join readings r on r.document_id = v.id join reading_items i on i.reading_id = r.id
+  where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and i.checklist_item_id is not null
+  group by i.checklist_item_id, i.field having bool_or(i.verdict = 'MISMATCH') and not bool_or(i.verdict = 'MATCH')`;
+
 export const findDetail = async (
   db: Db,
   id: number,
@@ -106,7 +112,7 @@ export const findDetail = async (
             'checklist', coalesce((select jsonb_agg(jsonb_build_object('id', l.checklist_item_id,
                 'pendencyChecklistId', l.id, 'name', l.name, 'status', l.status,
                 'isFromAutomaticAnalysis', l.is_from_automatic_analysis, 'invalidDescription', l.invalid_description,
-                'invalidPlace', l.invalid_place)
+                'invalidPlace', l.invalid_place, 'diverges', l.checklist_item_id in (${divergingItems(sql`x.id`)}))
                 order by l.position, l.id)
               from pendency_checklists l where l.pendency_id = x.id), '[]'),
             'comments', coalesce((select jsonb_agg(${commentJson}::jsonb || jsonb_build_object('unread',

@@ -50,7 +50,7 @@ export function Checklist() {
             const number = index + 1;
             const isCurrent = mayAnswer && index === current;
             const isInvalid = item.status === 'INVALID';
-            const isJustifying = justifying === item.id;
+            const step = justifying?.id === item.id ? justifying.status : null;
             return (
               <Box
                 component="li"
@@ -130,7 +130,7 @@ export function Checklist() {
                     {mayAnswer ? (
                       <AnswerGroup
                         label={t('pendencyReview.checklist.answer', { number, name: item.name })}
-                        status={isJustifying ? 'INVALID' : item.status}
+                        status={step ?? item.status}
                         onAnswer={(answer) => checklist.answer(index, answer)}
                         describedBy={isInvalid ? `review-why-${item.id}` : undefined}
                       />
@@ -140,8 +140,8 @@ export function Checklist() {
                   </Box>
                 </Box>
                 <FindingList findings={readings.of(item.id)} onShow={readings.show} />
-                {isJustifying ? (
-                  <JustificationStep item={item} index={index} />
+                {step ? (
+                  <JustificationStep key={step} item={item} index={index} status={step} />
                 ) : (
                   isInvalid &&
                   item.invalidDescription && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
+import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { ReasonField } from '../../../components/feedback/ReasonField.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
@@ -11,15 +12,22 @@ import { useDraft, useReview } from '../reviewContext.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { useWork } from './workState.ts';
 
-type Props = { item: ChecklistItem; index: number };
+type Props = { item: ChecklistItem; index: number; status: ChecklistStatus };
 
-/** Why an item is Não: typed, or taken from the catalogue's templates, and saved together with the answer (D-27). */
-export function JustificationStep({ item, index }: Props) {
+/**
+ * Why an item is Não: typed, or taken from the catalogue's templates (D-27); or why it is not, against the automatic reading
+ * (D-29). Saved together with the answer.
+ */
+export function JustificationStep({ item, index, status }: Props) {
+  const isInvalid = status === 'INVALID';
   const t = useT();
   const { may, canWrite } = useReview();
   const { checklist, marker } = useWork();
   const dataProvider = useProvider();
-  const [text, setText] = useDraft(`justification.${item.id}`, item.invalidDescription ?? '');
+  const [text, setText] = useDraft(
+    isInvalid ? `justification.${item.id}` : `observation.${item.id}`,
+    isInvalid ? (item.invalidDescription ?? '') : '',
+  );
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
@@ -27,6 +35,7 @@ export function JustificationStep({ item, index }: Props) {
 
   const templates = useQuery({
     queryKey: ['checklist', 'templates', item.id],
+    enabled: isInvalid,
     queryFn: ({ signal }) => dataProvider.getJustificationTemplates(item.id, { signal }),
     retry: false,
     networkMode: 'always',
@@ -36,7 +45,7 @@ export function JustificationStep({ item, index }: Props) {
   const trimmed = text.trim();
   const fieldError =
     trimmed === ''
-      ? t('pendencyReview.checklist.justificationRequired')
+      ? t(`pendencyReview.checklist.${isInvalid ? 'justificationRequired' : 'observationRequired'}`)
       : trimmed.length > TEXT.justification
         ? t('pendencyReview.checklist.justificationTooLong', { max: TEXT.justification })
         : undefined;
@@ -50,10 +59,12 @@ export function JustificationStep({ item, index }: Props) {
     if (fieldError) field.current?.focus();
     if (fieldError || isBusy || !canWrite) return;
     setIsBusy(true);
-    const error = await checklist.saveInvalid(index, {
-      invalidDescription: trimmed,
-      invalidPlace: marker.placeOf(item),
-    });
+    const error = await checklist.saveExplained(
+      index,
+      isInvalid
+        ? { status, invalidDescription: trimmed, invalidPlace: marker.placeOf(item) }
+        : { status, observation: trimmed },
+    );
     setIsBusy(false);
     setErrorMessage(error);
     if (error !== null) return;
@@ -62,7 +73,7 @@ export function JustificationStep({ item, index }: Props) {
   };
   const cancel = () => {
     marker.forget(item.id);
-    checklist.cancelInvalid();
+    checklist.cancelStep();
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -86,10 +97,10 @@ export function JustificationStep({ item, index }: Props) {
         mb: 3,
         p: 3,
         borderRadius: 2,
-        bgcolor: 'soft.error',
+        bgcolor: isInvalid ? 'soft.error' : 'soft.warning',
       }}
     >
-      {templates.data && templates.data.length > 0 && (
+      {isInvalid && templates.data && templates.data.length > 0 && (
         <Box sx={{ mb: 2 }}>
           <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
             {t('pendencyReview.checklist.templates')}
@@ -132,10 +143,15 @@ export function JustificationStep({ item, index }: Props) {
           {t('pendencyReview.checklist.templatesFailed')}
         </Typography>
       )}
-      {may('see_pendency_file') && <PlaceField item={item} />}
+      {!isInvalid && (
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {t('contract.field.against_reading')}
+        </Typography>
+      )}
+      {isInvalid && may('see_pendency_file') && <PlaceField item={item} />}
       <ReasonField
         required
-        label={t('pendencyReview.checklist.justification', { number: index + 1 })}
+        label={t(`pendencyReview.checklist.${isInvalid ? 'justification' : 'observation'}`, { number: index + 1 })}
         value={text}
         onChange={write}
         max={TEXT.justification}
@@ -149,13 +165,15 @@ export function JustificationStep({ item, index }: Props) {
         <Button
           size="small"
           variant="contained"
-          color="error"
+          color={isInvalid ? 'error' : 'primary'}
           aria-disabled={isBusy || !canWrite || undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void save()}
           endIcon={<ButtonKey>{'Ctrl ↵'}</ButtonKey>}
         >
-          {isBusy ? t('common.saving') : t('pendencyReview.checklist.saveJustification')}
+          {isBusy
+            ? t('common.saving')
+            : t(`pendencyReview.checklist.${isInvalid ? 'saveJustification' : 'saveObservation'}`)}
         </Button>
       </Box>
     </Box>

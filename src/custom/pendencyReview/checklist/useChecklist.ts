@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { ChecklistAnswer, Pendency } from '../../../../contract/pendencies.ts';
 import { type ChecklistStatus, TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import { announce } from '../../../components/feedback/announce.ts';
@@ -18,9 +19,10 @@ type Props = {
 export function useChecklist({ onJustify, onLeaveJustification }: Props) {
   const { record, may, canWrite, show, explain } = useReview();
   const dataProvider = useProvider();
+  const notify = useNotify();
   const t = useT();
   const [current, setCurrent] = useState(0);
-  const [justifying, setJustifying] = useState<number | null>(null);
+  const [justifying, setJustifying] = useState<{ id: number; status: ChecklistStatus } | null>(null);
   const [pending, setPending] = useState<ReadonlyMap<number, ChecklistStatus>>(new Map());
   /** Tail of the requests: the last answer to an item must be the last to arrive. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -54,10 +56,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     return turn;
   };
 
-  const saveOne = async (
-    index: number,
-    given: Pick<ChecklistAnswer, 'status' | 'invalidDescription' | 'invalidPlace'>,
-  ): Promise<string | null> => {
+  const saveOne = async (index: number, given: Omit<ChecklistAnswer, 'pendencyId' | 'id'>): Promise<string | null> => {
     const failed = t('pendencyReview.checklist.failed');
     const item = items[index];
     if (!item) return failed;
@@ -78,22 +77,23 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     current,
     setCurrent,
     mayAnswer,
-    /** Id of the item whose justification step is open. */
+    /** The item whose step is open: a justification of Não, or an observation to another answer, which `status` tells. */
     justifying,
 
-    /** Saves OK, NOT_APPLICABLE and UNCHECKED; INVALID opens the justification step (D-26, D-27). */
+    /** Saves an answer; Não, and any other against the reading, opens the step that asks why (D-26, D-27, D-29). */
     answer: (index: number, status: ChecklistStatus): void => {
       const item = items[index];
       if (!item || !mayAnswer) return;
       setCurrent(index);
-      setJustifying(status === 'INVALID' ? item.id : null);
-      if (status === 'INVALID') onJustify();
+      const isExplained = status === 'INVALID' || (item.diverges && status !== 'UNCHECKED' && status !== item.status);
+      setJustifying(isExplained ? { id: item.id, status } : null);
+      if (isExplained) onJustify();
       else if (item.status !== status) void saveOne(index, { status });
     },
 
-    /** Saves INVALID with its justification and closes the step; resolves to the error message, or null. */
-    saveInvalid: async (index: number, justification: Pick<ChecklistAnswer, 'invalidDescription' | 'invalidPlace'>) => {
-      const error = await saveOne(index, { status: 'INVALID', ...justification });
+    /** Saves an answer with what explains it and closes the step; resolves to the error message, or null. */
+    saveExplained: async (index: number, answer: Omit<ChecklistAnswer, 'pendencyId' | 'id'>) => {
+      const error = await saveOne(index, answer);
       if (error === null) {
         setJustifying(null);
         onLeaveJustification(index);
@@ -101,15 +101,22 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
       return error;
     },
 
-    cancelInvalid: (): void => {
+    cancelStep: (): void => {
       setJustifying(null);
       onLeaveJustification(current);
     },
 
-    /** Answers all unanswered items with OK, in one request. */
+    /** Answers all unanswered items with OK, in one request; where the reading diverges a person answers each. */
     restOk: (): void => {
-      const open = items.filter((item) => item.status === 'UNCHECKED');
-      if (open.length === 0 || !mayAnswer) return;
+      if (!mayAnswer) return;
+      const unanswered = items.filter((item) => item.status === 'UNCHECKED');
+      const open = unanswered.filter((item) => !item.diverges);
+      const left = unanswered.length - open.length;
+      if (left > 0) {
+        setCurrent(items.findIndex((item) => item.status === 'UNCHECKED' && item.diverges));
+        notify(t('pendencyReview.checklist.restLeft', { count: left }), { type: 'warning' });
+      }
+      if (open.length === 0) return;
       const answers = open.map(({ pendencyChecklistId }) => ({ pendencyChecklistId, status: 'OK' as const }));
       void save(
         open.map(({ id }) => id),

@@ -110,6 +110,29 @@ test('D-28 V answers an item as the reading does: one right file is enough, what
   expect(answers()).toHaveLength(1);
 });
 
+test('D-29 Sim para os demais leaves what diverges to a person, whose answer asks for an observation', async () => {
+  const { id } = await open({
+    permissions: [...MAY, 'answer_pendency_checklist'],
+    names: ['É do mês?', 'Está completo?', 'Está legível?'],
+    findings: [{ item: 1, verdict: 'MISMATCH' }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sim para os demais' }));
+  await screen.findByText('1 item ficou para você: a leitura automática diverge nele.');
+  const [sent] = gateway.calls('POST', 'pendencies/checklist');
+  expect(sent?.body).toMatchObject({ items: [{ status: 'OK' }, { status: 'OK' }] });
+  const item = screen.getByRole('radiogroup', { name: /Está completo/ });
+  await user.click(within(item).getByRole('radio', { name: 'Sim' }));
+  await screen.findByText('A leitura automática diverge neste item. Escreva por que a resposta é outra.');
+  await user.click(screen.getByRole('button', { name: /Salvar resposta/ }));
+  await screen.findByText('Escreva a observação');
+  await fill(screen.getByRole('textbox', { name: /Observação do item 2/ }), 'A folha complementar está na página 2.');
+  await user.click(screen.getByRole('button', { name: /Salvar resposta/ }));
+  await waitFor(() => expect(within(item).getByRole('radio', { name: 'Sim' }).ariaChecked).toBe('true'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Salvar resposta/ })).toBeNull());
+  const history = await requestJson<{ results: { note: string | null }[] }>(`pendencies/${id}/history`);
+  expect(history.results[0]?.note).toBe('A folha complementar está na página 2.');
+});
+
 test('D-28 L goes to what diverges before what only stands there', () => {
   const month = {
     field: 'referenceMonth',

@@ -160,6 +160,8 @@ export const pendencyRowSchema = z.object({
   /** Why it came back, while it is open again after a rejection. */
   note: z.string().nullable(),
   inactive: z.boolean(),
+  /** The accepted pendency that this one renews (ruling 12). */
+  renewalOf: idNumberSchema.nullable(),
   version: z.int().positive(),
 });
 export type PendencyRow = z.infer<typeof pendencyRowSchema>;
@@ -175,6 +177,10 @@ export const pendencySchema = pendencyRowSchema.extend({
   closedWithoutAnalysis: z.boolean(),
   sentAt: instantSchema.nullable(),
   projectIsBlocked: z.boolean(),
+  /** The round of its renewal that is not finished. */
+  renewal: z.object({ id: idNumberSchema, status: z.enum(PENDENCY_STATUSES) }).nullable(),
+  /** Of a renewal: the end of the document in force. */
+  inForceUntil: dateSchema.nullable(),
   projectStatus: z.enum(PROJECT_STATUSES),
   documents: z.array(documentSchema),
   checklist: z.array(checklistItemSchema),
@@ -380,6 +386,8 @@ export const HISTORY_ACTIONS = [
   'SERVICE_DECLARED',
   'EMPLOYEE_LINKED',
   'EMPLOYEE_UNLINKED',
+  'RENEWAL_BEGUN',
+  'RENEWED',
   'INACTIVATED',
   'REACTIVATED',
 ] as const;

@@ -47,6 +47,15 @@ export const TAKES_DOCUMENTS: readonly PendencyStatus[] = [
   'SUPPORT',
 ];
 
+/**
+ * Accepted and not expired: a new document becomes the round of a renewal, beside the one in force (ruling 12). `today` in
+ * America/Sao_Paulo.
+ */
+export const isRenewable = (
+  { status, expirationDate }: { status: PendencyStatus; expirationDate: string | null },
+  today: string,
+): boolean => (status === 'DONE' || status === 'NEXT_DUE_DATE') && expirationDate !== null && expirationDate >= today;
+
 export const CHECKLIST_STATUSES = ['OK', 'INVALID', 'NOT_APPLICABLE', 'UNCHECKED'] as const;
 export type ChecklistStatus = (typeof CHECKLIST_STATUSES)[number];
 /** The checklist is answered while the pendency is being judged, or could be marked not applicable. */

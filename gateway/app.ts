@@ -172,7 +172,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       pendencyBulkRoutes(api, { service: services.pendencyBulk });
       documentReviewRoutes(api, { service: services.documentReview });
       pendencyGridRoutes(api, { service: services.pendencyGrid });
-      pendencyRoutes(api, { service: services.pendencies, lists: services.pendencyLists });
+      pendencyRoutes(api, {
+        service: services.pendencies,
+        lists: services.pendencyLists,
+        renewals: services.renewals,
+      });
       viewRoutes(api, { service: services.views });
       reportRoutes(api, { service: services.reports });
       checklistRoutes(api, { service: services.checklists });

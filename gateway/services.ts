@@ -42,6 +42,7 @@ import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService
 import { documentReviewService } from './modules/pendencies/pendencies/documentReviewService.ts';
 import { pendencyGridService } from './modules/pendencies/pendencies/gridService.ts';
 import { pendencyListService } from './modules/pendencies/pendencies/listService.ts';
+import { renewalService } from './modules/pendencies/pendencies/renewalService.ts';
 import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
 import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
 import { outsideEngine } from './modules/pendencies/readings/outside.ts';
@@ -112,6 +113,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const local = localEngine(reader);
   const pendencyLists = pendencyListService({ db, now });
   const pendencies = pendenciesService({ db, now, readings: requests });
+  const renewals = renewalService({ db, now, pendencies });
   const jobs = jobsService({ db, now, queues, log: logger });
   return {
     queues,
@@ -175,8 +177,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       aloneSince: embedded ? new Date() : undefined,
       now,
       pendencies,
+      renewals,
       readings: requests,
     }),
+    renewals,
     classification: classificationService({ db, pendencies }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
     checklists: checklistsService({ db, now, pendencies }),

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { diskFiles, type FileStore } from '../lib/files.ts';
 import { documentsService } from '../modules/pendencies/documents/service.ts';
+import { renewalService } from '../modules/pendencies/pendencies/renewalService.ts';
 import { pendenciesService } from '../modules/pendencies/pendencies/service.ts';
 import { readingRequests } from '../modules/pendencies/readings/requests.ts';
 import { requireDatabase } from './command.ts';
@@ -28,7 +29,14 @@ export function inspectedOf(database: Database, files: FileStore): Inspected {
   return {
     files,
     pendencies,
-    documents: documentsService({ db, files, now, pendencies, readings }),
+    documents: documentsService({
+      db,
+      files,
+      now,
+      pendencies,
+      renewals: renewalService({ db, now, pendencies }),
+      readings,
+    }),
     writtenBefore: kind === 'postgresql' ? new Date(Date.now() - HOUR) : undefined,
   };
 }

@@ -179,6 +179,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/projects/:id/organise': {},
     'POST /api/projects/:id/scope-change/preview': { payload: {} },
     'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
+    'POST /api/pendencies/:id/renewal': {},
     'POST /api/pendencies/:id/verify-status': { payload: { nextPendencyStatus: 'DONE' } },
     'PATCH /api/pendencies/:id/document-review': { payload: { documents: [{ id: id.document, outcome: 'APPROVED' }] } },
     'POST /api/pendencies/:id/comments': { payload: { kind: 'REGULAR', text: 'Olá' } },

@@ -5,6 +5,7 @@ import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
 import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';
+import { RenewalNotice } from './RenewalNotice.tsx';
 import { useReview } from './reviewContext.ts';
 import { currentDocuments } from './reviewFacts.ts';
 import { DenyReasonButton } from './stp/DenyReasonButton.tsx';
@@ -85,6 +86,7 @@ export function ReviewSummary() {
           </Box>
         </ReturnedReason>
       )}
+      <RenewalNotice />
       {record.inactive && (
         <Alert severity="info" sx={{ mt: 3 }}>
           {t(record.serviceOccurred === false ? 'pendencyReview.inactiveNoService' : 'pendencyReview.inactive')}

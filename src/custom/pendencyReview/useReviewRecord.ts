@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createElement, useMemo } from 'react';
 import { useNotify } from 'react-admin';
+import { dayOf } from '../../../contract/common.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
-import { TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
+import { isRenewable, TAKES_DOCUMENTS } from '../../../contract/pendencyStatus.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
@@ -81,7 +82,11 @@ export function useReviewRecord(id: number, drafts: Drafts) {
     return {
       record,
       may,
-      mayUpload: may('upload_pendency_document') && TAKES_DOCUMENTS.includes(record.status) && !record.inactive,
+      mayUpload:
+        may('upload_pendency_document') &&
+        TAKES_DOCUMENTS.includes(record.status) &&
+        !isRenewable(record, dayOf(new Date())) &&
+        !record.inactive,
       online,
       canWrite: online && !lockOf(record),
       show: (next) => {

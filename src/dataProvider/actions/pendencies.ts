@@ -65,6 +65,8 @@ export const pendencyActions = {
   getDocumentReviewAnalysis: (id: number, options?: Signal) =>
     get<DocumentReviewAnalysis>(`${pendency(id)}/document-review-analysis`, options),
 
+  renewPendency: (id: number) => post<contract.Pendency>(`${pendency(id)}/renewal`),
+
   getPendencyHistory: async (id: number, { page, perPage, signal }: { page: number; perPage: number } & Signal) => {
     const query = { page, itemsPerPage: perPage };
     const { results, meta } = await get<ListOf<contract.HistoryEntry>>(`${pendency(id)}/history`, { query, signal });

@@ -1,9 +1,9 @@
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, Button } from '@mui/material';
-import { formatMonth } from '../../../contract/common.ts';
+import { dayOf, formatMonth } from '../../../contract/common.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
-import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
+import { isRenewable, TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
@@ -22,7 +22,9 @@ type Props = {
 /** A pendency on a phone: what, whose, why it came back, where it stands, and one thing to do. */
 export function PendencyCard({ row, maySend, to, onOpen }: Props) {
   const t = useT();
-  const sends = maySend && !row.inactive && TAKES_DOCUMENTS.includes(row.status);
+  const renews = isRenewable(row, dayOf(new Date()));
+  const sends = maySend && !row.inactive && (renews || TAKES_DOCUMENTS.includes(row.status));
+  const verb = renews ? 'renew' : 'send';
   const about = [row.employee?.name, row.project.name].filter(Boolean).join(' · ');
   const hasTime = row.expirationDate !== null;
   return (
@@ -85,12 +87,13 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
             )
           )}
           {row.sla && WAITING_FOR_ANALYST.includes(row.status) && <SlaText row={row} />}
+          {row.renewalOf !== null && <Tag>{t('pendencies.renewal')}</Tag>}
           {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
         </Box>
         <Button
           onClick={onOpen}
           startIcon={sends ? <FileUploadOutlined /> : undefined}
-          aria-label={t(sends ? 'pendencies.sendOf' : 'pendencies.openOf', { name: row.name })}
+          aria-label={t(sends ? `pendencies.${verb}Of` : 'pendencies.openOf', { name: row.name })}
           sx={{
             flex: 'none',
             height: 44,
@@ -100,7 +103,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
             '& .MuiButton-startIcon': { color: 'ink.primary' },
           }}
         >
-          {t(sends ? 'pendencies.send' : 'pendencies.open')}
+          {t(sends ? `pendencies.${verb}` : 'pendencies.open')}
         </Button>
       </Box>
     </ListCard>

@@ -189,6 +189,11 @@ function Marks({ row }: { row: PendencyRow }) {
           sx={{ ml: 1.5, fontSize: 14, verticalAlign: '-2px', color: warning.isLate ? 'ink.error' : 'warning.main' }}
         />
       )}
+      {row.renewalOf !== null && (
+        <Box component="span" sx={{ ml: 1.5 }}>
+          <Tag>{t('pendencies.renewal')}</Tag>
+        </Box>
+      )}
       {row.inactive && (
         <Box component="span" sx={{ ml: 1.5 }}>
           <Tag>{t('pendencies.inactive')}</Tag>

@@ -18,7 +18,7 @@ export type EmployeeRecord = Omit<EmployeeRow, 'masked'> & { dataVisible: boolea
 
 /** Pendencies of the employee `e` that wait for the supplier, on one plan and in the given statuses. */
 const waiting = (scopes: readonly Scope[], plan: 'STP' | 'SSMA' | null, statuses: SQL): SQL =>
-  sql`exists (select 1 from pendencies x where x.employee_id = e.id and x.status in (${statuses}) and not x.inactive
+  sql`exists (select 1 from pendencies x where x.employee_id = e.id and x.status in (${statuses}) and not x.inactive and x.renewal_of is null
     ${plan ? sql`and x.plan = ${plan}` : sql``} and (${visiblePendencies(scopes, sql`x`)}))`;
 const OPEN = sql`'OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED'`;
 const EXPIRED = sql`'EXPIRED'`;
@@ -101,7 +101,7 @@ export function listEmployees(
             where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
           ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
           (select count(*)::int from pendencies x
-            where x.employee_id = e.id and x.status in (${OPEN}) and not x.inactive
+            where x.employee_id = e.id and x.status in (${OPEN}) and not x.inactive and x.renewal_of is null
               and (${visiblePendencies(scopes, sql`x`)})) as "pendencyTotal"
         ${from} where ${where} order by ${order}`,
     sql`select e.id ${from} where ${where}`,

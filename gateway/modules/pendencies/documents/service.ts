@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../../../contract/common.ts';
 import { type ListOf, metaOf } from '../../../../contract/list.ts';
 import { issueDateSchema, type PendencyDocument } from '../../../../contract/pendencies.ts';
-import { TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
+import { isRenewable, TAKES_DOCUMENTS } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import { proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -10,6 +10,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { FileStore } from '../../../lib/files.ts';
+import type { RenewalService } from '../pendencies/renewalService.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import { INLINE_TYPES } from './fileType.ts';
 import { type Received, receiveAll, type UploadPart } from './receive.ts';
@@ -25,6 +26,7 @@ type Dependencies = {
   aloneSince?: Date;
   now: () => Date;
   pendencies: Pick<PendenciesService, 'authorise' | 'companyOf' | 'entryOf' | 'recountDocuments' | 'refuseUntouchable'>;
+  renewals: Pick<RenewalService, 'authoriseRound'>;
   /** The automatic reading: a file is read as soon as it is stored, and again when its dates change before it is sent. */
   readings: { askForOne(tx: Db, documentId: number): Promise<void>; renew(tx: Db, documentId: number): Promise<void> };
 };
@@ -34,13 +36,13 @@ const ORPHAN_AGE = 60 * 60 * 1000;
 const ONE_READING = 60 * 60 * 1000;
 const BATCH = 500;
 
-export function documentsService({ db, files, aloneSince, now, pendencies, readings }: Dependencies) {
+export function documentsService({ db, files, aloneSince, now, pendencies, renewals, readings }: Dependencies) {
   const today = () => dayOf(now());
 
   /** Refuses an upload that cannot be taken; asked before the bytes are read, and again when they are written. */
   function refuseUpload({ record }: Authorised): void {
     pendencies.refuseUntouchable(record);
-    if (!TAKES_DOCUMENTS.includes(record.status)) {
+    if (!TAKES_DOCUMENTS.includes(record.status) && !isRenewable(record, today())) {
       throw new AppError('move_refused', { current: record.status }, { status: record.status });
     }
   }
@@ -107,13 +109,14 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
           keyed.push({ ...file, key });
         }
         return await db.transaction(async (tx) => {
-          const authorised = await pendencies.authorise(tx, actor, pendencyId, { permission, lock: true });
+          const authorised = await renewals.authoriseRound(tx, actor, pendencyId, permission);
           refuseUpload(authorised);
+          const { id: roundId } = authorised.record;
           const companyId = pendencies.companyOf(authorised, permission);
           const ids: number[] = [];
           for (const { staged, name, contentType, key } of keyed) {
             const id = await repository.insertDocument(tx, {
-              pendencyId,
+              pendencyId: roundId,
               name,
               contentType,
               size: staged.size,
@@ -129,13 +132,13 @@ export function documentsService({ db, files, aloneSince, now, pendencies, readi
             ids.push(id);
             await readings.askForOne(tx, id);
             await writeAudit(tx, [
-              pendencies.entryOf(actor, companyId, pendencyId, 'DOCUMENT_SENT', {
+              pendencies.entryOf(actor, companyId, roundId, 'DOCUMENT_SENT', {
                 fieldName: name,
                 newValue: issueDate,
               }),
             ]);
           }
-          await pendencies.recountDocuments(tx, pendencyId);
+          await pendencies.recountDocuments(tx, roundId);
           return repository.readDocuments(tx, ids);
         });
       } catch (error) {

@@ -1,8 +1,11 @@
 import { dayOf } from '../../../../contract/common.ts';
-import type { factsOf, MOVES } from '../../../../contract/lifecycle.ts';
+import { type Action, actionsTo, type factsOf, MOVES, type Move } from '../../../../contract/lifecycle.ts';
+import type { MoveBody } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
 import type { Db } from '../../../db/client.ts';
 import { companyCalendar } from '../../../lib/calendarRepository.ts';
+import { fieldError } from '../../../lib/errors.ts';
 import * as repository from './repository.ts';
 
 /** The automatic reading, as far as the lifecycle knows it: which kinds it reads, and that it shall read. */
@@ -94,4 +97,22 @@ export async function applyMove(
   if (to === 'PRE_ANALYSIS' && action === 'accept_answer') readings.wake();
   else if (to === 'PRE_ANALYSIS') await readings.ask(tx, record.id, since);
   return judged;
+}
+
+/**
+ * The action of a call: the one that it names, when that leads to the status it names; else the only one that the
+ * caller's side and the note allow (wire, section 5). Null: none, or more than one.
+ */
+export function chosenAction(
+  record: repository.PendencyRecord,
+  permissions: readonly Permission[],
+  { action, status, note }: MoveBody,
+): Action | null {
+  if (action) {
+    const { targets }: Move = MOVES[action];
+    if (!targets.includes(status)) throw fieldError('status', 'invalid');
+    return action;
+  }
+  const fitting = actionsTo(status, { status: record.status, note, permissions });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }

@@ -53,7 +53,7 @@ function counterOf(scope: Scope): SQL | null {
   if (scope.projectId === null) {
     return sql`dim = ${scope.side === 'CONTRACTING' ? 'C' : 'P'} and key = ${scope.companyId} and ${plans}`;
   }
-  return scope.side === 'CONTRACTING' ? sql`dim = 'J' and key = ${scope.projectId} and ${plans}` : null;
+  return scope.side === 'CONTRACTING' ? sql`dim in ('J', 'R') and key = ${scope.projectId} and ${plans}` : null;
 }
 
 function counters(scopes: readonly Scope[], filter: PendencyFilter): SQL | null {

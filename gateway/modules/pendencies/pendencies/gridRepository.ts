@@ -29,7 +29,7 @@ const notStopped = (scopes: readonly Scope[]): SQL => sql`x.project_id <> all(ar
 function conditions({ scopes, months, filter }: Asked): SQL {
   const all: SQL[] = [
     sql`(${visiblePendencies(scopes, sql`x`)})`,
-    sql`not x.inactive`,
+    sql`not x.inactive and x.renewal_of is null`,
     inMonths(months),
     notStopped(scopes),
   ];

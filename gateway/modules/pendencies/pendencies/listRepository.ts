@@ -39,7 +39,7 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'expirationDate', x.expiration_date, 'revisionDate', iso(x.revision_date), 'updatedAt', iso(x.updated_at),
   'sla', case when x.sla_due is null then null else json_build_object('dueAt', x.sla_due, 'state',
     case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end) end,
-  'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive,
+  'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive, 'renewalOf', x.renewal_of,
   'version', x.version)`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -25,6 +25,8 @@ export type PendencyRecord = Validity & {
   statusBeforeSupport: PendencyStatus | null;
   serviceOccurred: boolean | null;
   inactive: boolean;
+  /** The accepted pendency that it renews. */
+  renewalOf: number | null;
   openQuestions: number;
   expirationDate: string | null;
   projectIsBlocked: boolean;
@@ -39,7 +41,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.provider_id as "providerId",
             x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
             x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
-            x.open_questions as "openQuestions", x.expiration_date as "expirationDate",
+            x.open_questions as "openQuestions", x.expiration_date as "expirationDate", x.renewal_of as "renewalOf",
             p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
             ${validityColumns},
             ${kindSlug(sql`s`)} as slug
@@ -107,6 +109,9 @@ export const findDetail = async (
                 and w.reference_month = x.reference_month) end),
             'projectStatus', p.status, 'closedWithoutAnalysis', x.closed_without_analysis,
             'sentAt', iso(x.sent_at), 'projectIsBlocked', p.is_blocked,
+            'renewal', (select json_build_object('id', y.id, 'status', y.status) from pendencies y
+              where y.renewal_of = x.id and y.status not in ('DONE', 'NOT_APPLICABLE') and not y.inactive),
+            'inForceUntil', (select y.expiration_date from pendencies y where y.id = x.renewal_of),
             'documents', coalesce((select jsonb_agg(${documentJson} order by d.round desc, d.id)
               from documents d left join users u on u.uid = d.created_by where d.pendency_id = x.id), '[]'),
             'checklist', coalesce((select jsonb_agg(jsonb_build_object('id', l.checklist_item_id,
@@ -262,7 +267,7 @@ export const wrongCounters = (db: Db) =>
     db,
     sql`with recount as (
           select d.dim, d.key, x.status, x.plan, x.type, count(*)::int as n
-          from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), ('J', x.project_id)) d(dim, key)
+          from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), (case when x.renewal_of is null then 'J' else 'R' end, x.project_id)) d(dim, key)
           where not x.inactive group by 1, 2, 3, 4, 5),
         kept as (select dim, key, status, plan, type, sum(n)::int as n from pendency_counts group by 1, 2, 3, 4, 5)
         select dim, key, status, coalesce(r.n, 0) as counted, coalesce(k.n, 0) as kept
@@ -277,7 +282,7 @@ export const rewriteCounters = async (tx: Db): Promise<void> => {
   await tx.execute(
     sql`insert into pendency_counts (dim, key, status, plan, type, slot, n)
         select d.dim, d.key, x.status, x.plan, x.type, 0, count(*)::int
-        from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), ('J', x.project_id)) d(dim, key)
+        from pendencies x, lateral (values ('C', x.contracting_id), ('P', x.provider_id), (case when x.renewal_of is null then 'J' else 'R' end, x.project_id)) d(dim, key)
         where not x.inactive group by 1, 2, 3, 4, 5`,
   );
 };

@@ -24,11 +24,12 @@ import type { PendencyBulkService } from './bulkService.ts';
 import type { DocumentReviewService } from './documentReviewService.ts';
 import type { PendencyGridService } from './gridService.ts';
 import type { PendencyListService } from './listService.ts';
+import type { RenewalService } from './renewalService.ts';
 import type { PendenciesService } from './service.ts';
 
 export function pendencyRoutes(
   app: FastifyInstance,
-  { service, lists }: { service: PendenciesService; lists: PendencyListService },
+  { service, lists, renewals }: { service: PendenciesService; lists: PendencyListService; renewals: RenewalService },
 ): void {
   const routes = defineRoutes(app, 'pendencies');
 
@@ -65,6 +66,13 @@ export function pendencyRoutes(
     summary: 'One pendency',
     reply: contract.pendencySchema,
     handler: ({ actor, params }) => service.get(actor, params.id),
+  });
+
+  routes.post('/pendencies/:id/renewal', {
+    access: 'upload_pendency_document',
+    summary: 'Begin the renewal of an accepted document, or find the one under way (D-12)',
+    reply: contract.pendencySchema,
+    handler: ({ actor, params }) => renewals.renew(actor, params.id),
   });
 
   // Which permission a move needs is a matter of the lifecycle's table.

@@ -1,22 +1,16 @@
 import { dayOf } from '../../../../contract/common.ts';
 import { TEXT } from '../../../../contract/constants.ts';
-import {
-  type Action,
-  actionsTo,
-  allowedActions,
-  factsOf,
-  MOVES,
-  type Move,
-  moveErrorOf,
-} from '../../../../contract/lifecycle.ts';
+import { allowedActions, factsOf, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
+import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
-import { applyMove, type Readings } from './applyMove.ts';
+import { applyMove, chosenAction, type Readings } from './applyMove.ts';
+import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
@@ -137,6 +131,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       entryOf(actor, companyId, id, 'DOCUMENT_REVIEWED', { entity: 'document', newValue: outcome }),
     );
     await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
+    if (record.renewalOf === null || !FINISHED.includes(to)) return;
+    const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, action === 'conclude', now());
+    if (renewed) await writeAudit(tx, [entryOf(actor, companyId, record.renewalOf, 'RENEWED', renewed)]);
   }
 
   /** Nothing changes in a project that is being updated or is inactive, nor in what left its scope. */
@@ -157,6 +154,11 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
   async function makeMove(tx: Db, actor: Actor, id: number, body: MoveBody, version?: number): Promise<Authorised> {
     const authorised = await authorise(tx, actor, id, { lock: true });
     const { record, permissions } = authorised;
+    if (body.action === 'send' && isRenewable(record, today())) {
+      const renewal = await findRenewal(tx, id);
+      if (!renewal) throw new AppError('document_missing', { current: record.status });
+      return makeMove(tx, actor, renewal.id, body);
+    }
     // First: what the caller saw decides what the caller wanted (RFC 9110, section 13.2).
     refuseStale(record, version);
     const action = chosenAction(record, permissions, body);
@@ -275,24 +277,6 @@ const covers = (scope: Scope, record: repository.PendencyRecord): boolean =>
   scope.companyId === (scope.side === 'CONTRACTING' ? record.contractingId : record.providerId) &&
   (scope.projectId === null || scope.projectId === record.projectId) &&
   scope.plans.includes(record.plan);
-
-/**
- * The action of a call: the one that it names, when that leads to the status it names; else the only one that the
- * caller's side and the note allow (wire, section 5). Null: none, or more than one.
- */
-function chosenAction(
-  record: repository.PendencyRecord,
-  permissions: readonly Permission[],
-  { action, status, note }: MoveBody,
-): Action | null {
-  if (action) {
-    const { targets }: Move = MOVES[action];
-    if (!targets.includes(status)) throw fieldError('status', 'invalid');
-    return action;
-  }
-  const fitting = actionsTo(status, { status: record.status, note, permissions });
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
-}
 
 /** Refuses who has not seen the last change (wire, `lost updates`). */
 export function refuseStale({ version, status }: repository.PendencyRecord, expected: number | undefined): void {

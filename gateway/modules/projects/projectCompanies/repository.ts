@@ -22,7 +22,7 @@ const rowsOf = (scopes: readonly Scope[]) => sql`
     select count(*) filter (where x.status <> 'EXPIRED')::int as open,
       count(*) filter (where x.status = 'EXPIRED')::int as expired
     from pendencies x
-    where x.project_id = pc.project_id and x.provider_id = pc.company_id and not x.inactive
+    where x.project_id = pc.project_id and x.provider_id = pc.company_id and not x.inactive and x.renewal_of is null
       and x.status in ('OPEN', 'PRE_REJECTED', 'SUPPORT', 'NEXT_DUE_DATE', 'EXPIRED')
       and (${visiblePendencies(scopes, sql`x`)})) n`;
 

@@ -46,7 +46,7 @@ export const listExisting = (tx: Db, group: Group): Promise<ExistingKey[]> =>
   rows(tx)`select x.id::int as id, x.system_pendency_id::int as "systemPendencyId", x.employee_id::int as "employeeId",
       x.risk_activity_id as "riskActivityId", to_char(x.reference_month, 'YYYY-MM-DD') as "referenceMonth", x.inactive,
       x.inactive and ${takenOut} as "takenOut"
-    from pendencies x where ${rowsOf(group)}`;
+    from pendencies x where x.renewal_of is null and ${rowsOf(group)}`;
 
 /** Fills the temporary table of this connection; it is empty again when the transaction ends. */
 async function bring(tx: Db, keys: readonly RequiredKey[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function applyKeys(
       select x.id, x.system_pendency_id, coalesce(x.employee_id, 0) as employee_id,
         coalesce(x.risk_activity_id, 0) as risk_activity_id,
         coalesce(x.reference_month, date '0001-01-01') as reference_month, x.inactive
-      from pendencies x where ${rowsOf(group)}),
+      from pendencies x where x.renewal_of is null and ${rowsOf(group)}),
     missing as (
       select r.* from required_keys r
       where r.may_be_created and not exists (

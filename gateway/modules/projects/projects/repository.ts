@@ -129,7 +129,8 @@ export function projectNumbers(scopes: readonly Scope[]): SQL {
       union all
       select case when x.closed_without_analysis and x.status in ${IN_ORDER} then 'CLOSED_HERE' else x.status end, 1
         from pendencies x
-        where x.project_id = p.id and not x.inactive and (${visiblePendencies(providing, sql`x`)})
+        where x.project_id = p.id and not x.inactive and x.renewal_of is null
+          and (${visiblePendencies(providing, sql`x`)})
           and not (${owns(sql`x.plan`)})) y`;
 }
 

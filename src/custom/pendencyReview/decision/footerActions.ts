@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../contract/common.ts';
 import type { ErrorCode } from '../../../../contract/errors.ts';
 import {
   type Action,
@@ -8,7 +9,7 @@ import {
   moveErrorOf,
 } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
-import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { isRenewable, type PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { lockOf, recordFacts } from '../reviewFacts.ts';
 import { DECISION_KEYS } from '../useShortcuts.ts';
@@ -79,7 +80,9 @@ export function footerActions(record: Pendency, circumstances: Circumstances): F
   const main = MAIN.find((action) => actions.includes(action));
   return actions.flatMap((action) => {
     const obstacle = obstacleOf(action, record, circumstances);
-    if (obstacle?.code === 'move_refused' || action === 'read_again') return [];
+    // what is in force is renewed beside it, not sent again
+    const isRenewed = action === 'send' && isRenewable(record, dayOf(circumstances.now ?? new Date()));
+    if (obstacle?.code === 'move_refused' || action === 'read_again' || isRenewed) return [];
     const emphasis = action === main ? 'main' : action === 'reject' ? 'danger' : 'text';
     return [{ action, shortcut: DECISION_KEYS[action], emphasis, needsNote: needsNote(action), obstacle }];
   });

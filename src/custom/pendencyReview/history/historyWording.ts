@@ -34,7 +34,7 @@ const aboutFile =
     file ? t(`pendencyReview.history.steps.${action}`, { file }) : t(`pendencyReview.history.steps.${action}_ANY`);
 
 const aboutDate =
-  (field: 'ISSUE_DATE' | 'EXPIRATION_DATE' | 'DUE_DATE'): Words =>
+  (field: 'ISSUE_DATE' | 'EXPIRATION_DATE' | 'DUE_DATE' | 'RENEWED'): Words =>
   ({ oldValue, newValue }, t) => {
     const [from, to] = [day(oldValue), day(newValue) ?? ''];
     return from
@@ -65,6 +65,7 @@ const WORDS = {
   ISSUE_DATE_CHANGED: aboutDate('ISSUE_DATE'),
   EXPIRATION_DATE_CHANGED: aboutDate('EXPIRATION_DATE'),
   DUE_DATE_CHANGED: aboutDate('DUE_DATE'),
+  RENEWED: aboutDate('RENEWED'),
   NAME_CHANGED: ({ oldValue, newValue }, t) =>
     t('pendencyReview.history.steps.NAME_CHANGED', { from: oldValue ?? '', to: newValue ?? '' }),
   DOCUMENT_REVIEWED: ({ newValue }, t) =>

@@ -1,0 +1,71 @@
+import { Alert, Button, Link } from '@mui/material';
+import { LinkBase } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { dayOf, formatDate } from '../../../contract/common.ts';
+import { isRenewable } from '../../../contract/pendencyStatus.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useT } from '../../i18n/index.ts';
+import { pathOf } from '../../routes.ts';
+import { useReview, useReviewAction } from './reviewContext.ts';
+
+const addressOf = (id: number) => `${pathOf('pendencies')}/editar/${id}`;
+
+/** The renewal of a document in force (ruling 12): begun and opened from it, and from its round the way back. */
+export function RenewalNotice() {
+  const t = useT();
+  const navigate = useNavigate();
+  const dataProvider = useProvider();
+  const { record, may, canWrite, invalidatePendencies } = useReview();
+  const action = useReviewAction<number>({
+    run: async (id) => {
+      const renewal = await dataProvider.renewPendency(id);
+      invalidatePendencies();
+      navigate(addressOf(renewal.id));
+    },
+  });
+  const way = (id: number, label: string) => (
+    <Link component={LinkBase} to={addressOf(id)} sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
+      {label}
+    </Link>
+  );
+  const { renewal, renewalOf, inForceUntil, expirationDate } = record;
+  if (renewalOf !== null) {
+    return (
+      <Alert severity="info" sx={{ mt: 3 }}>
+        {inForceUntil
+          ? t('pendencyReview.renewal.of', { date: formatDate(inForceUntil) })
+          : t('pendencyReview.renewal.ofUnknown')}{' '}
+        {way(renewalOf, t('pendencyReview.renewal.inForce'))}
+      </Alert>
+    );
+  }
+  const mayRenew = may('upload_pendency_document') && canWrite && !record.inactive;
+  if (renewal) {
+    const status = t(`contract.pendencyStatus.${renewal.status}`);
+    const label = t(`pendencyReview.renewal.${mayRenew && renewal.status === 'OPEN' ? 'continue' : 'open'}`);
+    return (
+      <Alert severity="info" sx={{ mt: 3 }}>
+        {t('pendencyReview.renewal.underWay', { status })} {way(renewal.id, label)}
+      </Alert>
+    );
+  }
+  if (!mayRenew || !isRenewable(record, dayOf(new Date()))) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mt: 3, alignItems: 'center' }}
+      action={
+        <Button
+          variant="contained"
+          size="small"
+          aria-disabled={action.busy || undefined}
+          onClick={() => action.run(record.id)}
+        >
+          {t('pendencyReview.renewal.begin')}
+        </Button>
+      }
+    >
+      {t('pendencyReview.renewal.hint', { date: formatDate(expirationDate ?? '') })}
+    </Alert>
+  );
+}

@@ -10,7 +10,7 @@ const user = {
   email: 'analista@serraazul.demo',
   createdAt: '2026-01-05T12:00:00.000Z',
 };
-const account = { ...user, language: 'pt', memberships: [], permissions: [] };
+const account = { ...user, language: 'pt', memberships: [], permissions: [], confirmed: true, operator: false };
 const homologa = { Name: 'Homologa', URL: 'https://homologa.example/' };
 let legacy: { status: number; body: unknown };
 let turn = 0;

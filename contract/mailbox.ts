@@ -6,6 +6,9 @@ const CHANNELS = ['MAIL', 'SMS'] as const;
 export const mailboxIdSchema = z.string().regex(/^\d{14,20}-[0-9a-f]{8}$/, { error: 'invalid_id' });
 export const mailboxParamsSchema = z.strictObject({ id: mailboxIdSchema });
 
+/** GET outbox/open: the key of the address that the start of a demonstration prints. */
+export const mailboxKeySchema = z.strictObject({ key: z.string().max(100) });
+
 /** GET outbox: newest first, at most 100. */
 export const mailboxSummarySchema = z.object({
   id: z.string(),

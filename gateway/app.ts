@@ -6,6 +6,7 @@ import { grantorsOf } from './access/companyAccess.ts';
 import type { Database } from './db/client.ts';
 import { AppError } from './lib/errors.ts';
 import { idempotencyStore } from './lib/idempotencyRepository.ts';
+import { newToken } from './lib/randomToken.ts';
 import { companyRoutes, registerRoutes } from './modules/companies/companies/routes.ts';
 import { companyConfirmationRoutes } from './modules/companies/companyConfirmations/routes.ts';
 import { facilityRoutes, locationRoutes } from './modules/companies/facilities/routes.ts';
@@ -55,6 +56,7 @@ import { idempotency } from './plugins/idempotency.ts';
 import { guardInput } from './plugins/input.ts';
 import { normaliseQueries } from './plugins/listQuery.ts';
 import { logRequests } from './plugins/logging.ts';
+import { mailboxAccess } from './plugins/mailboxAccess.ts';
 import { DOCS_PATH, describe } from './plugins/openapi.ts';
 import { requestLimits } from './plugins/requestLimits.ts';
 import { defineRoutes } from './plugins/routes.ts';
@@ -106,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardInput(app);
   app.setSerializerCompiler(serializerCompiler);
 
+  const mailbox = mailboxAccess(config.demo ? (options.mailboxKey ?? newToken()) : null);
   const isBusy = watchRequests(app);
   const services = buildServices(options, () => config.publicUrl ?? listeningAddress(app), isBusy);
   app.decorate('services', services);
@@ -133,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accountSessionRoutes(api, { service: services.authentication });
       passwordRoutes(api, { service: services.passwords });
       mfaRoutes(api, { service: services.mfa });
-      mailboxRoutes(api, { mailbox: services.outbox.mailbox, demo: config.demo });
+      mailboxRoutes(api, { mailbox: services.outbox.mailbox, access: mailbox });
       oauthRoutes(api, {
         service: services.oauth,
         destinations: services.destinations,
@@ -191,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  await serveInterface(app, config);
+  await serveInterface(app, config, mailbox);
   return app;
 }
 

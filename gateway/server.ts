@@ -9,6 +9,7 @@ import { openDatabase } from './db/client.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { protectFolder } from './db/privateFolder.ts';
 import { diskFiles } from './lib/files.ts';
+import { newToken } from './lib/randomToken.ts';
 import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
 import { createLogger } from './plugins/logging.ts';
 import { signingSecret } from './secret.ts';
@@ -52,12 +53,14 @@ async function start(): Promise<void> {
     await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf });
   }
 
+  const mailboxKey = newToken();
   const app = await buildApp({
     config,
     database,
     files,
     secret: await signingSecret(config),
     outboxDir: join(config.dataDir, 'outbox'),
+    mailboxKey,
     logger: log,
   });
   let schedule: ReturnType<typeof startSchedule> = Promise.resolve(async () => undefined);
@@ -81,17 +84,18 @@ async function start(): Promise<void> {
   app.services.queues.start();
   schedule = startSchedule(database, app.services, log);
   await schedule;
-  announce(app.listeningOrigin, config.demo);
+  announce(app.listeningOrigin, config.demo ? mailboxKey : null);
   const setup = await app.services.signup.setupPath();
   if (setup) console.log(`  Set up this installation, once: ${config.publicUrl ?? app.listeningOrigin}${setup}\n`);
 }
 
 /** What a person who just started it needs to know. */
-function announce(address: string, demo: boolean): void {
+function announce(address: string, mailboxKey: string | null): void {
   console.log(`\n  Prumo: ${address}\n`);
-  if (!demo) return;
+  if (mailboxKey === null) return;
   for (const { email } of DEMO_PEOPLE) console.log(`  ${email}`);
   console.log(`\n  Senha: ${DEMO_PASSWORD}\n`);
+  console.log(`  Mailbox of the demo, once: ${address}/api/outbox/open?key=${mailboxKey}\n`);
 }
 
 /** R3: a server whose settings give up durability is told about, not used in silence. */

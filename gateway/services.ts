@@ -67,6 +67,8 @@ export type AppOptions = {
   secret: string;
   /** Where mails and SMS go that no server is configured for. */
   outboxDir: string;
+  /** Opens the mailbox of a demonstration, once. */
+  mailboxKey?: string;
   now?: () => Date;
   logger?: FastifyBaseLogger;
   /** Time and memory of one document; a test takes less than the real ones. */

@@ -14,6 +14,8 @@ const configSchema = z.object({
     .transform((url) => url.replace(/\/+$/, '')),
   /** Shows the demo people on the sign-in screen. */
   demo: z.boolean().default(false),
+  /** This browser may read the mailbox of the demonstration. */
+  mailbox: z.boolean().default(false),
   captcha: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
   /** Where events of use and errors are sent; silent when absent (M-09, M-10). */
   analyticsUrl: z.url().optional(),

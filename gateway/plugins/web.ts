@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config, OauthConfig } from '../config.ts';
+import type { MailboxAccess } from './mailboxAccess.ts';
 
 const YEAR = 31_536_000;
 const SILENT_CHECK_PATH = '/auth-callback/silent-check';
@@ -21,10 +22,11 @@ export async function serveInterface(
     Partial<
       Pick<Config, 'oauth' | 'supportHours' | 'supportPhone' | 'extensionCheck' | 'analyticsUrl' | 'errorTrackingUrl'>
     >,
+  mailbox: MailboxAccess,
 ): Promise<void> {
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true, index: false });
-  const page = pageWith(join(config.webDir, 'index.html'), {
+  const values = {
     apiUrl: '/api',
     demo: config.demo,
     captcha: config.captcha,
@@ -34,7 +36,10 @@ export async function serveInterface(
     analyticsUrl: config.analyticsUrl,
     errorTrackingUrl: config.errorTrackingUrl,
     waysIn: waysInOf(config.oauth ?? {}),
-  });
+  };
+  const file = join(config.webDir, 'index.html');
+  const page = pageWith(file, values);
+  const pageWithMailbox = pageWith(file, { ...values, mailbox: true });
 
   // Single sign-on asks in a hidden frame and returns here: the one page that our own pages may frame (S10).
   app.get(SILENT_CHECK_PATH, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
@@ -55,7 +60,7 @@ export async function serveInterface(
     if (hashed || (extname(path) !== '' && path.lastIndexOf('/') === 0)) {
       return reply.sendFile(path.slice(1), { maxAge: hashed ? YEAR * 1000 : 0, immutable: hashed });
     }
-    const html = await page();
+    const html = await (mailbox.isOpenTo(request) ? pageWithMailbox : page)();
     if (html === null) return reply.status(503).header('retry-after', '2').type('text/plain').send('building…');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });

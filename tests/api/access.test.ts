@@ -83,6 +83,7 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
       'GET /api/openapi.json',
       // of a demonstration, at its own machine
       'GET /api/outbox',
+      'GET /api/outbox/open',
       'GET /api/outbox/999999',
       // a supplier company is invited without a session, a person with one
       'POST /api/invites/company',

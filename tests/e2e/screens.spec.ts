@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { anOpenPendency, aSentPendency } from './support/api.ts';
+import { openMailbox } from './support/outbox.ts';
 import { aPdf } from './support/pdf.ts';
 import { AWAITING_VERIFICATION } from './support/people.ts';
 import { chooseFile, openReview } from './support/screen.ts';
@@ -87,6 +88,7 @@ test('L-14, A-40 axe finds nothing on what is denied, empty, or not yet verified
 });
 
 test('A-36 notices, and the outbox, without anything that axe finds', async ({ page }) => {
+  await openMailbox(page);
   for (const path of [
     '/login/recuperar-senha',
     '/login/criar-conta',

@@ -20,6 +20,9 @@ export const DATABASES: readonly ('pglite' | 'postgresql')[] = process.env.TEST_
   ? ['pglite', 'postgresql']
   : ['pglite'];
 
+/** Opens the mailbox of a demonstration in a test. */
+export const MAILBOX_KEY = 'the key that the start prints';
+
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 export type TestOptions = {
@@ -51,6 +54,7 @@ export async function buildTestApp({
     files,
     secret: 'a secret of the tests, long enough to be taken',
     outboxDir: join(dataDir, 'outbox'),
+    mailboxKey: MAILBOX_KEY,
     now: () => clock.at,
     logger,
     readerLimits,

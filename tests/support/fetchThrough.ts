@@ -8,18 +8,24 @@ import type { PersonName } from './world.ts';
 
 const HOST = 'http://localhost';
 
-/** A `fetch` whose network is the gateway in this process; any body (forms too), and it can be given up. */
+/** The cookie that each gateway has set, as a browser keeps it. */
+const cookies = new WeakMap<FastifyInstance, string>();
+
+/** A `fetch` whose network is the gateway in this process; any body (forms too), its cookie, and it can be given up. */
 export function fetchThrough(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), HOST);
     const request = new Request(url, init);
     const payload = Buffer.from(await request.arrayBuffer());
+    const cookie = cookies.get(app);
     const reply = await app.inject({
       method: request.method as InjectOptions['method'],
       url: url.pathname + url.search,
-      headers: { ...Object.fromEntries(request.headers), host: url.host },
+      headers: { ...Object.fromEntries(request.headers), host: url.host, ...(cookie && { cookie }) },
       payload: payload.length > 0 ? payload : undefined,
     });
+    const set = reply.headers['set-cookie'];
+    if (typeof set === 'string') cookies.set(app, set.split(';')[0] ?? '');
     if (request.signal.aborted) throw new DOMException('The operation was aborted.', 'AbortError');
     const headers = new Headers();
     for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value));

@@ -40,12 +40,14 @@ const DemoPeople = ({ email, onChoose }: DemoPeopleProps) => {
           </li>
         ))}
       </ul>
-      <p className="demo-mailbox">
-        {t('access.mailbox.demo')}{' '}
-        <Link className="login-link" to="/caixa-de-saida">
-          {t('access.mailbox.title')}
-        </Link>
-      </p>
+      {config().mailbox && (
+        <p className="demo-mailbox">
+          {t('access.mailbox.demo')}{' '}
+          <Link className="login-link" to="/caixa-de-saida">
+            {t('access.mailbox.title')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { appForTest } from '../../../tests/support/app.ts';
+import { appForTest, MAILBOX_KEY } from '../../../tests/support/app.ts';
 import { fetchThrough } from '../../../tests/support/fetchThrough.ts';
 import { pagesOverGateway, user } from '../../../tests/support/page.tsx';
 import { dropSteps } from '../../authProvider/steps.ts';
@@ -116,6 +116,7 @@ test('A-25 the outbox lists what would have been sent; an SMS shows its text, wi
     text: 'Prumo: seu código é 123456. http://127.0.0.1/login',
     html: null,
   });
+  await fetch(`/api/outbox/open?key=${encodeURIComponent(MAILBOX_KEY)}`);
   open('/caixa-de-saida', MailboxPage);
   await user.click(await screen.findByRole('button', { name: /seu código/ }));
   const heading = await screen.findByRole('heading', { level: 2, name: 'Prumo: seu código' });

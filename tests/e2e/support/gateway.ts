@@ -27,6 +27,25 @@ export type Gateway = {
   dispose(): Promise<void>;
 };
 
+/** What each gateway of this worker wrote, by its address; the cookies that its mailbox was opened with, by their key. */
+const logs = new Map<string, () => string>();
+const mailboxCookies = new Map<string, string>();
+
+/** The cookie that opens the mailbox of a gateway: the key that it printed works once, so all tests of a worker share it. */
+export async function mailboxCookie(url: string): Promise<string> {
+  const keyOf = () => [...(logs.get(url)?.() ?? '').matchAll(/outbox\/open\?key=([\w-]+)/g)].at(-1)?.[1];
+  // It is printed a moment after the first health answer.
+  while (keyOf() === undefined) await delay(50);
+  const key = keyOf() ?? '';
+  const known = mailboxCookies.get(key);
+  if (known) return known;
+  const reply = await fetch(`${url}/api/outbox/open?key=${key}`, { redirect: 'manual' });
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error(`the mailbox did not open: ${reply.status}`);
+  mailboxCookies.set(key, cookie);
+  return cookie;
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,6 +75,7 @@ export async function startGateway(dataDir: string, env: Record<string, string> 
   let child: ChildProcess | undefined;
   let output = '';
   const log = () => output;
+  logs.set(url, log);
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ['gateway/server.ts'], {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../contract/demo.ts';
 import { type OidcPeer, REALM, startPeer } from '../../support/oidcPeer.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, mailboxCookie } from './gateway.ts';
 import { test as base } from './test.ts';
 
 /** A single sign-on server that runs already, with the realm of `tests/keycloak`: set by `npm run test:keycloak`. */
@@ -92,11 +92,12 @@ export async function signInAtProvider(page: Page, person: string): Promise<void
 /** The code of six digits that the newest mail to this address holds. */
 export async function codeSentTo(gateway: Gateway, address: string): Promise<string> {
   let code: string | undefined;
+  const headers = { cookie: await mailboxCookie(gateway.url) };
   await expect(async () => {
-    const list = (await (await fetch(`${gateway.url}/api/outbox`)).json()) as { id: string; to: string }[];
+    const list = (await (await fetch(`${gateway.url}/api/outbox`, { headers })).json()) as { id: string; to: string }[];
     const id = list.find(({ to }) => to === address)?.id;
     expect(id).toBeDefined();
-    const { text } = (await (await fetch(`${gateway.url}/api/outbox/${id}`)).json()) as { text: string };
+    const { text } = (await (await fetch(`${gateway.url}/api/outbox/${id}`, { headers })).json()) as { text: string };
     code = /\b\d{6}\b/.exec(text)?.[0];
     expect(code).toBeDefined();
   }).toPass();

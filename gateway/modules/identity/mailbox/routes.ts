@@ -1,18 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mailboxListSchema, mailboxMessageSchema, mailboxParamsSchema } from '../../../../contract/mailbox.ts';
+import {
+  mailboxKeySchema,
+  mailboxListSchema,
+  mailboxMessageSchema,
+  mailboxParamsSchema,
+} from '../../../../contract/mailbox.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { Mailbox } from '../../../lib/fileTransport.ts';
+import type { MailboxAccess } from '../../../plugins/mailboxAccess.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 
 const LIMIT = 100;
 
-/** What a demonstration would have sent, for the people at its own machine; to everybody else it is not there. */
-export function mailboxRoutes(app: FastifyInstance, { mailbox, demo }: { mailbox: Mailbox; demo: boolean }): void {
+/** What a demonstration would have sent, for who opened its mailbox; to everybody else it is not there. */
+export function mailboxRoutes(
+  app: FastifyInstance,
+  { mailbox, access }: { mailbox: Mailbox; access: MailboxAccess },
+): void {
   const routes = defineRoutes(app, 'mailbox');
 
   const refuseOthers = (request: FastifyRequest): void => {
-    if (!demo || !isLocal(request)) throw notFound();
+    if (!access.isOpenTo(request)) throw notFound();
   };
+
+  routes.get('/outbox/open', {
+    access: 'public',
+    summary: 'Open the mailbox of a demonstration in this browser, by the address that the start prints',
+    query: mailboxKeySchema,
+    reply: 'file',
+    handler: async ({ query, request, reply }) => {
+      const cookie = access.open(request, query.key);
+      if (cookie === null) throw notFound();
+      return reply.header('set-cookie', cookie).redirect('/caixa-de-saida', 303);
+    },
+  });
 
   routes.get('/outbox', {
     access: 'public',
@@ -36,17 +57,4 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, demo }: { mailbox
       return message;
     },
   });
-}
-
-const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
-const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-
-/**
- * Somebody at this machine: the peer itself, whatever a header says of it. A request that a proxy passed on comes from
- * elsewhere, and one for another name was led here by a page of that name (DNS rebinding).
- */
-function isLocal(request: FastifyRequest): boolean {
-  const { headers, socket } = request.raw;
-  if (headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined) return false;
-  return LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
 }

@@ -139,6 +139,7 @@ export const FIELD_CODES = [
   'expiration_before_issue',
   'against_reading',
   'weak_password',
+  'common_password',
   'password_not_match',
   'invalid_code',
   'wrong_side',

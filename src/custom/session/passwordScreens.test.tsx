@@ -114,6 +114,14 @@ test.each(['password_used', 'other_gateway'])(
   },
 );
 
+test('A-28 a common password is refused at its field', async () => {
+  await openReset();
+  await change('Senha@#123');
+  const field = screen.getByLabelText<HTMLInputElement>(/^Nova senha/);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(/Esta senha é muito comum/).length).toBeGreaterThan(0);
+});
+
 test('A-26 any other refusal is said as it is, and what was typed stays', async () => {
   await openReset();
   const error = { code: 'unavailable', message: 'O serviço está voltando.' } as const;

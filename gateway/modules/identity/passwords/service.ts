@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { DEFAULT_LANGUAGE, SESSION } from '../../../../contract/constants.ts';
 import type { ActionCodeReply, ChangePasswordBody, ResetBody } from '../../../../contract/users.ts';
 import type { Actor } from '../../../access/actor.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, linkError } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { hashNewPassword } from '../../../lib/newPassword.ts';
 import {
   consumeToken,
   issueToken,
@@ -76,7 +77,7 @@ export function passwordsService({ db, now, mailer, authentication }: Dependenci
     const earlier = await repository.listHashes(db, uid, SESSION.passwordsRemembered);
     const known = await Promise.all(earlier.map((old) => verify(old, password)));
     if (known.includes(true)) throw new AppError('password_used');
-    return hash(password);
+    return hashNewPassword(password);
   }
 
   /** Gives a person a new password: what waited for the old one is void, the sessions end, its owner is told by mail. */

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import type { z } from 'zod';
 import { type Language, SESSION } from '../../../../contract/constants.ts';
 import type { Session } from '../../../../contract/session.ts';
@@ -10,6 +9,7 @@ import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { HelpDesk } from '../../../lib/helpDesk.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
+import { hashNewPassword } from '../../../lib/newPassword.ts';
 import { noSoonerThan } from '../../../lib/noSoonerThan.ts';
 import { consumeToken, issueToken, voidTokens } from '../../../lib/oneTimeTokenRepository.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
@@ -39,7 +39,7 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
 
   async function newUser({ email, password, fullName, phone }: SignupBody, language: Language) {
     // Hashed before the transaction, on every path alike.
-    const passwordHash = await hash(password);
+    const passwordHash = await hashNewPassword(password);
     return { email, displayName: fullName, phone, language, passwordHash, at: now() };
   }
 

@@ -61,7 +61,7 @@ describe.each(DATABASES)('documents, on %s', (on) => {
   const upload = (
     id: number,
     files: Upload,
-    fields: Record<string, string> = { issueDate: '2026-01-10' },
+    fields: Record<string, string | readonly string[]> = { issueDate: '2026-01-10' },
     { person = 'supplier', headers = {} }: { person?: PersonName; headers?: Record<string, string> } = {},
   ) => {
     const form = multipart(files, fields);
@@ -401,6 +401,22 @@ describe.each(DATABASES)('documents, on %s', (on) => {
       await upload(id, [{ name: 'aso2.pdf', bytes: PDF }], { issueDate: '2025-01-31' });
       const detail = (await t.as('supplier', { url: `/pendencies/${id}` })).json<Pendency>();
       expect(detail).toMatchObject({ expirationDate: '2026-01-31', issueDate: '2025-02-28', documentCount: 2 });
+    });
+
+    test('D-22 several files of one upload have a date each, or one for all; any other number is refused', async () => {
+      const id = await t.build.aPendency();
+      const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: PDF }));
+      const reply = await upload(id, files, { issueDate: ['2026-01-10', '2025-12-20'] });
+      const dates = reply.json<PendencyDocument[]>().map(({ name, issueDate }) => [name, issueDate]);
+      expect(dates).toEqual([
+        ['a.pdf', '2026-01-10'],
+        ['b.pdf', '2025-12-20'],
+      ]);
+      const refused = await upload(id, files, { issueDate: ['2026-01-10', '2026-01-11', '2026-01-12'] });
+      expect(fieldOf(refused)).toEqual(['issueDate invalid']);
+      expect(fieldOf(await upload(id, files, { issueDate: ['2026-01-10', '2999-01-01'] }))).toEqual([
+        'issueDate date_in_future',
+      ]);
     });
 
     test('D-21 the expiration is corrected by who concludes: required, valid, not before the issue', async () => {

@@ -144,13 +144,14 @@ async function cloneDatabase(
 /** The bytes of a multipart body with files under `documents` and fields beside them. */
 export function multipart(
   files: readonly { name: string; bytes: Uint8Array; field?: string; contentType?: string }[],
-  fields: Record<string, string> = {},
+  fields: Record<string, string | readonly string[]> = {},
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----prumo-test-boundary';
   const chunks: Uint8Array[] = [];
   const text = (line: string) => chunks.push(Buffer.from(line));
-  for (const [name, value] of Object.entries(fields)) {
-    text(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat())
+      text(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
   }
   for (const file of files) {
     text(

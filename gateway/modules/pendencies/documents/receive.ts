@@ -43,13 +43,13 @@ async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' 
   }
 }
 
-/** Stages the files of an upload into `received`, also those before one that is refused; gives the issue date as it was sent. */
+/** Stages the files of an upload into `received`, also those before one that is refused; returns the issue dates as they were sent. */
 export async function receiveAll(
   files: Staging,
   parts: AsyncIterable<UploadPart>,
   received: Received[],
-): Promise<string | undefined> {
-  let issueDate: string | undefined;
+): Promise<string[]> {
+  const issueDates: string[] = [];
   const content: UploadedPart[] = [];
   for await (const part of parts) {
     if (part.type === 'file') {
@@ -58,12 +58,12 @@ export async function receiveAll(
       content.push([part.fieldName, part.fileName, file.staged.sha256]);
     } else {
       if (part.fieldName !== 'issueDate') throw fieldError(part.fieldName, 'unknown_field');
-      issueDate = part.value;
+      issueDates.push(part.value);
       content.push([part.fieldName, '', part.value]);
     }
   }
   noteUpload(content);
-  return issueDate;
+  return issueDates;
 }
 
 const tooLarge = (details: { file: string }) =>

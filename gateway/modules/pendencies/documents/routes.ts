@@ -27,9 +27,9 @@ export async function documentRoutes(
     limits: {
       fileSize: UPLOAD.maxBytes,
       files: UPLOAD.maxFiles,
-      fields: 5,
+      fields: UPLOAD.maxFiles,
       fieldSize: 1000,
-      parts: UPLOAD.maxFiles + 5,
+      parts: 2 * UPLOAD.maxFiles,
     },
   });
   const routes = defineRoutes(app, 'documents');
@@ -40,7 +40,7 @@ export async function documentRoutes(
 
   routes.post('/pendencies/:id/documents', {
     access: 'upload_pendency_document',
-    summary: 'Upload documents (multipart: documents, issueDate)',
+    summary: 'Upload documents (multipart: documents, and one issueDate for all or one for each)',
     consumes: ['multipart/form-data'],
     status: 201,
     reply: z.array(contract.documentSchema),

@@ -100,8 +100,11 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
       refuseUpload(await pendencies.authorise(db, actor, pendencyId, { permission }));
       const received: Received[] = [];
       try {
-        const issueDate = checkedIssueDate(await receiveAll(files, parts, received), today());
+        const dates = await receiveAll(files, parts, received);
+        // one date for all files, or one for each in their order
+        const issueDates = (dates.length > 1 ? dates : [dates[0]]).map((date) => checkedIssueDate(date, today()));
         if (received.length === 0) throw new AppError('file_missing');
+        if (issueDates.length > 1 && issueDates.length !== received.length) throw fieldError('issueDate', 'invalid');
         const keyed: (Received & { key: string })[] = [];
         for (const file of received) {
           const key = `documents/${randomUUID()}`;
@@ -114,7 +117,8 @@ export function documentsService({ db, files, aloneSince, now, pendencies, renew
           const { id: roundId } = authorised.record;
           const companyId = pendencies.companyOf(authorised, permission);
           const ids: number[] = [];
-          for (const { staged, name, contentType, key } of keyed) {
+          for (const [index, { staged, name, contentType, key }] of keyed.entries()) {
+            const issueDate = issueDates[index] ?? issueDates[0] ?? today();
             const id = await repository.insertDocument(tx, {
               pendencyId: roundId,
               name,

@@ -32,7 +32,7 @@ export function useDecisionState({ document, onDecided, hasUnsent }: Props) {
   /** Uploads the queue; with `thenAnalyse` it sends the pendency with the version returned by the upload. */
   const sendFiles = async (thenAnalyse: boolean) => {
     document.showPane('checklist');
-    const fresh = await upload.send();
+    const fresh = await upload.send(thenAnalyse);
     if (!fresh) return;
     setIsSheetOpen(false);
     if (thenAnalyse) await decision.decide('send', { version: fresh.version });

@@ -100,8 +100,6 @@ function StoredFile({ document, check, upload }: RowProps) {
   const exchange = useReviewAction<File>({
     run: async (file) => {
       await dataProvider.removeDocument(record.id, document.id);
-      // the new file has its own issue date
-      upload.setIssueDate('');
       upload.add([file]);
       await refresh();
     },

@@ -4,11 +4,10 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateError } from '../../../components/inputs/dateError.ts';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { formatFileSize } from '../../../components/viewer/useFile.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -16,51 +15,43 @@ import { currentLocale } from '../../../i18n/language.ts';
 import { lazyWithTexts } from '../../../lazy/lazyWithTexts.ts';
 import { useReview } from '../reviewContext.ts';
 import { isPhoto } from './photoPages.ts';
-import { ACCEPT, type QueuedFile } from './uploadQueue.ts';
+import { ACCEPT, filesToSend, isDated, type QueuedFile } from './uploadQueue.ts';
 import type { Upload } from './useUpload.ts';
 
 const PhotoDialog = lazyWithTexts(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 const MAX_MB = UPLOAD.maxBytes / 1024 / 1024;
 
-/** The queue and its issue date (D-22), shared by panel and sheet. */
+/** The queue, each file with its issue date (D-22), shared by panel and sheet. */
 export function UploadFields({ upload }: { upload: Upload }) {
-  const t = useT();
-  const dateField = useRef<HTMLDivElement>(null);
-  const { attempts, issueDate } = upload;
+  const list = useRef<HTMLUListElement>(null);
+  const { attempts, queue } = upload;
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the error on each attempt, not while typing
   useEffect(() => {
-    if (attempts === 0 || !dateError(issueDate, { required: true, latest: dayOf(new Date()) })) return;
-    const input = dateField.current?.querySelector('input');
+    const undated = filesToSend(queue).find((file) => !isDated(file));
+    if (attempts === 0 || !undated) return;
+    const input = list.current?.querySelector<HTMLElement>(`[data-file="${undated.key}"] input:not([type=file])`);
     input?.focus();
     input?.scrollIntoView({ block: 'center' });
   }, [attempts]);
   return (
     <>
-      <UploadQueueList upload={upload} />
+      <UploadQueueList upload={upload} list={list} />
       <PhotoJoin upload={upload} />
-      <Box ref={dateField} sx={{ mt: 3 }}>
-        <DateInput
-          label={t('pendencyReview.dates.issueDate')}
-          value={upload.issueDate}
-          onChange={upload.setIssueDate}
-          required
-          latest={dayOf(new Date())}
-          help={t('pendencyReview.dates.issueDateHint')}
-          error={upload.dateError}
-          showError={upload.attempts > 0}
-          disabled={upload.isBusy}
-        />
-      </Box>
     </>
   );
 }
 
 /** The upload queue: size, progress or error of each file, with cancel, replace and remove. */
-function UploadQueueList({ upload }: { upload: Upload }) {
+function UploadQueueList({ upload, list }: { upload: Upload; list: RefObject<HTMLUListElement | null> }) {
   const t = useT();
   return (
-    <Box component="ul" aria-label={t('pendencyReview.upload.files')} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
+    <Box
+      component="ul"
+      ref={list}
+      aria-label={t('pendencyReview.upload.files')}
+      sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
+    >
       {upload.queue.map((item) => (
         <QueueRow key={item.key} item={item} upload={upload} />
       ))}
@@ -86,75 +77,85 @@ function QueueRow({ item, upload }: { item: QueuedFile; upload: Upload }) {
   const isBeyondRepair = state === 'refused' || item.final;
   const waiting = item.held
     ? t('upload.held')
-    : upload.isDated
+    : isDated(item)
       ? t('pendencyReview.upload.waiting')
       : t('upload.needsDate');
   const note = { waiting, uploading: `${percent}%`, sent: t('pendencyReview.upload.sent') };
 
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2.5,
-        minHeight: 52,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {isError ? (
-        <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 18, color: 'ink.error' }} />
-      ) : (
-        <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
-      )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: '18px' }}>
-          {file.name}
-        </Typography>
-        {state === 'uploading' && (
-          <LinearProgress
-            variant="determinate"
-            value={percent}
-            aria-label={t('pendencyReview.upload.progress', { name: file.name })}
-            sx={{ my: 0.5 }}
-          />
-        )}
+    <Box component="li" data-file={key} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 52 }}>
         {isError ? (
-          <Typography variant="caption" component="p" role="alert" sx={{ color: 'ink.error' }}>
-            {fieldError}
-          </Typography>
+          <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 18, color: 'ink.error' }} />
         ) : (
-          <Typography variant="caption" component="p" className="num" color="text.secondary">
-            {`${size} · ${note[state]}`}
+          <InsertDriveFileOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+        )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: '18px' }}>
+            {file.name}
           </Typography>
+          {state === 'uploading' && (
+            <LinearProgress
+              variant="determinate"
+              value={percent}
+              aria-label={t('pendencyReview.upload.progress', { name: file.name })}
+              sx={{ my: 0.5 }}
+            />
+          )}
+          {isError ? (
+            <Typography variant="caption" component="p" role="alert" sx={{ color: 'ink.error' }}>
+              {fieldError}
+            </Typography>
+          ) : (
+            <Typography variant="caption" component="p" className="num" color="text.secondary">
+              {`${size} · ${note[state]}`}
+            </Typography>
+          )}
+        </Box>
+        {isBeyondRepair && (
+          <>
+            {picker.input}
+            <Button
+              size="small"
+              aria-label={t('pendencyReview.upload.exchangeLabel', { name: file.name })}
+              onClick={picker.open}
+            >
+              {t('pendencyReview.upload.exchange')}
+            </Button>
+          </>
+        )}
+        {state === 'sent' ? (
+          <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main', mx: 1.5 }} />
+        ) : (
+          <IconButton
+            size="small"
+            aria-label={t(state === 'uploading' ? 'pendencyReview.upload.cancel' : 'pendencyReview.upload.remove', {
+              name: file.name,
+            })}
+            onClick={() => upload.remove(key)}
+          >
+            <Close sx={{ fontSize: 17 }} />
+          </IconButton>
         )}
       </Box>
-      {isBeyondRepair && (
-        <>
-          {picker.input}
-          <Button
-            size="small"
-            aria-label={t('pendencyReview.upload.exchangeLabel', { name: file.name })}
-            onClick={picker.open}
-          >
-            {t('pendencyReview.upload.exchange')}
-          </Button>
-        </>
-      )}
-      {state === 'sent' ? (
-        <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main', mx: 1.5 }} />
-      ) : (
-        <IconButton
-          size="small"
-          aria-label={t(state === 'uploading' ? 'pendencyReview.upload.cancel' : 'pendencyReview.upload.remove', {
-            name: file.name,
-          })}
-          onClick={() => upload.remove(key)}
-        >
-          <Close sx={{ fontSize: 17 }} />
-        </IconButton>
+      {state !== 'sent' && !isBeyondRepair && (
+        <Box sx={{ pb: 2 }}>
+          <DateInput
+            label={
+              upload.queue.length > 1
+                ? t('upload.issueDateOf', { name: file.name })
+                : t('pendencyReview.dates.issueDate')
+            }
+            value={item.issueDate}
+            onChange={(day) => upload.setIssueDate(key, day)}
+            required
+            latest={dayOf(new Date())}
+            help={t('pendencyReview.dates.issueDateHint')}
+            error={item.dateError}
+            showError={upload.attempts > 0}
+            disabled={state === 'uploading'}
+          />
+        </Box>
       )}
     </Box>
   );

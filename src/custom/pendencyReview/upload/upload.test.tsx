@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { documents } from '../../../../gateway/db/schema/pendencies.ts';
 import { systemPendencies } from '../../../../gateway/db/schema/systemPendencies.ts';
 import type { PendencyValues } from '../../../../tests/support/builders.ts';
 import { pagesOverGateway, press, user } from '../../../../tests/support/page.tsx';
@@ -146,6 +147,30 @@ test('D-20, D-22 a stored file is not given up for one that cannot take its plac
   expect(await screen.findByText('Formato não aceito. Use PDF, JPG, PNG, DOCX, XLSX ou XML.')).toBeTruthy();
   expect(deletes()).toEqual([]);
   expect(screen.getByRole('list', { name: 'Arquivos guardados' }).textContent).toContain('folha.pdf');
+});
+
+test('D-22 each of several files has an issue date of its own', async () => {
+  const { uploads } = await openReview();
+  await screen.findByRole('region', { name: 'Enviar documento' });
+  choose('upload-input', pdf('folha.pdf'), pdf('resumo.pdf'));
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^Emissão de ${name}`));
+  await waitFor(() => expect(field('folha.pdf').readOnly).toBe(false));
+  fireEvent.change(field('folha.pdf'), { target: { value: '18/11/2026' } });
+  fireEvent.change(field('resumo.pdf'), { target: { value: '05/11/2026' } });
+  await waitFor(() => expect(uploads().map(({ status }) => status)).toEqual([201, 201]));
+  const issued = await gateway.t.db.select({ name: documents.name, day: documents.issueDate }).from(documents);
+  expect(issued.filter(({ name }) => name === 'resumo.pdf')).toEqual([{ name: 'resumo.pdf', day: '2026-11-05' }]);
+  expect(issued.filter(({ name }) => name === 'folha.pdf').at(-1)?.day).toBe('2026-11-18');
+});
+
+test('D-13 an upload that has expired brings one message', async () => {
+  const { uploads } = await openReview({ slug: 'crf-fgts' });
+  await screen.findByRole('region', { name: 'Enviar documento' });
+  choose('upload-input', pdf('crf.pdf'));
+  await date('05/09/2026');
+  await waitFor(() => expect(uploads()[0]?.status).toBe(201));
+  expect(await screen.findByText(/Um documento vencido não pode ser enviado para análise: crf\.pdf/)).toBeTruthy();
+  expect(screen.queryByText('Arquivo(s) enviado(s) com sucesso!')).toBeNull();
 });
 
 test('D-20 the same file chosen twice is told, and stands once', async () => {

@@ -1,4 +1,6 @@
+import { dayOf } from '../../../../contract/common.ts';
 import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
+import { dateError as dateErrorOf } from '../../../components/inputs/dateError.ts';
 
 /** State of the upload queue (D-20, D-22). Pure. */
 
@@ -12,6 +14,10 @@ export type FileError = 'file_empty' | 'file_too_large' | 'file_type_refused' | 
 export type QueuedFile = {
   key: string;
   file: File;
+  /** Of this file alone (D-22); empty until it is entered. */
+  issueDate: string;
+  /** The gateway's error about the date. */
+  dateError?: string;
   state: 'waiting' | 'refused' | 'uploading' | 'failed' | 'sent';
   /** 0 to 1 while uploading. */
   progress: number;
@@ -42,11 +48,12 @@ export function fileErrorOf(file: Pick<File, 'name' | 'size'>): FileError | null
 export type UploadEvent =
   | { type: 'add'; files: readonly { key: string; file: File }[] }
   | { type: 'replace'; key: string; file: File }
+  | { type: 'date'; key: string; issueDate: string }
   | { type: 'remove'; key: string }
   | { type: 'start'; key: string }
   | { type: 'progress'; key: string; progress: number }
   | { type: 'sent'; key: string }
-  | { type: 'fail'; key: string; message: string; final: boolean; lost?: boolean }
+  | { type: 'fail'; key: string; message: string; final: boolean; lost?: boolean; dateError?: string }
   | { type: 'cancel'; key: string }
   | { type: 'clearSent' };
 
@@ -67,7 +74,8 @@ export function chosenTwice(queue: UploadQueue, files: readonly File[]): File[] 
 }
 
 function queued(key: string, file: File, fieldError: FileError | null): QueuedFile {
-  return { key, file, state: fieldError ? 'refused' : 'waiting', progress: 0, fieldError: fieldError ?? undefined };
+  const state = fieldError ? 'refused' : 'waiting';
+  return { key, file, issueDate: '', state, progress: 0, fieldError: fieldError ?? undefined };
 }
 
 const change = (queue: UploadQueue, key: string, to: (file: QueuedFile) => QueuedFile): UploadQueue =>
@@ -87,6 +95,12 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
     }
     case 'replace':
       return change(queue, event.key, ({ key }) => queued(key, event.file, fileErrorOf(event.file)));
+    case 'date':
+      return change(queue, event.key, (file) => ({
+        ...file,
+        issueDate: event.issueDate,
+        ...(file.dateError && { state: 'waiting', dateError: undefined, message: undefined }),
+      }));
     case 'remove':
       return queue.filter(({ key }) => key !== event.key);
     case 'start':
@@ -110,6 +124,7 @@ export function uploadReducer(queue: UploadQueue, event: UploadEvent): UploadQue
         progress: 0,
         message: event.message,
         final: event.final,
+        dateError: event.dateError,
         lost: event.lost,
         losses: event.lost ? (file.losses ?? 0) + 1 : undefined,
       }));
@@ -128,9 +143,13 @@ export const isUploading = (queue: UploadQueue): boolean => queue.some(({ state 
 export const hasErrors = (queue: UploadQueue): boolean =>
   queue.some(({ state, final }) => state === 'refused' || (state === 'failed' && final));
 
-/** Files uploaded automatically once the issue date is set: never cancelled or refused. */
+/** A valid issue date is set. */
+export const isDated = ({ issueDate }: QueuedFile): boolean =>
+  dateErrorOf(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
+
+/** Files uploaded automatically once their issue date is set: never cancelled or refused. */
 export const filesToStart = (queue: UploadQueue): QueuedFile[] =>
-  queue.filter(({ state, held }) => state === 'waiting' && !held);
+  queue.filter((file) => file.state === 'waiting' && !file.held && isDated(file));
 
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;

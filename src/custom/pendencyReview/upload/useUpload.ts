@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { dayOf } from '../../../../contract/common.ts';
-import type { Pendency } from '../../../../contract/pendencies.ts';
-import { dateError as dateErrorOf } from '../../../components/inputs/dateError.ts';
+import type { Pendency, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { newKey } from '../../../dataProvider/httpClient.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
-import { useDraft, useReview } from '../reviewContext.ts';
+import { useReview } from '../reviewContext.ts';
 import { type Failure, failureOf } from '../reviewFailure.ts';
 import {
   chosenTwice,
   filesToSend,
   filesToStart,
   hasErrors,
+  isDated,
   isUploading,
+  type QueuedFile,
   retryAfter,
   type UploadEvent,
   type UploadQueue,
@@ -50,11 +51,11 @@ export function useUpload() {
     latest.current = uploadReducer(latest.current, event);
     setQueue(latest.current);
   };
-  const [issueDate, setDate] = useDraft('issueDate');
-  const [dateError, setDateError] = useState<string>();
   const [attempts, setAttempts] = useState(0);
   const [isPaused, pause] = useState(false);
   const [awaited, setAwaited] = useState(0);
+  /** A decision follows the upload that the user waits for. */
+  const isFollowed = useRef(false);
   const running = useRef(new Map<string, AbortController>());
   /** Idempotency key of each file. */
   const idempotency = useRef(new Map<string, string>());
@@ -71,14 +72,15 @@ export function useUpload() {
     dispatch({ type: 'add', files: chosen.map((file) => ({ key: newKey(), file })) });
   };
 
-  const sendOne = async (key: string, file: File): Promise<boolean> => {
+  /** Uploads one file; null when that fails, and the row shows why. */
+  const sendOne = async ({ key, file, issueDate }: QueuedFile): Promise<PendencyDocument[] | null> => {
     const controller = new AbortController();
     running.current.set(key, controller);
     const idempotencyKey = idempotency.current.get(key) ?? newKey();
     idempotency.current.set(key, idempotencyKey);
     dispatch({ type: 'start', key });
     try {
-      await dataProvider.uploadDocuments(record.id, {
+      const stored = await dataProvider.uploadDocuments(record.id, {
         files: [file],
         issueDate,
         idempotencyKey,
@@ -86,21 +88,20 @@ export function useUpload() {
         onProgress: (progress) => dispatch({ type: 'progress', key, progress }),
       });
       dispatch({ type: 'sent', key });
-      return true;
+      return stored;
     } catch (error) {
       if (controller.signal.aborted) {
         dispatch({ type: 'cancel', key });
-        return false;
+        return null;
       }
       const failure = failureOf(error);
       const aboutDate = failure.fields.issueDate;
-      if (aboutDate) setDateError(aboutDate);
       const lost = isLost(failure);
       // without a response the bytes may have arrived: the retry uses the same key
       if (!lost) idempotency.current.delete(key);
       const message = aboutDate ?? (lost ? t('upload.lost') : failure.message || t('pendencyReview.failed'));
-      dispatch({ type: 'fail', key, message, final: FINAL.includes(failure.code), lost });
-      return false;
+      dispatch({ type: 'fail', key, message, final: FINAL.includes(failure.code), lost, dateError: aboutDate });
+      return null;
     } finally {
       running.current.delete(key);
     }
@@ -108,17 +109,26 @@ export function useUpload() {
 
   const sendAll = async (keys: ReadonlySet<string> | null): Promise<Pendency | null> => {
     const files = filesToSend(latest.current).filter(({ key }) => keys === null || keys.has(key));
-    let sent = 0;
     let fresh: Pendency | null = record;
-    for (const { key, file } of files) if (!isGone.current && (await sendOne(key, file))) sent += 1;
+    const stored: PendencyDocument[][] = [];
+    for (const file of files) {
+      const one = isGone.current ? null : await sendOne(file);
+      if (one) stored.push(one);
+    }
+    const sent = stored.length;
     if (sent > 0) invalidatePendencies(); // also when the review was left meanwhile
     if (sent > 0 && !isGone.current) {
-      notify(t('pendencyReview.upload.success'), { type: 'success' });
+      const today = dayOf(new Date());
+      const expired = stored.flat().filter(({ expirationDate }) => expirationDate !== null && expirationDate < today);
+      // what follows the upload (a decision that was pressed) has its own message
+      if (!isFollowed.current && expired.length > 0) {
+        const names = expired.map(({ name }) => name).join(', ');
+        notify(`${t('contract.error.document_expired')} ${names}`, { type: 'warning' });
+      } else if (!isFollowed.current) notify(t('pendencyReview.upload.success'), { type: 'success' });
       fresh = await reload();
       dispatch({ type: 'clearSent' });
     }
     if (sent < files.length) return null;
-    if (sent > 0 && latest.current.length === 0) setDate('');
     setAttempts(0);
     return fresh;
   };
@@ -133,17 +143,17 @@ export function useUpload() {
     begin.current = inTurn;
   });
 
-  const send = async (): Promise<Pendency | null> => {
+  const send = async (isBeforeDecision: boolean): Promise<Pendency | null> => {
     const isSomething = latest.current.some(({ state }) => state !== 'sent');
     if (!isSomething) return record;
     setAttempts((n) => n + 1);
-    const today = dayOf(new Date());
-    if (dateErrorOf(issueDate, { required: true, latest: today })) return null;
+    if (filesToSend(latest.current).some((file) => !isDated(file))) return null;
     if (hasErrors(latest.current)) {
       notify(t('pendencyReview.upload.fixFirst'), { type: 'warning' });
       return null;
     }
     setAwaited((n) => n + 1);
+    isFollowed.current = isBeforeDecision;
     try {
       // waits for the automatic upload, which may have failed
       await last.current;
@@ -151,13 +161,13 @@ export function useUpload() {
       const rest = await inTurn(null);
       return rest && (await reload());
     } finally {
+      isFollowed.current = false;
       setAwaited((n) => n - 1);
     }
   };
 
   const isBusy = isUploading(queue);
-  const isDated = dateErrorOf(issueDate, { required: true, latest: dayOf(new Date()) }) === null;
-  const mayStart = canWrite && isDated && !isBusy && !isPaused && awaited === 0;
+  const mayStart = canWrite && !isBusy && !isPaused && awaited === 0;
   useEffect(() => {
     const keys = new Set(filesToStart(queue).map(({ key }) => key));
     if (!mayStart || keys.size === 0) return;
@@ -200,14 +210,10 @@ export function useUpload() {
     },
     /** Pauses automatic upload. */
     pause,
-    issueDate,
-    setIssueDate: (day: string) => {
-      setDateError(undefined);
-      idempotency.current.clear(); // the same key with another date would be another request
-      setDate(day);
+    setIssueDate: (key: string, issueDate: string) => {
+      idempotency.current.delete(key); // the same key with another date would be another request
+      dispatch({ type: 'date', key, issueDate });
     },
-    /** The gateway's error about the date. */
-    dateError,
     /** Attempts since the last success; errors are shown from the first one on. */
     attempts,
     /** Files waiting or uploading. */
@@ -216,8 +222,6 @@ export function useUpload() {
     /** The user pressed send and waits. */
     isAwaited: awaited > 0,
     isFaulty: hasErrors(queue),
-    /** A valid issue date is set: automatic upload is on. */
-    isDated,
     /** Uploads the queue; resolves to the fresh record, or null when a file failed and stays with its error. */
     send,
   };

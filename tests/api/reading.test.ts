@@ -13,7 +13,8 @@ import { EMPLOYEE } from '../support/world.ts';
 describe.each(DATABASES)('the automatic reading, on %s', (on) => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await buildTestApp({ on });
+    // Started before the leases of these tests: an embedded database takes older ones over without waiting.
+    t = await buildTestApp({ on, at: new Date('2026-11-21T14:00:00Z') });
     t.clock.at = new Date('2026-11-21T15:00:00Z');
     await t.db.execute(sql`update system_pendencies set fails_reading = true where slug in ('folha-pagamento', 'aso')`);
   });

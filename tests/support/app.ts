@@ -30,6 +30,8 @@ export type TestOptions = {
   captcha?: 'altcha' | 'off';
   logger?: AppOptions['logger'];
   demo?: boolean;
+  /** What the clock shows when the gateway starts; now unless given. */
+  at?: Date;
   /** Any other value of the configuration. */
   config?: Partial<AppOptions['config']>;
   readerLimits?: AppOptions['readerLimits'];
@@ -40,6 +42,7 @@ export async function buildTestApp({
   on = 'pglite',
   captcha = 'off',
   demo = false,
+  at = new Date(),
   logger,
   config,
   readerLimits,
@@ -47,7 +50,7 @@ export async function buildTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'prumo-test-'));
   const { database, drop } = await cloneDatabase(on, dataDir);
   const files = diskFiles(join(dataDir, 'files'));
-  const clock = { at: new Date() };
+  const clock = { at };
   const app = await buildApp({
     config: { captcha, demo, trustProxy: false, webDir: join(dataDir, 'web'), ...config },
     database,

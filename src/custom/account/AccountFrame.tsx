@@ -78,7 +78,7 @@ const Frame = ({ section, children }: { section: AccountSection; children: React
         }}
       >
         <Typography variant="h1">{t(groupTitle(section))}</Typography>
-        <CompanyChooser />
+        {!sectionRoute(section).ofOperator && <CompanyChooser />}
       </Box>
       <Box
         sx={{

@@ -1,9 +1,11 @@
-import { Box, Button } from '@mui/material';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { useDataProvider } from 'react-admin';
 import { type CompanyConfirmation, companyConfirmationQuerySchema } from '../../../contract/companyConfirmations.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { useAccount } from '../../access/account.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
 import { DeniedState } from '../../components/feedback/states.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { CnpjText, DateTimeText } from '../../components/fields/values.tsx';
@@ -84,18 +86,25 @@ export default function CompanyConfirmationList() {
         actions={{
           label: t('companyConfirmations.columns.actions'),
           render: (company) => (
-            <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
-              <Button size="small" onClick={() => rejection.ask(company)}>
-                {t('companyConfirmations.refuse.action')}
-              </Button>
-              {company.taken ? (
-                <Tag>{t('companyConfirmations.taken')}</Tag>
-              ) : (
-                <Button size="small" variant="contained" onClick={() => confirmation.ask(company)}>
-                  {t('companyConfirmations.confirm.action')}
-                </Button>
-              )}
-            </Box>
+            <ActionMenu
+              label={t('companyConfirmations.rowActions', { name: company.tradingName })}
+              actions={[
+                {
+                  id: 'confirm',
+                  label: t('companyConfirmations.confirm.action'),
+                  icon: CheckOutlined,
+                  onChoose: () => confirmation.ask(company),
+                  reason: company.taken ? t('companyConfirmations.taken') : undefined,
+                },
+                {
+                  id: 'refuse',
+                  label: t('companyConfirmations.refuse.action'),
+                  icon: CloseOutlined,
+                  onChoose: () => rejection.ask(company),
+                  destructive: true,
+                },
+              ]}
+            />
           ),
         }}
       />

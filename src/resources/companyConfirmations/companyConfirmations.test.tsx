@@ -23,7 +23,8 @@ test('B-05 the operator sees who registered a company, and confirms it after a q
   await open('45997418000153', true);
   const row = await screen.findByRole('row', { name: /Montagens Novas/ });
   expect(row.textContent).toContain('45.997.418/0001-53');
-  await user.click(within(row).getByRole('button', { name: 'Confirmar' }));
+  await user.click(within(row).getByRole('button', { name: 'Ações de Montagens Novas' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Confirmar' }));
   await user.click(await screen.findByRole('button', { name: 'Confirmar empresa' }));
   await screen.findByText('Montagens Novas foi confirmada.');
   await screen.findByText('Nenhuma empresa espera confirmação');
@@ -33,7 +34,8 @@ test('B-05 the operator sees who registered a company, and confirms it after a q
 test('B-05 a company is refused with a reason only', async () => {
   await open('11444777000161', true);
   const row = await screen.findByRole('row', { name: /Montagens Novas/ });
-  await user.click(within(row).getByRole('button', { name: 'Recusar' }));
+  await user.click(within(row).getByRole('button', { name: 'Ações de Montagens Novas' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recusar' }));
   await user.click(await screen.findByRole('button', { name: 'Recusar empresa' }));
   expect(await left('11444777000161')).toBeDefined();
   await fill(screen.getByRole('textbox', { name: /Motivo|Justificativa|Observação/ }), 'O CNPJ é de outra pessoa.');

@@ -114,6 +114,8 @@ export const inviteTokenReplySchema = z.object({
 /** What a confirmed invite answers; `firebaseAccount`: the e-mail has an account already (K-03, the spec's own name). */
 export const inviteConfirmationSchema = inviteTokenReplySchema.extend({
   company: z.object({ cnpj: z.string(), companyName: z.string(), tradingName: z.string() }),
+  /** Who answers for the company, as the inviter wrote it. */
+  person: z.object({ fullName: z.string(), phone: z.string() }).nullable(),
   firebaseAccount: z.boolean(),
   /** The invite was taken at once: the caller is signed in as the invited person. */
   joined: z.boolean(),

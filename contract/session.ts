@@ -32,6 +32,8 @@ export const sessionSchema = tokensSchema.extend({
   emailVerified: z.boolean(),
   accountVerified: z.boolean(),
   isInvited: z.boolean(),
+  /** The language that the person chose: the interface speaks it from here on (L-12). */
+  language: z.enum(LANGUAGES),
   company: z.object({ cnpj: z.string(), companyName: z.string(), tradingName: z.string() }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;

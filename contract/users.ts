@@ -194,6 +194,9 @@ export const accountProfileSchema = z.object({
 });
 export type AccountProfile = z.infer<typeof accountProfileSchema>;
 export const accountProfileBodySchema = z.strictObject({
+  /** As they were read: neither changes here. */
+  uid: uidSchema.optional(),
+  email: emailSchema.optional(),
   fullName,
   phone: phoneSchema.nullable(),
   language: z.enum(LANGUAGES, { error: 'unknown_option' }),

@@ -30,10 +30,13 @@ const jsonList = <Entry extends z.ZodType>(entry: Entry) =>
     }
     const parsed = z.array(entry).safeParse(value);
     if (parsed.success) return parsed.data;
-    context.addIssue({
-      code: 'custom',
-      message: `must be a JSON list of ${Object.keys(entry instanceof z.ZodObject ? entry.shape : {}).join(', ')}`,
-    });
+    const fields = Object.keys(entry instanceof z.ZodObject ? entry.shape : {}).join(', ');
+    const [issue] = parsed.error.issues;
+    const where =
+      issue && issue.path.length > 0
+        ? `: entry ${issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(', ')} ${issue.message}`
+        : '';
+    context.addIssue({ code: 'custom', message: `must be a JSON list of ${fields}${where}` });
     return z.NEVER;
   });
 const webUrl = url(['http:', 'https:']);
@@ -97,7 +100,11 @@ const environmentSchema = z
     LEGACY_ACCESS: jsonList(z.strictObject({ name: z.string().min(1), url: webUrl })).default([]),
     DESTINATION_SYSTEMS: jsonList(
       z
-        .strictObject({ system: z.enum(REDIRECT_SYSTEMS), label: z.string().min(1), url: webUrl.optional() })
+        .strictObject({
+          system: z.enum(REDIRECT_SYSTEMS),
+          label: z.string().min(1),
+          url: webUrl.or(z.literal('/')).optional(),
+        })
         .refine(({ system, url }) => system === 'V3' || url !== undefined),
     ).default([]),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

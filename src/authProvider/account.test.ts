@@ -60,6 +60,7 @@ beforeEach(() => {
     emailVerified: true,
     accountVerified: true,
     isInvited: false,
+    language: 'pt',
     company: null,
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -23,6 +23,7 @@ const session: Session = {
   emailVerified: true,
   accountVerified: true,
   isInvited: false,
+  language: 'pt',
   company: { cnpj: '12ABC34501DE35', companyName: 'Montagens Industriais Horizonte Ltda', tradingName: 'Horizonte' },
 };
 

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { signinDestination } from '../../contract/session.ts';
 import type { OauthReply } from '../../contract/users.ts';
+import { rememberLanguage } from '../i18n/language.ts';
 import { track } from '../monitoring/tracking.ts';
 import { keepSession } from './session.ts';
 import { dropSteps, keepStep, stepOf } from './steps.ts';
@@ -20,6 +21,8 @@ export function settle(reply: OauthReply, { sso = false }: { sso?: boolean } = {
     return '/login/codigo-de-verificacao';
   }
   keepSession(reply, { sso });
+  // The shell is rendered in it; nothing before a sign-in knows whose language counts.
+  if (signinDestination(reply) === '/') rememberLanguage(reply.language);
   track('login', { sso });
   dropSteps('mfa', 'mfaSent', 'link', 'change', 'inactive');
   const destination = signinDestination(reply);

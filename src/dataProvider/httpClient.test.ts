@@ -25,6 +25,7 @@ const sessionOf = (exp: number): Session => ({
   emailVerified: true,
   accountVerified: true,
   isInvited: false,
+  language: 'pt',
   company: null,
 });
 const refreshes = (): Call[] => calls.filter(({ url }) => url.endsWith('/authentication/refresh-token'));

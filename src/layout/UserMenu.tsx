@@ -5,15 +5,17 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useGetIdentity, useLogout, useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { LANGUAGES, LOCALE } from '../../contract/constants.ts';
+import { LANGUAGES, type Language, LOCALE } from '../../contract/constants.ts';
 import { ACCOUNT_PATH } from '../access/sections.ts';
 import { beforeLosingChanges } from '../components/feedback/useLeaveQuestion.ts';
 import { useMenu } from '../components/feedback/useMenu.ts';
 import { PersonDisc } from '../components/fields/PersonDisc.tsx';
 import { LazyTermsDialog } from '../custom/session/reference.tsx';
+import { useProvider } from '../dataProvider/useProvider.ts';
 import { useLanguage, useT } from '../i18n/index.ts';
 import { useAdministration } from './useNavigationEntries.ts';
 import { useThemeMode } from './useThemeMode.ts';
@@ -29,11 +31,23 @@ export const UserMenu = () => {
   const language = useLanguage();
   const [administration] = useAdministration();
   const setLocale = useSetLocale();
+  const provider = useProvider();
+  const queryClient = useQueryClient();
   const menu = useMenu();
   const [readsTerms, setReadsTerms] = useState(false);
   const name = identity?.fullName ?? '';
   const email: unknown = identity?.email;
   const { close } = menu;
+  /** The account speaks it too, on every machine and in mails; where that fails, this machine alone does. */
+  const storeLanguage = async (choice: Language) => {
+    try {
+      const { fullName, phone } = await provider.getOwnProfile();
+      await provider.updateOwnProfile({ fullName, phone, language: choice });
+      await queryClient.invalidateQueries({ queryKey: ['account'] });
+    } catch {
+      // offline, or not allowed: the choice of this machine stays
+    }
+  };
 
   return (
     <>
@@ -105,7 +119,10 @@ export const UserMenu = () => {
             lang={LOCALE[choice]}
             onChoose={() => {
               close();
-              beforeLosingChanges(() => void setLocale(choice));
+              beforeLosingChanges(() => {
+                void setLocale(choice);
+                void storeLanguage(choice);
+              });
             }}
           >
             {t(`layout.languages.${choice}`)}

@@ -503,6 +503,7 @@ describe.each(DATABASES)('invites, on %s', (on) => {
         email: body.email,
         kind: 'COMPANY',
         company: { cnpj: body.cnpj, companyName: body.companyName, tradingName: body.tradingName },
+        person: { fullName: body.fullName, phone: '+5531998765432' },
         firebaseAccount: false,
         joined: false,
       });

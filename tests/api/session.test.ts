@@ -72,6 +72,7 @@ describe.each(DATABASES)('the session, on %s', (on) => {
           'emailVerified',
           'accountVerified',
           'isInvited',
+          'language',
           'company',
         ].sort(),
       );

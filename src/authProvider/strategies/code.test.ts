@@ -16,6 +16,7 @@ const session = {
   emailVerified: true,
   accountVerified: true,
   isInvited: false,
+  language: 'pt',
   company: null,
 };
 let left: URL[] = [];

@@ -48,8 +48,16 @@ const ConfirmInvitePage = () => {
         if (invite.joined) return leave('/');
         const { email, firebaseAccount } = invite;
         const company = invite.company.companyName || undefined;
-        if (!firebaseAccount)
-          return go('/login/criar-conta', { token: invite.token, email, company, project, needsCompany });
+        if (!firebaseAccount) {
+          return go('/login/criar-conta', {
+            token: invite.token,
+            email,
+            company,
+            project,
+            needsCompany,
+            ...invite.person,
+          });
+        }
         keepStep('invite', { token: invite.token, path: pathname, email });
         go('/login/concluir-cadastro?mode=verifyEmail&oobCode=accountVerified', { invite: { email, company } });
       },

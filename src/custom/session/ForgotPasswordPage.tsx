@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { forgotBodySchema } from '../../../contract/users.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
@@ -11,10 +11,11 @@ import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 const ForgotPasswordPage = () => {
   const t = useT();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const captcha = useCaptcha();
   const form = useNewForm({
     schema: forgotBodySchema,
-    initial: { email: '' },
+    initial: { email: String(state?.email ?? '') },
     ready: () => captcha.demand(),
     send: async ({ email }) => {
       await forgotPassword({ email, captcha: captcha.proof() });

@@ -136,7 +136,7 @@ export const LoginForm = ({ email: known = '', lead, accountReactivationToken, o
           autoComplete="current-password"
           ref={password}
           beside={
-            <Link className="login-link" to="/login/recuperar-senha">
+            <Link className="login-link" to="/login/recuperar-senha" state={{ email: form.values.email.trim() }}>
               {t('access.login.forgot')}
             </Link>
           }

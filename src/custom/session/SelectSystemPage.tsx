@@ -14,19 +14,22 @@ const SelectSystemPage = () => {
   const t = useT();
   const navigate = useNavigate();
   const signedIn = hasTokens();
-  const { value: systems, error } = useLoaded(async () =>
-    signedIn ? destinationSchema.parse(await requestJson('authentication/destination-system')) : [],
-  );
+  const open = async ({ system }: Destination) => {
+    const json = await requestJson('authentication/redirect-system', { method: 'POST', body: { system } });
+    const { url } = destinationEntrySchema.parse(json);
+    if (url.startsWith('/')) navigate(url, { replace: true });
+    else leave(url);
+  };
+  const { value: systems, error } = useLoaded(async () => {
+    if (!signedIn) return [];
+    const found = destinationSchema.parse(await requestJson('authentication/destination-system'));
+    const [only, ...others] = found;
+    if (only && others.length === 0) await open(only);
+    return found;
+  });
   const { sending: leaving, errorMessage: refused, send } = useSending();
   const errorMessage = error ? t('oauth.systems.failed') : refused;
-
-  const choose = ({ system }: Destination) =>
-    send(async () => {
-      const json = await requestJson('authentication/redirect-system', { method: 'POST', body: { system } });
-      const { url } = destinationEntrySchema.parse(json);
-      if (url.startsWith('/')) navigate(url, { replace: true });
-      else leave(url);
-    });
+  const choose = (entry: Destination) => send(() => open(entry));
 
   if (!signedIn) return <Navigate replace to="/login" />;
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { formatPhone } from '../../../contract/common.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { joiningCompanySchema } from '../../../contract/invites.ts';
 import { signupBodySchema } from '../../../contract/users.ts';
@@ -33,6 +34,7 @@ type Invited = {
   email: string;
   company?: string;
   fullName?: string;
+  phone?: string;
   project?: boolean;
   /** Of a provider that was invited to a project by e-mail alone: its company is registered too (K-05). */
   needsCompany?: boolean;
@@ -47,7 +49,7 @@ export const SignUpForm = ({ title, lead, invited, setupToken }: Props) => {
   const captcha = useCaptcha();
   const [initial] = useState(() => ({
     fullName: invited?.fullName ?? '',
-    phone: '',
+    phone: invited?.phone ? formatPhone(invited.phone) : '',
     email: invited?.email ?? '',
     password: '',
     confirmPassword: '',

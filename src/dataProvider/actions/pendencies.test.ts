@@ -16,6 +16,7 @@ beforeEach(() => {
     emailVerified: true,
     accountVerified: true,
     isInvited: false,
+    language: 'pt',
     company: null,
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

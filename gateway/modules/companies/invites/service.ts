@@ -255,6 +255,7 @@ export function invitesService({ db, now, mailer, found, requireCaptcha, project
             email: invite.email,
             kind: invite.kind,
             company: { cnpj: names.cnpj, companyName: names.companyName, tradingName: names.tradingName },
+            person: invite.details && { fullName: invite.details.fullName, phone: invite.details.phone },
             firebaseAccount: account?.emailVerified === true,
             ...(needsCompany && {
               needsCompany,

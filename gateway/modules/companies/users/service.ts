@@ -179,6 +179,8 @@ export function usersService({ db, now, invites }: Dependencies) {
       return db.transaction(async (tx) => {
         const before = await repository.findOwnProfile(tx, uid, true);
         if (!before) throw notFound();
+        if (body.uid !== undefined && body.uid !== uid) throw fieldError('uid', 'invalid');
+        if (body.email !== undefined && body.email !== before.email) throw fieldError('email', 'invalid');
         if (body.phone && (await isPhoneTaken(tx, body.phone, uid))) throw new AppError('phone_taken');
         await repository.updateOwnProfile(tx, uid, body);
         const changedFields = (['fullName', 'phone', 'language'] as const).filter((key) => before[key] !== body[key]);

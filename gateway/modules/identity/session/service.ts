@@ -82,6 +82,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       emailVerified: user.emailVerified,
       accountVerified: user.accountVerified,
       isInvited: user.isInvited,
+      language: user.language,
       company: await repository.firstCompany(tx, uid),
     };
   }
@@ -285,9 +286,8 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       if (read) await admit?.(read.uid);
       const session = read ? await repository.findSession(db, read.sessionId) : undefined;
       if (!read || !session?.active) throw new AppError('token_denied');
-      const { sessionId } = read;
       const { active: _active, ...user } = session;
-      return { ...user, memberships: user.memberships.map(granted), sessionId, selected: null };
+      return { ...user, memberships: user.memberships.map(granted), sessionId: read.sessionId, selected: null };
     },
 
     /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */

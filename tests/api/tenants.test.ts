@@ -177,6 +177,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
   const bodies = (id: Rows): Record<string, Pick<InjectOptions, 'payload' | 'headers'>> => ({
     'PATCH /api/projects/:id/pendencies': { payload: { analysisDays: 7 } },
     'POST /api/projects/:id/organise': {},
+    'POST /api/operator/companies/:id/confirm': {},
+    'POST /api/operator/companies/:id/refuse': { payload: { reason: 'x' } },
     'POST /api/projects/:id/scope-change/preview': { payload: {} },
     'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
     'POST /api/pendencies/:id/renewal': {},

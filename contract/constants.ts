@@ -40,6 +40,10 @@ export const TIMER = {
   bannerPermissionCheck: 30_000,
   bannerFirstStatus: 60_000,
   bannerInterval: 5 * 60_000,
+  /** Between two looks at something that changes by itself while a person watches it. */
+  watching: 2000,
+  /** Between two tries while the gateway does not answer. */
+  reconnect: 10_000,
   importObserver: 5000,
   uploadDialogLoading: 3000,
   reportHistoryWait: 1500,

@@ -155,6 +155,7 @@ export const FIELD_CODES = [
   'too_long',
   'too_short',
   'too_large',
+  'too_small',
   'unknown_field',
   'unknown_filter',
   'unknown_sort',

@@ -86,7 +86,7 @@ export const stepThreeSchema = z
     path: ['companies'],
   });
 
-const days = z.int({ error: 'invalid_number' }).min(1, { error: 'too_short' }).max(60, { error: 'too_large' });
+const days = z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }).max(60, { error: 'too_large' });
 const settingsShape = {
   /** Business days until the first answer, and until the next ones (C-19). */
   analysisDays: days,

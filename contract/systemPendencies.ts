@@ -41,7 +41,7 @@ export const proposedExpiration = (validity: Validity, issueDate: string): strin
 
 const option = { error: 'unknown_option' };
 const months = (max: number) =>
-  z.int({ error: 'invalid_number' }).min(1, { error: 'too_short' }).max(max, { error: 'too_large' });
+  z.int({ error: 'invalid_number' }).min(1, { error: 'too_small' }).max(max, { error: 'too_large' });
 
 /** When a monthly document falls due: a day of the reference month or of the next one, moved to a business day. */
 export const dueRuleSchema = z.strictObject({
@@ -79,7 +79,7 @@ const entryShape = {
   validityMonths: months(120).nullable(),
   validityFrom: z.enum(VALIDITY_SOURCES, option).default('ISSUE'),
   /** Days before the expiration from which it counts as next to due (D-42). */
-  nextDueDays: z.int().min(0, { error: 'too_short' }).max(365, { error: 'too_large' }).default(NEXT_DUE_DAYS),
+  nextDueDays: z.int().min(0, { error: 'invalid_number' }).max(365, { error: 'too_large' }).default(NEXT_DUE_DAYS),
   dueRule: dueRuleSchema.nullable(),
   /** Months of the year (1 to 12) of which a MONTHLY one is asked; null: all. */
   months: z.array(months(12)).min(1, { error: 'required' }).nullable(),
@@ -205,7 +205,7 @@ export const categoryListSchema = z.array(z.object({ name: z.string(), count: z.
 
 /** GET pendencies/default-list: what is asked by default, of one plan (D-39). `validity`: only what is active. */
 export const defaultListQuerySchema = z.strictObject({
-  ...plainPageQuery(100),
+  ...plainPageQuery(PAGE_SIZE.default),
   ...filters,
   plan: z.enum(PLANS, option).default(DEFAULT_PLAN),
   validity: flagSchema.default(true),

@@ -29,3 +29,17 @@ export function debounce(work: () => void, pause: number): () => void {
     end();
   };
 }
+
+let answering = true;
+const listeners = new Set<() => void>();
+/** Told after each request: whether the gateway answered at all, be it with an error. */
+export function setAnswering(answered: boolean): void {
+  if (answered === answering) return;
+  answering = answered;
+  for (const listener of listeners) listener();
+}
+export const isAnswering = (): boolean => answering;
+export const onAnswering = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

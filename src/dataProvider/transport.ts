@@ -1,4 +1,4 @@
-import { beginActivity } from '../activity.ts';
+import { beginActivity, setAnswering } from '../activity.ts';
 import { apiError, failure, isAbort, noResponse } from './errors.ts';
 
 export type Message = {
@@ -64,13 +64,16 @@ function parse(text: string): unknown {
 }
 
 const throwAsError = (cause: unknown): never => {
-  throw isAbort(cause) ? cause : cause instanceof TypeError ? noResponse(cause) : failure(cause);
+  if (isAbort(cause)) throw cause;
+  if (cause instanceof TypeError) setAnswering(false);
+  throw cause instanceof TypeError ? noResponse(cause) : failure(cause);
 };
 
 /** Sends one request and reads its answer. Throws HttpError as M-05 (refused), M-06 (no response) or M-07 (the rest). */
 export async function send(url: string, message: Message): Promise<Reply> {
   const carry = message.onProgress && typeof XMLHttpRequest !== 'undefined' ? byXhr : byFetch;
   const { status, statusText, headers, text } = await carry(url, message).catch(throwAsError).finally(beginActivity());
+  setAnswering(true);
   const json = text === '' ? undefined : parse(text);
   if (status < 200 || status >= 300) throw apiError(status, json, statusText);
   // a page of some proxy in the place of the answer
@@ -84,6 +87,7 @@ export async function fetchBlob(url: string, message: Message): Promise<Blob> {
   const end = beginActivity();
   try {
     const response = await fetch(url, init).catch(throwAsError);
+    setAnswering(true);
     if (response.ok) return await response.blob().catch(throwAsError);
     throw apiError(response.status, parse(await response.text().catch(() => '')), response.statusText);
   } finally {

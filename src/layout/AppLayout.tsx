@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CoreLayoutProps, useResourceDefinitions } from 'ra-core';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { setAnswering } from '../activity.ts';
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { OfflineBar } from '../components/feedback/OfflineBar.tsx';
 import { DeniedPage } from '../components/feedback/states.tsx';
-import { useOnline } from '../components/feedback/useOnline.ts';
+import { useAnswering, useOnline } from '../components/feedback/useOnline.ts';
 import { config } from '../config.ts';
 import { WithAccountFrame } from '../custom/account/reference.tsx';
 import { BannerClock } from '../custom/projectWizard/reference.tsx';
@@ -81,8 +82,9 @@ const KnownPage = ({ children }: { children: ReactNode }) => {
 /** Offline bar with the time of the last load; reconnecting checks the gateway and refetches. */
 const Connection = () => {
   const queryClient = useQueryClient();
-  const online = useOnline();
-  if (online) return <OfflineBar onReconnect={async () => true} />;
+  const connected = useOnline();
+  const answering = useAnswering();
+  if (connected && answering) return <OfflineBar onReconnect={async () => true} />;
 
   const loaded = queryClient
     .getQueryCache()
@@ -91,6 +93,7 @@ const Connection = () => {
   const reconnect = async () => {
     try {
       const answer = await fetch(`${config().apiUrl}/health`, { cache: 'no-store' });
+      setAnswering(answer.ok);
       if (answer.ok) await queryClient.refetchQueries({ type: 'active' });
       return answer.ok;
     } catch {

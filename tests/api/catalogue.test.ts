@@ -103,7 +103,7 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
     const own = await created();
     await remove(own.id);
     const list = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list');
-    expect(list.meta.itemsPerPage).toBe(100);
+    expect(list.meta.itemsPerPage).toBe(10);
     expect(list.results.length).toBeGreaterThan(0);
     expect(new Set(list.results.map(({ plan }) => plan))).toEqual(new Set(['SSMA']));
     expect(list.results.every(({ active }) => active)).toBe(true);
@@ -115,10 +115,10 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
   });
 
   test('D-03 the default list by text and by categories, in which no letter is a pattern', async () => {
-    const all = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list');
+    const all = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list?itemsPerPage=100');
     const [first, second] = [...new Set(all.results.map(({ category }) => category))];
     const both = [first, second].map((name) => `categories[]=${encodeURIComponent(name ?? '')}`).join('&');
-    const found = await get<ListOf<SystemPendencyRow>>(`/pendencies/default-list?${both}`);
+    const found = await get<ListOf<SystemPendencyRow>>(`/pendencies/default-list?itemsPerPage=100&${both}`);
     const expected = all.results.filter(({ category }) => category === first || category === second);
     expect(found.results.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     const text = await get<ListOf<SystemPendencyRow>>('/pendencies/default-list?query=SAUDE%20OCUP');
@@ -447,7 +447,7 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
       plan: base.plan,
       company: { id: COMPANY.serra },
     });
-    for (const url of ['/system-pendencies?itemsPerPage=100', '/pendencies/default-list']) {
+    for (const url of ['/system-pendencies?itemsPerPage=100', '/pendencies/default-list?itemsPerPage=100']) {
       const mine = (await get<ListOf<SystemPendencyRow>>(url)).results.map(({ id }) => id);
       expect([url, mine.includes(own.id), mine.includes(base.id)]).toEqual([url, true, false]);
       const theirs = (await get<ListOf<SystemPendencyRow>>(url, 'portAdmin')).results.map(({ id }) => id);
@@ -459,7 +459,9 @@ describe.each(DATABASES)('the catalogue of system pendencies, on %s', (on) => {
     expect(fault(await put(own.id, { ...bodyOf(own), type: 'OTHERS' }))).toEqual(['type', 'locked']);
     expect(fault(await post(aDocument({ baseId: own.id })))).toEqual(['baseId', 'invalid']);
     expect((await remove(own.id)).statusCode).toBe(204);
-    const again = (await get<ListOf<SystemPendencyRow>>('/pendencies/default-list')).results.map(({ id }) => id);
+    const again = (await get<ListOf<SystemPendencyRow>>('/pendencies/default-list?itemsPerPage=100')).results.map(
+      ({ id }) => id,
+    );
     expect(again).toContain(base.id);
     expect((await adapt('pgr')).statusCode).toBe(201);
   });

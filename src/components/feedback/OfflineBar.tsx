@@ -1,11 +1,11 @@
 import WifiOffOutlined from '@mui/icons-material/WifiOffOutlined';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { TIME_ZONE } from '../../../contract/constants.ts';
+import { TIME_ZONE, TIMER } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { announce } from './announce.ts';
-import { useOnline } from './useOnline.ts';
+import { useAnswering, useOnline } from './useOnline.ts';
 
 type Props = {
   /** When what is on the screen was loaded, in milliseconds since 1970. */
@@ -14,10 +14,12 @@ type Props = {
   onReconnect: () => Promise<boolean>;
 };
 
-/** Amber bar while there is no connection: what is shown stays, and so does what was typed. */
+/** Amber bar while there is no connection or no answer: what is shown stays, and so does what was typed. */
 export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
   const t = useT();
-  const online = useOnline();
+  const connected = useOnline();
+  const answering = useAnswering();
+  const online = connected && answering;
   const [busy, setBusy] = useState(false);
   const [wasOffline, setWasOffline] = useState(false);
 
@@ -28,6 +30,12 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
       announce(t('states.offline.back'));
     }
   }, [online, wasOffline, t]);
+
+  useEffect(() => {
+    if (!connected || answering) return;
+    const retry = setInterval(() => void onReconnect(), TIMER.reconnect);
+    return () => clearInterval(retry);
+  }, [connected, answering, onReconnect]);
 
   if (online) return null;
   const time =
@@ -65,7 +73,7 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
       <WifiOffOutlined aria-hidden sx={{ color: 'warning.main' }} />
       <Box component="span" sx={{ flex: 1 }}>
         <Box component="strong" sx={{ fontWeight: 600 }}>
-          {t('states.offline.title')}
+          {t(connected ? 'states.offline.silent' : 'states.offline.title')}
         </Box>{' '}
         {time && t('states.offline.since', { time })}
       </Box>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isAnswering, onAnswering } from '../../activity.ts';
 
 const subscribe = (onChange: () => void): (() => void) => {
   window.addEventListener('online', onChange);
@@ -8,6 +9,9 @@ const subscribe = (onChange: () => void): (() => void) => {
     window.removeEventListener('offline', onChange);
   };
 };
+
+/** False since a request got no answer at all, until the next one does. */
+export const useAnswering = (): boolean => useSyncExternalStore(onAnswering, isAnswering);
 
 /** Whether the browser has a connection; false is certain, true is a hope. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,8 +1,8 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { useLocation } from 'ra-core';
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { ListBase, StoreContextProvider, useListContext, useStoreContext } from 'react-admin';
-import { DEBOUNCE } from '../../../contract/constants.ts';
+import { ListBase, StoreContextProvider, useListContext, useNotify, useStoreContext } from 'react-admin';
+import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { DeniedPage } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
 import { AddressGuard } from './AddressGuard.tsx';
@@ -57,11 +57,13 @@ type GuardedProps<Row extends ListRow> = ListPageProps<Row> & {
   setMemory: (memory: FilterValues) => void;
 };
 
+const never = (): boolean => false;
 const NO_FILTERS: FilterValues = {};
 
 function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
   const { definition, permanentFilter, memory, phone, queryKeyExtra } = props;
   const { search } = useLocation();
+  const notify = useNotify();
   const { filter } = useMemo(() => readAddress(search, definition), [search, definition]);
   const beyondAddress = useMemo(
     () => ({ ...memory, ...(permanentFilter?.({ ...filter, ...memory }, phone) ?? NO_FILTERS) }),
@@ -78,7 +80,12 @@ function GuardedList<Row extends ListRow>(props: GuardedProps<Row>) {
       debounce={DEBOUNCE.listSearch}
       filter={beyondAddress}
       exporter={false}
-      queryOptions={{ meta: { of: queryKeyExtra }, onError: () => undefined }} // the list itself shows it
+      queryOptions={{
+        meta: { of: queryKeyExtra },
+        // M-04: the list is emptied and shows the message, and so does a toast
+        onError: (error: Error) => notify(error.message || definition.errorTitle, { type: 'error' }),
+        refetchInterval: ({ state }) => (state.data?.data.some(definition.changes ?? never) ? TIMER.watching : false),
+      }}
     >
       <ListFrame {...props} asked={{ ...filter, ...beyondAddress }} />
     </ListBase>

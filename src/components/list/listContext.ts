@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
 import { strictContext } from '../strictContext.ts';
 import type { CardGroup } from './CardList.tsx';
 import type { ListColumn, ListRow } from './columns.ts';
@@ -32,6 +33,8 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   selection?: { selected: (count: number) => string; takeAll: (total: number, isEstimate: boolean) => string };
   /** A filter that the screen shows in another way (a tab): it gets no chip and is not counted. */
   hideFilterChip?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
+  /** A row that changes by itself: while one is shown the list is refetched every few seconds. */
+  changes?: (row: RaRecord) => boolean;
   /** Its saved views, where it has any. */
   views?: ListViews;
 };

@@ -1,4 +1,5 @@
 import { Box, Tab, Tabs } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { useNotify, useStoreContext } from 'react-admin';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -44,7 +45,7 @@ function OneProject({ id }: { id: number }) {
   const { data, error, isFetchedAfterMount } = useProject(id);
   // what another page read before may be over: a project that is blocked meanwhile must not be opened
   if (error && !data) {
-    return 'status' in error && error.status === 404 ? <NotFoundPage /> : <Closed said={error.message} />;
+    return <Closed said={'status' in error && error.status === 404 ? undefined : error.message} />;
   }
   if (!data || !isFetchedAfterMount) return <Waiting />;
   return <Opened project={data} />;
@@ -88,8 +89,24 @@ const Waiting = () => (
   </Box>
 );
 
+/** What the tabs read before an update ended is old. */
+function useFreshAfterUpdate({ projectIsBlocked }: Project): void {
+  const queryClient = useQueryClient();
+  const wasBlocked = useRef(projectIsBlocked);
+  useEffect(() => {
+    if (wasBlocked.current && !projectIsBlocked) {
+      for (const noun of ['projectCompanies', 'serviceMonths', 'pendencies']) {
+        void queryClient.invalidateQueries({ queryKey: [noun] });
+      }
+      void queryClient.invalidateQueries({ queryKey: ['projects', 'getList'] });
+    }
+    wasBlocked.current = projectIsBlocked;
+  }, [projectIsBlocked, queryClient]);
+}
+
 /** A project that is no longer a draft: its five steps under 'Configuração', and the tabs beside them (C-09). */
 function ProjectPage({ project }: { project: Project }) {
+  useFreshAfterUpdate(project);
   const [query] = useSearchParams();
   const tab = PROJECT_TABS.find(({ path }) => path === query.get(TAB_PARAMETER));
   const head = (saved: SavedStep | null) => <Head project={project} saved={saved} tab={tab?.path ?? ''} />;

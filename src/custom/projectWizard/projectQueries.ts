@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { TIMER } from '../../../contract/constants.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { projectKey } from './reference.tsx';
 
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
 
-/** One project, refetched whenever its page is opened. */
+/** One project, refetched whenever its page is opened, and while it is being updated: its actions wait for the end. */
 export function useProject(id: number) {
   const provider = useProvider();
   return useQuery({
@@ -14,6 +15,7 @@ export function useProject(id: number) {
     ...FORM_QUERY,
     staleTime: 0,
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.projectIsBlocked ? TIMER.watching : false),
   });
 }
 

@@ -2,11 +2,13 @@ import AddIcon from '@mui/icons-material/Add';
 import { useNavigate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useCreatePath } from 'react-admin';
+import { Navigate } from 'react-router-dom';
 import { can } from '../../../contract/permissions.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { denialUnless } from '../../access/denial.ts';
+import { ACCOUNT_PATH } from '../../access/sections.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { EmptyState } from '../../components/feedback/states.tsx';
@@ -14,6 +16,7 @@ import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
 import { useT } from '../../i18n/index.ts';
+import { pathOf } from '../../routes.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
@@ -57,6 +60,8 @@ export function ProjectList() {
   const createPath = useCreatePath();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_projects');
+  const [mayPendencies, mayEmployees] = [useCan('see_pendency'), useCan('see_employee')];
+  const next = mayPendencies ? pathOf('pendencies') : mayEmployees ? pathOf('employees') : ACCOUNT_PATH;
 
   const definition = useMemo<ListDefinition>(
     () => ({
@@ -71,6 +76,7 @@ export function ProjectList() {
       formatTotal: (total) => t('projects.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('projects.loading'),
       errorTitle: t('projects.loadFailed'),
+      changes: ({ projectIsBlocked }) => projectIsBlocked === true,
     }),
     [t, locale],
   );
@@ -101,6 +107,8 @@ export function ProjectList() {
     [t, locale, to, menu],
   );
 
+  // `/` leads here whoever signs in: who may not see projects goes on to the first section that they may see
+  if (account && !maySee) return <Navigate to={next} replace />;
   return (
     <ListPage<ProjectRow>
       definition={definition}

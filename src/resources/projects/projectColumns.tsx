@@ -21,16 +21,18 @@ export function projectColumns(
 ): ListColumn<ProjectRow>[] {
   const number = countFormat(locale);
   const name = (row: ProjectRow) => (
-    <>
-      <RowLink to={to(row)} title={row.name}>
-        {row.name}
-      </RowLink>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <RowLink to={to(row)} title={row.name}>
+          {row.name}
+        </RowLink>
+      </Box>
       {row.projectIsBlocked && (
-        <Box component="span" sx={{ ml: 1.5 }}>
+        <Box component="span" sx={{ flex: 'none' }}>
           <Tag variant="primary">{t('projects.blocked')}</Tag>
         </Box>
       )}
-    </>
+    </Box>
   );
   const contract: ListColumn<ProjectRow>[] = stacked
     ? []
@@ -49,7 +51,7 @@ export function projectColumns(
         {
           source: 'period',
           label: t('projects.columns.period'),
-          width: 178,
+          width: 200,
           quiet: true,
           render: (row) => <Numbers>{projectPeriod(row, t)}</Numbers>,
         },
@@ -77,7 +79,7 @@ export function projectColumns(
     {
       source: 'company',
       label: t(stacked ? 'projects.columns.companyAndPeriod' : 'projects.columns.company'),
-      width: stacked ? 196 : 190,
+      width: stacked ? 200 : 168,
       render: (row) => {
         const name = <span title={row.company.name}>{row.company.name}</span>;
         return stacked ? <TwoLines first={name} second={<Numbers>{projectPeriod(row, t)}</Numbers>} /> : name;

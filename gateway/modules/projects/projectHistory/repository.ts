@@ -13,8 +13,9 @@ export type Part = (typeof PARTS)[number];
 const isPart = (part: Part): SQL =>
   part === 'risk'
     ? sql`a.field_name like 'risk.%'`
-    : // a plan that a provider was given belongs to that plan's settings, whichever way it was given
-      sql`(a.field_name like ${`${part}.%`} or (a.action = 'PLAN_ADDED' and a.new_value like ${`%${part.toUpperCase()}%`}))`;
+    : // a plan that was added to or taken from a provider belongs to that plan's settings
+      sql`(a.field_name like ${`${part}.%`} or (a.action in ('PLAN_ADDED', 'PLAN_REMOVED')
+        and coalesce(a.new_value, a.old_value) like ${`%${part.toUpperCase()}%`}))`;
 
 /** The provider that an entry is about: its id stands in the name of the field (`companies.7.status`). */
 const subject = sql`substring(a.field_name from 'companies\\.(\\d+)')::bigint`;

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -71,6 +71,11 @@ function Stages({ id }: { id: number }) {
   }
   return (
     <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 } }}>
+      {error && (
+        <Alert severity="warning" sx={{ mb: 4, maxWidth: 960 }}>
+          {t('projectUpdates.noAnswer')}
+        </Alert>
+      )}
       {data ? <Shown status={data} onRetried={() => void refetch()} /> : <SectionWait lines={3} />}
     </Box>
   );

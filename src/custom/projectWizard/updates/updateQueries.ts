@@ -3,9 +3,6 @@ import { TIMER } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 
-/** Polling interval while the page is open, in milliseconds. */
-const WATCHING = 2000;
-
 export const PIPELINES_KEY = ['projects', 'pipelines'] as const;
 export const pipelineKey = (id: number) => ['projects', 'one', id, 'pipeline'] as const;
 
@@ -19,7 +16,7 @@ export function usePipeline(id: number) {
   return useQuery({
     queryKey: pipelineKey(id),
     queryFn: ({ signal }) => provider.getPipelineStatus(id, { signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WATCHING : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? TIMER.watching : false),
     refetchOnMount: 'always',
     retry: false,
     networkMode: 'always',

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { pagesOverGateway } from '../../../tests/support/page.tsx';
+import { PROJECT } from '../../../tests/support/world.ts';
+import { ProjectList } from './ProjectList.tsx';
+
+const gateway = pagesOverGateway();
+const routes = [
+  { path: '/projetos', element: <ProjectList /> },
+  { path: '*', element: <p>outra página</p> },
+];
+const block = (isBlocked: boolean) =>
+  gateway.t.db.execute(sql`update projects set is_blocked = ${isBlocked} where id = ${PROJECT.reforma}`);
+
+test('C-15, L-07: a row is usable again when its update ends, without a reload', async () => {
+  await gateway.become({ permissions: ['see_projects', 'update_project', 'inactivate_project'] });
+  await block(true);
+  await gateway.t.db.execute(sql`update projects set is_blocked = false where id = ${PROJECT.bloqueado}`);
+  await gateway.open('/projetos', { routes });
+  await screen.findByText('Em atualização');
+  await block(false);
+  await waitFor(() => expect(screen.queryByText('Em atualização')).toBeNull());
+});
+
+test('M-04 a list that cannot be loaded is empty, says why, and so does a toast', async () => {
+  await gateway.become({ permissions: ['see_projects'] });
+  gateway.failNext('GET', /projects/, 400, { message: 'Recusado pelo teste' });
+  await gateway.open('/projetos', { routes });
+  await waitFor(() => expect(screen.getAllByText('Recusado pelo teste')).toHaveLength(2));
+});
+
+test('C-01 who may not see projects goes on to the first section that is open', async () => {
+  await gateway.become({ permissions: ['see_employee'] });
+  const router = await gateway.open('/projetos', { routes });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/colaboradores'));
+});

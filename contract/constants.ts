@@ -111,7 +111,14 @@ export const PASSWORD_STRENGTH = { LOW: 30, MEDIUM: 50, STRONG: 100 } as const;
 export const PHONE = { prefix: '+55', maskedMin: 14, visibleDigits: 2 } as const;
 
 /** Files that are sent (wire section 1, `files`). */
-export const UPLOAD = { maxBytes: 25 * 1024 * 1024, maxFiles: 10 } as const;
+export const UPLOAD = {
+  maxBytes: 25 * 1024 * 1024,
+  maxFiles: 10,
+  /** Of an office file: what all of it unpacks to, and its parts. Of a picture: its pixels. */
+  maxUnpackedBytes: 200 * 1024 * 1024,
+  maxArchiveEntries: 2000,
+  maxPixels: 100_000_000,
+} as const;
 
 /** How long a body that is no upload may take to arrive; and how long a connection may stand still while a request is under way. */
 export const BODY_TIMEOUT_MS = 30_000;

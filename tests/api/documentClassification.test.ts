@@ -43,7 +43,7 @@ describe.each(DATABASES)('which kind of document a file is, on %s', (on) => {
     expect(await kindOf(wrong)).toMatchObject({ slug: 'cndt', by: 'READING', differs: true });
     const detail = (await t.as('supplier', { url: `/pendencies/${wrong.id}` })).json<Pendency>();
     expect(detail.documents[0]?.kind).toEqual(await kindOf(wrong));
-    const unread = await aReadFile(Buffer.from('%PDF-1.4\n%âãÏÓ\nnothing'));
+    const unread = await aReadFile(Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj nothing'));
     expect(await kindOf(unread)).toBeNull();
   });
 

@@ -108,7 +108,7 @@ describe.each(DATABASES)('what the sender of a file is told before it is sent, o
     const wrong = await anAsked('folha-pagamento');
     const certificate = await upload(wrong.id, await aPaper('cndt'));
     const broken = await anAsked('folha-pagamento');
-    const nothing = await upload(broken.id, Buffer.from('%PDF-1.4\n%âãÏÓ\nnothing'));
+    const nothing = await upload(broken.id, Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj nothing'));
     await read();
     const fields = async (id: number, documentId: number) =>
       (await warnings(id, documentId)).warnings.map((one) => (one.kind === 'FINDING' ? one.field : one.kind));

@@ -10,6 +10,7 @@ import type { ListOf } from '../../contract/list.ts';
 import type { Pendency, PendencyDocument } from '../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, TAKES_DOCUMENTS } from '../../contract/pendencyStatus.ts';
 import { rows } from '../../gateway/db/client.ts';
+import { zip } from '../faults/support/zip.ts';
 import { appForTest, buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
 import { type PersonName, PROJECT } from '../support/world.ts';
 
@@ -24,27 +25,16 @@ const PNG = Buffer.from(
 const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9]);
 const XML = bytes('<?xml version="1.0" encoding="UTF-8"?>\n<eSocial><evtRemun/></eSocial>\n');
 
-/** A ZIP with stored entries, as an office file is one. */
-function zip(entries: Record<string, string>): Buffer {
-  const chunks: Buffer[] = [];
-  for (const [name, content] of Object.entries(entries)) {
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(20, 4);
-    header.writeUInt32LE(content.length, 18);
-    header.writeUInt32LE(content.length, 22);
-    header.writeUInt16LE(name.length, 26);
-    chunks.push(header, Buffer.from(name), Buffer.from(content));
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  return Buffer.concat([...chunks, end]);
-}
 const office = (part: string, kind: string) =>
-  zip({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`,
-    [part]: '<x/>',
-  });
+  zip([
+    {
+      name: '[Content_Types].xml',
+      bytes: Buffer.from(
+        `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`,
+      ),
+    },
+    { name: part, bytes: Buffer.from('<x/>') },
+  ]);
 const DOCX = office('word/document.xml', 'wordprocessingml.document');
 const XLSX = office('xl/workbook.xml', 'spreadsheetml.sheet');
 
@@ -184,8 +174,8 @@ describe.each(DATABASES)('documents, on %s', (on) => {
       ['a picture named as a PDF', 'a.pdf', PNG],
       ['a PDF with a second extension', 'a.pdf.exe', PDF],
       ['a PDF without an extension', 'folha', PDF],
-      ['a ZIP', 'a.zip', zip({ 'a.txt': 'x' })],
-      ['a ZIP named as a sheet', 'a.xlsx', zip({ 'a.txt': 'x' })],
+      ['a ZIP', 'a.zip', zip([{ name: 'a.txt', bytes: Buffer.from('x') }])],
+      ['a ZIP named as a sheet', 'a.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('x') }])],
       ['a letter named as a sheet', 'a.xlsx', DOCX],
       ['a program', 'a.exe', bytes('MZ', new Array(100).fill(0))],
       ['a program named as a PDF', 'a.pdf', bytes('MZ', new Array(100).fill(0))],

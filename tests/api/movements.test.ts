@@ -37,6 +37,14 @@ describe.each(DATABASES)('movements of an employment, on %s', (on) => {
       )
     )[0];
 
+  test('E-10 the very same movement is refused on its start, however often it is sent', async () => {
+    const change = { startDate: '2024-04-01', endDate: '2024-04-20' };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => add(change)));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400]);
+    const refused = replies.find(({ statusCode }) => statusCode === 400)?.json<ErrorBody>();
+    expect(refused?.details?.fields).toMatchObject([{ path: 'startDate', code: 'repeated' }]);
+  });
+
   test.each([
     ['without a company', { companyId: undefined }, 'companyId', 'required'],
     ['of another company', { companyId: COMPANY.vertical }, 'companyId', 'invalid'],

@@ -368,11 +368,20 @@ describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => 
       status: 'ACTIVE',
       type: 'CORRECTION',
       projectId: PROJECT.reforma,
-      startDate: '2026-04-01',
     };
-    const move = () => t.as('supplier', { method: 'POST', url: `/employees/${team[2]}/movements`, payload: movement });
+    const move = (startDate: string) =>
+      t.as('supplier', {
+        method: 'POST',
+        url: `/employees/${team[2]}/movements`,
+        payload: { ...movement, startDate },
+      });
     for (let round = 0; round < 4; round += 1) {
-      const replies = await Promise.all([put('2026-04', no), move(), put('2026-04', no), move()]);
+      const replies = await Promise.all([
+        put('2026-04', no),
+        move(`2026-04-0${1 + round}`),
+        put('2026-04', no),
+        move(`2026-04-1${1 + round}`),
+      ]);
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 201, 200, 201]);
     }
   });

@@ -47,6 +47,15 @@ export const findPlace = (
       and exists (select 1 from project_employees pe where pe.project_id = p.id and pe.employee_id = ${employeeId})
     for no key update of p`;
 
+/** Whether the very same movement was recorded before, as by a button pressed twice. */
+export const isRecorded = (
+  tx: Db,
+  employeeId: number,
+  { type, projectId, startDate, endDate }: MovementBody,
+): Promise<boolean> =>
+  hasRows(tx)`select 1 from movements where employee_id = ${employeeId} and project_id = ${projectId}
+    and type = ${type} and start_date = ${startDate} and end_date is not distinct from ${endDate ?? null}`;
+
 export const insertMovement = async (
   tx: Db,
   employeeId: number,

@@ -36,6 +36,7 @@ export function movementsService({ db, now, projectUpdates }: Dependencies) {
         const employment = await repository.findEmployment(tx, own, employeeId, true);
         if (!employment) throw notFound();
         if (body.startDate < employment.admissionDate) throw fieldError('startDate', 'date_before_start');
+        if (await repository.isRecorded(tx, employeeId, body)) throw fieldError('startDate', 'repeated');
 
         const at = now();
         const today = dayOf(at);

@@ -1,5 +1,5 @@
 import { editsBetween } from './numbers.ts';
-import { type Box, fold, type Hit, type Page } from './page.ts';
+import { boxOf, fold, type Hit, type Page } from './page.ts';
 
 /** Names of people: accents and case do not count, middle names may be abbreviated or left out. */
 
@@ -49,9 +49,8 @@ function restOf(words: readonly Word[], from: number, parts: readonly string[], 
   return index;
 }
 
-export type NameHit = Pick<Hit, 'text' | 'page' | 'box'>;
 /** Where the name stands, across the end of a line too; undefined when it is nowhere. */
-export function findName(pages: readonly Page[], name: string): NameHit | undefined {
+export function findName(pages: readonly Page[], name: string): Hit | undefined {
   const parts = partsOf(name);
   const first = parts[0];
   if (first === undefined || parts.length < 2) return undefined;
@@ -66,20 +65,11 @@ export function findName(pages: readonly Page[], name: string): NameHit | undefi
     const line = word.page.lines[word.line];
     if (!line) continue;
     const stop = isOnOneLine ? last.at + last.length : line.text.length;
-    return { text: line.text.slice(word.at, stop), page: word.page, box: spanOf(word.page, word.line, word.at, stop) };
+    const { page, at } = word;
+    const text = line.text.slice(at, stop);
+    return { text, groups: [], page, line: word.line, at, ...boxOf(line, at, text.length) };
   }
   return undefined;
-}
-
-function spanOf(page: Page, line: number, from: number, to: number): Box {
-  const runs = page.lines[line]?.runs.filter((run) => run.start < to && run.start + run.text.length > from) ?? [];
-  const x = Math.min(...runs.map((run) => run.x + (run.w * Math.max(0, from - run.start)) / run.text.length));
-  const y = Math.min(...runs.map((run) => run.y));
-  const right = Math.max(
-    ...runs.map((run) => run.x + (run.w * Math.min(run.text.length, to - run.start)) / run.text.length),
-  );
-  const bottom = Math.max(...runs.map((run) => run.y + run.h));
-  return { x, y, w: Math.max(0, right - x), h: Math.max(0, bottom - y) };
 }
 
 /** How alike two names are: the share of the shorter one's parts that the other has too. */

@@ -91,7 +91,7 @@ export type Hit = {
 };
 
 /** The box of `length` characters of a line from `start` on; inside a run the place is reckoned by characters. */
-function boxOf(line: Line, start: number, length: number): { box: Box; confidence: number } {
+export function boxOf(line: Line, start: number, length: number): { box: Box; confidence: number } {
   const end = start + length;
   let [left, top, right, bottom, confidence] = [1, 1, 0, 0, 1];
   for (const run of line.runs) {
@@ -134,7 +134,7 @@ const REACH_BELOW = 3.4;
 const REACH_RIGHT = 0.34;
 
 /** How far a value is from its label, or null when the label does not speak of it. */
-export function distance(label: Hit, value: Hit): number | null {
+function distance(label: Hit, value: Hit): number | null {
   if (label.page.number !== value.page.number) return null;
   if (label.line === value.line) {
     if (value.at < label.at) return null;
@@ -152,10 +152,10 @@ export function distance(label: Hit, value: Hit): number | null {
 /** A document that repeats a label more often is a table of many people, or wants to cost time. */
 const LABELS = 200;
 /** The values that a label speaks of: each of the first labels gives its nearest one. */
-export function labelled(labels: readonly Hit[], values: readonly Hit[]): Hit[] {
+export function labelled<Value extends Hit>(labels: readonly Hit[], values: readonly Value[]): Value[] {
   const onPage = Map.groupBy(values, ({ page }) => page.number);
   const chosen = labels.slice(0, LABELS).flatMap((label) => {
-    let near: { value: Hit; far: number } | undefined;
+    let near: { value: Value; far: number } | undefined;
     for (const value of onPage.get(label.page.number) ?? []) {
       const far = distance(label, value);
       if (far !== null && (!near || far < near.far)) near = { value, far };

@@ -162,7 +162,7 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
     // as it is left in the middle: one done, of two more nobody speaks since then
     const [left] = await rows<{ id: number }>(
       t.db,
-      sql`insert into jobs (uid, kind, state, input, total, done, updated_at)
+      sql`insert into jobs (uid, kind, state, input, total, done, heartbeat_at)
           values (${uid}, 'bulk_pendencies', 'RUNNING', ${input}::jsonb, 3, 1, ${t.clock.at.toISOString()}) returning id::int as id`,
     );
     const jobId = left?.id ?? 0;

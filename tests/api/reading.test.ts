@@ -151,7 +151,7 @@ describe.each(DATABASES)('the automatic reading, on %s', (on) => {
   test('D-28 a gateway that died leaves the document to the next one, and nobody tries it for ever', async () => {
     const { id, documentId } = await sentPaper('folha-pagamento');
     const hold = (attempts: number, at: string) =>
-      t.db.execute(sql`update readings set state = 'RUNNING', attempts = ${attempts}, started_at = ${at}::timestamptz
+      t.db.execute(sql`update readings set state = 'RUNNING', attempts = ${attempts}, heartbeat_at = ${at}::timestamptz
                        where document_id = ${documentId}`);
     await hold(1, new Date().toISOString());
     expect(await read()).toBe(0);

@@ -93,8 +93,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     // Beside PostgreSQL another gateway may hold them; on the embedded database the next process knows that nobody does.
     if (kind === 'postgresql') {
       await withDatabase(store, async ({ db }) => {
-        await db.execute(sql`update jobs set updated_at = updated_at - interval '31 seconds'`);
-        await db.execute(sql`update readings set started_at = started_at - interval '31 seconds'`);
+        await db.execute(sql`update jobs set heartbeat_at = heartbeat_at - interval '31 seconds'`);
+        await db.execute(sql`update readings set heartbeat_at = heartbeat_at - interval '31 seconds'`);
       });
     }
     const second = await gatewayForTest(store);

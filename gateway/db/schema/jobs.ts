@@ -25,8 +25,8 @@ export const jobs = pgTable(
     fileName: text(),
     expiresAt: instant(),
     createdAt: createdAt(),
-    /** Also the sign of life of the gateway that works on it. */
-    updatedAt: instant().notNull().defaultNow(),
+    /** Of the gateway that works on it. */
+    heartbeatAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('jobs_uid').on(t.uid, t.id),

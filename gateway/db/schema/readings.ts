@@ -15,7 +15,8 @@ export const readings = pgTable(
     state: text().notNull().default('QUEUED'),
     /** How often a gateway took it: one that died with it leaves it behind. */
     attempts: integer().notNull().default(0),
-    startedAt: instant(),
+    /** Of the gateway that reads it. */
+    heartbeatAt: instant(),
     readAt: instant(),
     failure: text(),
     pages: integer().notNull().default(0),

@@ -27,7 +27,7 @@ export const listJobs = async (db: Db, uid: string, since: Date, limit: number):
 
 export type NewJob = { uid: string; kind: string; input: object; total: number };
 export const insertJob = (tx: Db, job: NewJob, at: Date) =>
-  insertId(tx, jobs, { ...job, createdAt: at, updatedAt: at });
+  insertId(tx, jobs, { ...job, createdAt: at, heartbeatAt: at });
 
 export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
   changed(tx)`insert into job_items (job_id, position, record_id)
@@ -36,30 +36,29 @@ export const insertItems = (tx: Db, jobId: number, ids: readonly number[]) =>
 export type ClaimedJob = { id: number; uid: string; kind: string; input: unknown; done: number };
 /** Leases the oldest job of a kind that waits, or whose last heartbeat is older than `staleBefore`. */
 export const claimJob = (db: Db, kind: string, at: Date, staleBefore: Date): Promise<ClaimedJob | undefined> =>
-  firstRow(db)`update jobs set state = 'RUNNING', updated_at = ${at.toISOString()}::timestamptz
+  firstRow(db)`update jobs set state = 'RUNNING', heartbeat_at = ${at.toISOString()}::timestamptz
     where id = (
       select id from jobs
       where kind = ${kind} and (state = 'QUEUED'
-        or (state = 'RUNNING' and updated_at < ${staleBefore.toISOString()}::timestamptz))
+        or (state = 'RUNNING' and heartbeat_at < ${staleBefore.toISOString()}::timestamptz))
       order by id limit 1 for update skip locked)
     returning id::int as id, uid, kind, input, done`;
 
 const update = (db: Db, id: number, at: Date, change: SQL) =>
-  changed(db)`update jobs set updated_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`;
+  changed(db)`update jobs set heartbeat_at = ${at.toISOString()}::timestamptz, ${change} where id = ${id}`;
 
 /** Queues a failed job of its owner again; the records that are done stay done. False: not theirs, or not failed. */
 export const retryJob = async (
   tx: Db,
   { uid, id, kinds, at }: { uid: string; id: number; kinds: readonly string[]; at: Date },
 ): Promise<boolean> =>
-  (await changed(tx)`update jobs set state = 'QUEUED', updated_at = ${at.toISOString()}::timestamptz
+  (await changed(tx)`update jobs set state = 'QUEUED', heartbeat_at = ${at.toISOString()}::timestamptz
     where id = ${id} and uid = ${uid} and state = 'FAILED' and kind = any(${textArray(kinds)})`) === 1;
 
 export const setProgress = (db: Db, id: number, at: Date, done: number, total: number) =>
   update(db, id, at, sql`done = ${done}, total = ${total}`);
-/** The heartbeat: `updated_at` alone. */
 export const renewLease = (db: Db, id: number, at: Date) =>
-  changed(db)`update jobs set updated_at = ${at.toISOString()}::timestamptz where id = ${id} and state = 'RUNNING'`;
+  changed(db)`update jobs set heartbeat_at = ${at.toISOString()}::timestamptz where id = ${id} and state = 'RUNNING'`;
 export const releaseJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'QUEUED'`);
 export const failJob = (db: Db, id: number, at: Date) => update(db, id, at, sql`state = 'FAILED'`);
 

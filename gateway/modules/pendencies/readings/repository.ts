@@ -24,7 +24,7 @@ export async function askForPendency(db: Db, pendencyId: number, since: Date | n
       left join readings r on r.document_id = d.id join pendencies x on x.id = d.pendency_id
     where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED'
       and not coalesce(d.round = x.round and ${isFresh}, false) order by d.id
-    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
+    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, heartbeat_at = null, failure = null,
       settled = false, reviewed_at = null, reviewed_by = null, version = readings.version + 1`;
 }
 
@@ -32,7 +32,7 @@ export async function askForPendency(db: Db, pendencyId: number, since: Date | n
 export const renewDocument = (db: Db, documentId: number) =>
   changed(db)`
     insert into readings (document_id) values (${documentId})
-    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, started_at = null, failure = null,
+    on conflict (document_id) do update set state = 'QUEUED', attempts = 0, heartbeat_at = null, failure = null,
       settled = false, version = readings.version + 1`;
 
 /** Queues one document that was never queued. */
@@ -49,14 +49,14 @@ export type Claimed = {
   contentType: string;
   storageKey: string;
 };
-/** Leases the next document that waits, or whose last heartbeat (`started_at`) is older than `staleBefore`. */
+/** Leases the next document that waits, or whose last heartbeat is older than `staleBefore`. */
 export const claim = (db: Db, at: Date, staleBefore: Date): Promise<Claimed | undefined> =>
   firstRow(db)`with next as (
       select r.id from readings r
       where not r.settled and (r.state = 'QUEUED'
-        or (r.state = 'RUNNING' and r.started_at < ${staleBefore.toISOString()}::timestamptz))
+        or (r.state = 'RUNNING' and r.heartbeat_at < ${staleBefore.toISOString()}::timestamptz))
       order by r.id limit 1 for update skip locked)
-    update readings r set state = 'RUNNING', attempts = r.attempts + 1, started_at = ${at.toISOString()}::timestamptz
+    update readings r set state = 'RUNNING', attempts = r.attempts + 1, heartbeat_at = ${at.toISOString()}::timestamptz
     from next, documents d where r.id = next.id and d.id = r.document_id
     returning r.id, r.document_id as "documentId", d.pendency_id as "pendencyId", r.attempts, r.version,
       d.content_type as "contentType", d.storage_key as "storageKey"`;
@@ -69,7 +69,7 @@ export const lockReading = (tx: Db, claimed: Claimed): Promise<boolean> =>
   hasRows(tx)`select 1 from readings where ${leasedBy(claimed)} for update`;
 
 export const renewLease = (db: Db, claimed: Claimed, at: Date) =>
-  changed(db)`update readings set started_at = ${at.toISOString()}::timestamptz where ${leasedBy(claimed)}`;
+  changed(db)`update readings set heartbeat_at = ${at.toISOString()}::timestamptz where ${leasedBy(claimed)}`;
 
 /** Releases the lease on shutdown; the attempt does not count. */
 export const releaseLease = (db: Db, claimed: Claimed) =>

@@ -1,6 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { Box, Button, type ButtonProps, Tooltip } from '@mui/material';
+import { Box, type ButtonProps, Tooltip } from '@mui/material';
 import { type ReactElement, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../components/feedback/BusyButton.tsx';
 import { useT } from '../i18n/index.ts';
 import { type Denial, denialText } from './denial.ts';
 
@@ -33,12 +35,25 @@ export const Denied = ({ denial, children }: Props) => {
   );
 };
 
-type DeniableButtonProps = ButtonProps & { denial: Denial | null };
+type DeniableButtonProps = ButtonProps & {
+  denial: Denial | null;
+  busy?: boolean;
+  /** The address that it leads to, as a link: it can be opened in a new tab. */
+  to?: string;
+};
 
 /** A button that explains itself when it is denied. */
-export const DeniableButton = ({ denial, onClick, ...button }: DeniableButtonProps) => (
+export const DeniableButton = ({ denial, busy = false, to, onClick, ...button }: DeniableButtonProps) => (
   <Denied denial={denial}>
-    {(control) => <Button {...button} {...control} onClick={control['aria-disabled'] ? undefined : onClick} />}
+    {(control) => (
+      <BusyButton
+        {...button}
+        {...control}
+        {...(denial === null && to !== undefined && { component: Link, to })}
+        busy={busy}
+        onClick={denial ? undefined : onClick}
+      />
+    )}
   </Denied>
 );
 

@@ -1,15 +1,8 @@
-import {
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
 export type ConfirmReason = {
@@ -133,15 +126,9 @@ export const ConfirmDialog = ({
           <Button onClick={onClose} disabled={busy} autoFocus={!reason}>
             {t('common.actions.cancel')}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={tone}
-            aria-disabled={busy || undefined}
-            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
-          >
+          <BusyButton busy={busy} type="submit" variant="contained" color={tone}>
             {confirmLabel}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -19,9 +19,9 @@ export const SectionDenied = ({ permission }: { permission: Permission }) => {
 };
 
 /** A section that could not be loaded: what the gateway said, and another try (M-05 to M-07). */
-export const SectionFailed = ({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) => (
+export const SectionFailed = (props: { title: string; error: unknown; onRetry: () => unknown }) => (
   <Card>
-    <ErrorState title={title} text={error instanceof Error ? error.message : undefined} onRetry={onRetry} />
+    <ErrorState {...props} />
   </Card>
 );
 

@@ -108,15 +108,15 @@ export const NotFoundState = ({ action, level = 1 }: { action?: ReactNode; level
 type ErrorStateProps = {
   title?: string;
   /** What happened, in the words of the gateway when it said so (M-05). */
-  text?: string;
-  onRetry?: () => void;
+  error?: unknown;
+  onRetry?: () => unknown;
   /** Technical detail that a person can hand on (request id, status); copied, never shown. */
   detail?: string;
   level?: 1 | 2;
 };
 
 /** Loading failed: says what happened and offers to try again. */
-export const ErrorState = ({ title, text, onRetry, detail, level }: ErrorStateProps) => {
+export const ErrorState = ({ title, error, onRetry, detail, level }: ErrorStateProps) => {
   const t = useT();
   const [copied, setCopied] = useState(false);
   const copy = async (text: string) => setCopied(await copyText(text));
@@ -124,14 +124,14 @@ export const ErrorState = ({ title, text, onRetry, detail, level }: ErrorStatePr
     <State
       art={<ErrorArt />}
       title={title ?? t('states.error.title')}
-      text={text ?? t('states.error.text')}
+      text={(error instanceof Error && error.message) || t('states.error.text')}
       level={level}
       role="alert"
       actions={
         (onRetry || detail) && (
           <>
             {onRetry && (
-              <Button variant="contained" startIcon={<Refresh />} onClick={onRetry}>
+              <Button variant="contained" startIcon={<Refresh />} onClick={() => void onRetry()}>
                 {t('common.actions.tryAgain')}
               </Button>
             )}

@@ -1,12 +1,11 @@
-import { Box, Button, CircularProgress } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { useOnline } from '../feedback/useOnline.ts';
-import { KeyHint } from '../inputs/KeyHint.tsx';
 import { Card } from './Card.tsx';
-import { FormFooter } from './FormFooter.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { type FormLabels, FormShell } from './FormShell.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import type { ContractForm } from './useContractForm.ts';
 
 type Props = {
@@ -25,17 +24,9 @@ type Props = {
 /** A form of 'Minha conta': fields, what changed, Descartar and Salvar; `Ctrl S` saves, and leaving with changes asks. */
 export function FormCard({ title, lead, form, labels, readOnly, draft, children }: Props) {
   const t = useT();
-  const id = useId();
   const online = useOnline();
   const { changed, saving } = form;
-  const off = !online ? t('account.offline') : changed.length === 0 ? t('account.form.nothing') : undefined;
-  const said =
-    changed.length > 0
-      ? `${t('account.form.changed', { count: changed.length })} · ${changed.map((name) => labels[name]).join(', ')}`
-      : null;
-  const submit = () => {
-    if (off === undefined) form.submit();
-  };
+  const off = !online || changed.length === 0;
 
   return (
     <Card
@@ -52,12 +43,12 @@ export function FormCard({ title, lead, form, labels, readOnly, draft, children 
         )
       }
     >
-      <FormShell form={form} labels={labels} readOnly={readOnly !== undefined} draft={draft} off={off !== undefined}>
+      <FormShell form={form} labels={labels} readOnly={readOnly !== undefined} draft={draft} off={off}>
         <form
           {...form.form}
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            if (!off) form.submit();
           }}
         >
           <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>
@@ -74,35 +65,18 @@ export function FormCard({ title, lead, form, labels, readOnly, draft, children 
             </Box>
           </Box>
           {readOnly === undefined && (
-            <FormFooter
-              id={`${id}-state`}
-              live
+            <SaveBar
               said={
-                <>
-                  {said && <div>{said}</div>}
-                  {off !== undefined && <div>{off}</div>}
-                </>
+                changed.length > 0
+                  ? `${t('account.form.changed', { count: changed.length })} · ${changed.map((name) => labels[name]).join(', ')}`
+                  : t('account.form.nothing')
               }
-            >
-              <Box sx={{ display: 'flex', gap: 2, flex: { xs: '1 1 100%', sm: 'none' }, justifyContent: 'flex-end' }}>
-                <Button onClick={form.discard} disabled={saving || changed.length === 0}>
-                  {t('common.actions.discard')}
-                </Button>
-                <Button
-                  type="submit"
-                  variant="contained"
-                  aria-keyshortcuts="Control+S"
-                  aria-disabled={saving || off !== undefined}
-                  aria-describedby={off === undefined ? undefined : `${id}-state`}
-                  startIcon={saving ? <CircularProgress size={14} color="inherit" /> : undefined}
-                >
-                  {t('account.form.save')}
-                  <Box component="span" sx={{ ml: 2, display: { xs: 'none', md: 'inline-flex' } }}>
-                    <KeyHint>Ctrl S</KeyHint>
-                  </Box>
-                </Button>
-              </Box>
-            </FormFooter>
+              saveLabel={t('account.form.save')}
+              saving={saving}
+              canSave={changed.length > 0}
+              canDiscard={changed.length > 0}
+              onDiscard={form.discard}
+            />
           )}
         </form>
       </FormShell>

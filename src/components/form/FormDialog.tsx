@@ -1,17 +1,9 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import {
-  Box,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { asSheet } from '../feedback/asSheet.ts';
+import { BusyButton } from '../feedback/BusyButton.tsx';
+import { FormAlert } from '../feedback/FormAlert.tsx';
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../feedback/useLeaveQuestion.ts';
 import { useOnline } from '../feedback/useOnline.ts';
@@ -125,22 +117,8 @@ export const DialogFrame = ({
           {lead && <DialogContentText component="div">{lead}</DialogContentText>}
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, pt: 3 }}>{children}</Box>
           {error && (
-            <Box
-              role="alert"
-              sx={{
-                display: 'flex',
-                gap: 2,
-                mt: 2,
-                p: '10px 12px',
-                borderRadius: '8px',
-                backgroundColor: 'soft.error',
-                color: 'ink.error',
-                fontSize: 13,
-                lineHeight: '20px',
-              }}
-            >
-              <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{error}</Box>
+            <Box sx={{ mt: 2 }}>
+              <FormAlert tone="error">{error}</FormAlert>
             </Box>
           )}
         </DialogContent>
@@ -153,16 +131,16 @@ export const DialogFrame = ({
           <Button onClick={onClose} disabled={busy}>
             {t('common.actions.cancel')}
           </Button>
-          <Button
+          <BusyButton
+            busy={busy}
             type="submit"
             variant="contained"
             disabled={disabled}
-            aria-disabled={busy || !online || undefined}
+            aria-disabled={!online}
             aria-describedby={online ? undefined : `${id}-offline`}
-            startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
           >
             {submitLabel}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </Box>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** The line below a form's fields: what is said of it at the left, its buttons at the right. */
@@ -6,6 +6,8 @@ export const FormFooter = ({
   said,
   id,
   live = false,
+  label,
+  sx,
   children,
 }: {
   said: ReactNode;
@@ -13,9 +15,14 @@ export const FormFooter = ({
   id: string;
   /** It changes while the person types, and is read out then. */
   live?: boolean;
+  /** Of a section of its own. */
+  label?: string | undefined;
+  sx?: SxProps | undefined;
   children: ReactNode;
 }) => (
   <Box
+    component={label === undefined ? 'div' : 'section'}
+    aria-label={label}
     sx={{
       display: 'flex',
       flexWrap: 'wrap',
@@ -26,6 +33,7 @@ export const FormFooter = ({
       py: 2,
       borderTop: '1px solid',
       borderColor: 'divider',
+      ...sx,
     }}
   >
     <Box

@@ -28,10 +28,7 @@ export function ListBody({ children, empty, rowHeight, rows }: Props) {
     if (!isFetching && total !== undefined) announce(formatTotal(total));
   }, [isFetching, total, formatTotal]);
 
-  if (error && !data) {
-    const { message } = error;
-    return <ErrorState title={errorTitle} text={message || undefined} onRetry={() => void refetch()} />;
-  }
+  if (error && !data) return <ErrorState title={errorTitle} error={error} onRetry={refetch} />;
   if (isPending || !data) return <TableSkeleton rows={rows ?? perPage} rowHeight={rowHeight} label={loadingLabel} />;
   if (data.length === 0) {
     const filtered = isFiltered?.(filters.values) ?? Object.keys(filters.values).length > 0;

@@ -34,7 +34,7 @@ export default function CorporateInformationPage() {
   if (!maySee) return <SectionDenied permission="see_company_data" />;
   if (data) return <CorporateForm company={data} mayChange={mayChange} />;
   if (error) {
-    return <SectionFailed title={t('account.corporate.failed')} error={error} onRetry={() => void refetch()} />;
+    return <SectionFailed title={t('account.corporate.failed')} error={error} onRetry={refetch} />;
   }
   return <SectionWait />;
 }

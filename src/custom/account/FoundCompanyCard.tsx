@@ -1,10 +1,11 @@
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { useNotify } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { SIDES, type Side } from '../../../contract/permissions.ts';
 import { companyFoundingBodySchema } from '../../../contract/users.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
@@ -85,16 +86,16 @@ export function FoundCompanyCard() {
             </Box>
           </Box>
           <FormFooter id={`${id}-off`} said={off ?? t('account.found.invite')}>
-            <Button
+            <BusyButton
+              busy={form.saving}
               type="submit"
               variant="contained"
-              aria-disabled={form.saving || off !== undefined}
+              aria-disabled={off !== undefined}
               aria-describedby={`${id}-off`}
-              startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
               sx={{ ml: 'auto' }}
             >
               {t('account.found.submit')}
-            </Button>
+            </BusyButton>
           </FormFooter>
         </form>
       </FormShell>

@@ -1,5 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNotify } from 'react-admin';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { loadedAccount } from '../../authProvider/account.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
@@ -150,16 +151,16 @@ export const PasswordCard = () => {
           </Box>
         </Box>
         <FormFooter id={`${id}-off`} said={off}>
-          <Button
+          <BusyButton
+            busy={form.saving}
             type="submit"
             variant="contained"
-            aria-disabled={form.saving || off !== undefined}
+            aria-disabled={off !== undefined}
             aria-describedby={off === undefined ? undefined : `${id}-off`}
-            startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
             sx={{ ml: 'auto' }}
           >
             {t('account.password.submit')}
-          </Button>
+          </BusyButton>
         </FormFooter>
       </form>
     </Card>

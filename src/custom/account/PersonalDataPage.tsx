@@ -56,7 +56,7 @@ function PersonalData() {
   if (!maySee) return <SectionDenied permission="see_personal_data" />;
   if (data) return <PersonalDataForm profile={data} mayChange={mayChange} />;
   if (error) {
-    return <SectionFailed title={t('account.personal.failed')} error={error} onRetry={() => void refetch()} />;
+    return <SectionFailed title={t('account.personal.failed')} error={error} onRetry={refetch} />;
   }
   return <SectionWait />;
 }

@@ -1,10 +1,11 @@
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AccountSession } from '../../../contract/users.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -84,11 +85,7 @@ export const SessionsCard = () => {
           ))}
         </Box>
       ) : error ? (
-        <ErrorState
-          title={t('account.sessions.failed')}
-          text={error instanceof Error ? error.message : undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('account.sessions.failed')} error={error} onRetry={refetch} />
       ) : (
         <TableSkeleton rows={2} rowHeight={60} label={t('account.sessions.loading')} />
       )}
@@ -163,18 +160,17 @@ const SessionRow = ({ session, busy, disabled, onEnd }: RowProps) => {
         </Box>
       </Box>
       {!session.current && (
-        <Button
+        <BusyButton
+          busy={busy}
           disabled={disabled && !busy}
-          aria-disabled={busy || undefined}
           aria-label={t('account.sessions.endLabel', { device, place })}
-          startIcon={busy ? <CircularProgress size={14} color="inherit" /> : undefined}
           onClick={() => {
             if (!busy) onEnd();
           }}
           sx={{ ml: { xs: 8, sm: 0 } }}
         >
           {t('account.sessions.end')}
-        </Button>
+        </BusyButton>
       )}
     </Box>
   );

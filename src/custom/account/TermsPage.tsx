@@ -22,7 +22,7 @@ export default function TermsPage() {
     );
   }
   if (data) return <Terms terms={data} />;
-  if (error) return <SectionFailed title={t('account.terms.failed')} error={error} onRetry={() => void refetch()} />;
+  if (error) return <SectionFailed title={t('account.terms.failed')} error={error} onRetry={refetch} />;
   return <SectionWait />;
 }
 

@@ -132,11 +132,10 @@ export function PendencyReview({
       );
     }
     if (!query.error) return <Waiting />;
-    const { status, message } = failureOf(query.error);
+    const { status } = failureOf(query.error);
     if (status === 404) return <NotFoundState level={2} />;
     if (status === 403) return <DeniedState level={2} onBack={onClose} />;
-    const retry = () => void query.refetch();
-    return <ErrorState level={2} title={t('pendencyReview.loadFailed')} text={message} onRetry={retry} />;
+    return <ErrorState level={2} title={t('pendencyReview.loadFailed')} error={query.error} onRetry={query.refetch} />;
   };
 
   return (

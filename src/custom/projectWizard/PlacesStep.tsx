@@ -25,7 +25,7 @@ function SavedPlaces(props: Saved) {
   const t = useT();
   const { data, error, refetch } = useProjectLocation(props.project.id);
   if (error && !data) {
-    return <SectionFailed title={t('facilities.step.failed')} error={error} onRetry={() => void refetch()} />;
+    return <SectionFailed title={t('facilities.step.failed')} error={error} onRetry={refetch} />;
   }
   if (!data) return <SectionWait />;
   const saved = data.facilities.flatMap(({ departments }) => departments.map(({ id }) => id));

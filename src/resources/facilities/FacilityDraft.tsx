@@ -1,10 +1,11 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, CircularProgress, IconButton } from '@mui/material';
+import { Box, Button, IconButton } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { z } from 'zod';
 import { TEXT } from '../../../contract/constants.ts';
 import { errorMessageOf } from '../../access/denial.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormField } from '../../components/form/FormField.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
@@ -152,14 +153,14 @@ export function FacilityDraft({ taken, onSave, onClose }: Props) {
           <Button variant="text" onClick={onClose} disabled={form.saving}>
             {t('common.actions.cancel')}
           </Button>
-          <Button
+          <BusyButton
+            busy={form.saving}
             onClick={save}
-            aria-disabled={form.saving || !online || undefined}
+            aria-disabled={!online}
             title={online ? undefined : t('account.offlineAction')}
-            startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
           >
             {t('facilities.createFacility')}
-          </Button>
+          </BusyButton>
         </Box>
       </Box>
     </Box>

@@ -1,7 +1,8 @@
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { z } from 'zod';
 import { TEXT } from '../../../contract/constants.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
@@ -85,14 +86,14 @@ export function NameEditor({ id, label, initial = '', saveLabel, taken, onSave, 
         <Button onClick={onClose} disabled={form.saving} variant="text">
           {t('common.actions.cancel')}
         </Button>
-        <Button
+        <BusyButton
+          busy={form.saving}
           onClick={save}
-          aria-disabled={form.saving || !online || undefined}
+          aria-disabled={!online}
           title={online ? undefined : t('account.offlineAction')}
-          startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
         >
           {saveLabel}
-        </Button>
+        </BusyButton>
       </Box>
     </Box>
   );

@@ -77,13 +77,7 @@ export function PlacesBoard({ companyId, title, lead, selection, note }: Props) 
   );
   const body = () => {
     if (error && !data) {
-      return (
-        <ErrorState
-          title={t('facilities.loadFailed')}
-          text={error.message || undefined}
-          onRetry={() => void refetch()}
-        />
-      );
+      return <ErrorState title={t('facilities.loadFailed')} error={error} onRetry={refetch} />;
     }
     if (!data) return <TableSkeleton rows={4} rowHeight={52} label={t('facilities.loading')} />;
     if (data.length === 0) {

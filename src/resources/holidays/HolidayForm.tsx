@@ -1,10 +1,11 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { holidayBodySchema } from '../../../contract/holidays.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { type Denial, errorMessageOf } from '../../access/denial.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
@@ -77,15 +78,16 @@ export function HolidayForm({ denial, year, onAdd }: Props) {
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: TEXT.name, placeholder: t('holidays.placeholder') } }}
           />
-          <Button
+          <BusyButton
+            busy={form.saving}
             type="submit"
-            aria-disabled={form.saving || !online || undefined}
+            aria-disabled={!online}
             title={online ? undefined : t('account.offlineAction')}
-            startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : <AddOutlined />}
+            startIcon={<AddOutlined />}
             sx={{ mt: { sm: '20px' } }}
           >
             {t('holidays.add')}
-          </Button>
+          </BusyButton>
         </Box>
       </Box>
     </FormShell>

@@ -131,11 +131,7 @@ function Holidays() {
         <HolidayForm denial={denial} year={year} onAdd={add} />
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
           {error && !data ? (
-            <ErrorState
-              title={t('holidays.loadFailed')}
-              text={error.message || undefined}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title={t('holidays.loadFailed')} error={error} onRetry={refetch} />
           ) : data ? (
             <RowList
               alwaysTable

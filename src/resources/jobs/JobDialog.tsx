@@ -1,16 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import {
-  Box,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Link,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCreatePath } from 'ra-core';
 import { useEffect, useId, useRef } from 'react';
@@ -22,6 +12,7 @@ import { EXPORT_JOB } from '../../../contract/reports.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { announce } from '../../components/feedback/announce.ts';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
@@ -73,7 +64,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
       <DialogTitle id={titleId}>{job ? jobTitle(job, t) : title}</DialogTitle>
       <DialogContent>
         {error && !job ? (
-          <ErrorState title={t('jobs.loadFailed')} text={error.message || undefined} onRetry={() => void refetch()} />
+          <ErrorState title={t('jobs.loadFailed')} error={error} onRetry={refetch} />
         ) : running ? (
           <JobProgress progress={job?.progress} />
         ) : (
@@ -178,14 +169,9 @@ export function JobFile({ job }: { job: Job }) {
 
   return (
     <Box sx={{ mt: 3 }}>
-      <Button
-        variant="contained"
-        aria-disabled={busy || undefined}
-        startIcon={busy ? <CircularProgress size={14} color="inherit" /> : <FileDownloadOutlined />}
-        onClick={() => run(resultUrl)}
-      >
+      <BusyButton busy={busy} variant="contained" startIcon={<FileDownloadOutlined />} onClick={() => run(resultUrl)}>
         {t('jobs.downloadFile')}
-      </Button>
+      </BusyButton>
       {expiresAt && (
         <Box sx={{ mt: 2, color: 'text.secondary' }}>
           {t('jobs.fileUntil', { until: dateTimeText(expiresAt, new Date(), t) })}

@@ -1,13 +1,12 @@
-import SearchIcon from '@mui/icons-material/Search';
-import { Box, InputAdornment, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { TEXT } from '../../../contract/constants.ts';
 import type { Permission, PermissionGroup, Side } from '../../../contract/permissions.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { NoResultsState } from '../../components/feedback/states.tsx';
-import { KeyHint } from '../../components/inputs/KeyHint.tsx';
+import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { isTyping, isUnderDialog, useShortcutsOn } from '../../components/keys/typing.ts';
 import { useT } from '../../i18n/index.ts';
 import { MatrixGroup } from './MatrixGroup.tsx';
 import './matrix.css';
@@ -59,6 +58,20 @@ export function Matrix(props: Props) {
   }, []);
   const toggleOpen = useCallback((group: PermissionGroup) => latest.current.view.toggleOpen(group), []);
 
+  const input = useRef<HTMLInputElement>(null);
+  const [hasShortcuts] = useShortcutsOn();
+  useEffect(() => {
+    if (!hasShortcuts) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isUnderDialog()) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [hasShortcuts]);
+
   const { count, search } = view;
   useEffect(() => {
     if (search !== '') announce(t('profiles.matrix.counted', { count }));
@@ -92,7 +105,15 @@ export function Matrix(props: Props) {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, px: { xs: 3, md: 4 }, py: 2.5 }}
       >
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 300px' }, minWidth: 0 }}>
-          <MatrixSearch view={view} />
+          <SearchBox
+            value={search}
+            onSearch={view.setSearch}
+            label={t('profiles.matrix.search')}
+            placeholder={t('profiles.matrix.search')}
+            inputRef={input}
+            shortcut="/"
+            debounce={0}
+          />
         </Box>
         <SegmentedControl
           label={t('profiles.matrix.show')}
@@ -158,56 +179,5 @@ export function Matrix(props: Props) {
         </Box>
       </ConfirmDialog>
     </Box>
-  );
-}
-
-/** Finds while it is typed: nothing is asked of the gateway. `/` leads here, Escape empties it. */
-function MatrixSearch({ view }: { view: MatrixView }) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const typing = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <OutlinedInput
-      type="text"
-      size="small"
-      fullWidth
-      value={view.search}
-      placeholder={t('profiles.matrix.search')}
-      inputRef={input}
-      onChange={(event) => view.setSearch(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        view.setSearch('');
-      }}
-      inputProps={{
-        'aria-label': t('profiles.matrix.search'),
-        role: 'searchbox',
-        autoComplete: 'off',
-        spellCheck: false,
-        maxLength: TEXT.search,
-        'aria-keyshortcuts': '/',
-      }}
-      startAdornment={
-        <InputAdornment position="start" sx={{ mr: 2 }}>
-          <SearchIcon sx={{ fontSize: 17 }} />
-        </InputAdornment>
-      }
-      endAdornment={
-        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <KeyHint>/</KeyHint>
-        </Box>
-      }
-    />
   );
 }

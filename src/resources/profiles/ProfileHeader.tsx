@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
@@ -21,7 +21,6 @@ type Props = { profile: AccessProfile | null; rights: CompanyRights; onRemoved: 
 /** The way here, the name, who has it, and what can be done with the whole profile. */
 export function ProfileHeader({ profile, rights, onRemoved }: Props) {
   const t = useT();
-  const navigate = useNavigate();
   const { company, search } = useAccountCompany();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = profile?.name ?? t('profiles.newTitle');
@@ -85,7 +84,7 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
           <DeniableButton
             startIcon={<ContentCopyOutlined />}
             denial={rights.denial('add_permission_profile')}
-            onClick={() => navigate(duplicateAddress(profile.id, search))}
+            to={duplicateAddress(profile.id, search)}
           >
             {t('profiles.duplicate')}
           </DeniableButton>

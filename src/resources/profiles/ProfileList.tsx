@@ -39,12 +39,7 @@ function Profiles() {
 
   const addDenial = rights.denial('add_permission_profile');
   const create = (
-    <DeniableButton
-      variant="contained"
-      startIcon={<AddOutlined />}
-      denial={addDenial}
-      onClick={() => navigate(newAddress(search))}
-    >
+    <DeniableButton variant="contained" startIcon={<AddOutlined />} denial={addDenial} to={newAddress(search)}>
       {t('profiles.create')}
     </DeniableButton>
   );

@@ -87,12 +87,5 @@ function Loaded({ id, children }: { id: number; children: (profile: AccessProfil
     );
   }
   if ('status' in error && error.status === 404) return <NotFoundPage />;
-  return (
-    <ErrorState
-      level={1}
-      title={t('profiles.oneFailed')}
-      text={error.message || undefined}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState level={1} title={t('profiles.oneFailed')} error={error} onRetry={refetch} />;
 }

@@ -70,11 +70,7 @@ export function ServiceDialog({ of, onClose }: Props) {
         </IconButton>
       </Box>
       {error && !month ? (
-        <ErrorState
-          title={t('serviceMonths.dialog.loadFailed')}
-          text={error.message || undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('serviceMonths.dialog.loadFailed')} error={error} onRetry={refetch} />
       ) : month ? (
         <MonthBody month={month} reload={refetch} onDirty={setDirty} leave={toStep} />
       ) : (

@@ -126,11 +126,7 @@ export default function ServicePage() {
         </Box>
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexDirection: 'column' }}>
           {error && !data ? (
-            <ErrorState
-              title={t('serviceMonths.list.failed')}
-              text={error.message || undefined}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title={t('serviceMonths.list.failed')} error={error} onRetry={refetch} />
           ) : !data ? (
             <TableSkeleton rows={6} rowHeight={64} label={t('serviceMonths.list.loading')} />
           ) : data.results.length === 0 ? (

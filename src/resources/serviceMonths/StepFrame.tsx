@@ -1,9 +1,10 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import type { z } from 'zod';
 import type { ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { errorMessageOf } from '../../access/denial.ts';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { type FormLabels, FormShell } from '../../components/form/FormShell.tsx';
 import { type ContractForm, type FormValues, useContractForm } from '../../components/form/useContractForm.ts';
@@ -115,15 +116,14 @@ export function StepFrame({ question, form, label, onSubmit = form.submit, hint,
           >
             {hint}
           </Typography>
-          <Button
+          <BusyButton
+            busy={form.saving}
             type="submit"
             variant="contained"
-            aria-disabled={form.saving || undefined}
-            startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
             sx={{ minHeight: { xs: 44, sm: 36 }, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
           >
             {label}
-          </Button>
+          </BusyButton>
         </Box>
       </Box>
     </FormShell>

@@ -1,6 +1,6 @@
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type SystemPendency, systemPendencyBodySchema } from '../../../contract/systemPendencies.ts';
@@ -9,8 +9,8 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
+import { SaveBar } from '../../components/form/SaveBar.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
-import { KeyHint } from '../../components/inputs/KeyHint.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
 import { DataCard, WhenCard, WhoCard } from './DocumentCards.tsx';
@@ -71,7 +71,6 @@ type Props = {
 /** A document of the catalogue: one form to read, to create, to adapt and to change (C-08). */
 export function DocumentForm({ entry, base, start, readOnly }: Props) {
   const t = useT();
-  const id = useId();
   const navigate = useNavigate();
   const notify = useNotify();
   const online = useOnline();
@@ -140,51 +139,23 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
         <WhoCard />
         <ChecklistCard />
         {!readOnly && (
-          <Box
-            component="section"
-            aria-label={t('systemPendencies.bar.label')}
+          <SaveBar
+            label={t('systemPendencies.bar.label')}
+            said={t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none')}
+            saveLabel={t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
+            saving={form.saving}
+            canSave={changed}
+            canDiscard={isTouched}
+            onDiscard={form.discard}
             sx={{
               position: 'sticky',
               bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
               zIndex: 3,
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: '8px 12px',
-              minHeight: 56,
-              px: 4,
-              py: 2,
               bgcolor: 'background.paper',
               border: '1px solid',
-              borderColor: 'divider',
               borderRadius: '8px',
             }}
-          >
-            <Box id={`${id}-state`} role="status" sx={{ flex: '1 1 220px', fontSize: 12, color: 'text.secondary' }}>
-              {online
-                ? t(changed ? 'systemPendencies.bar.changed' : 'systemPendencies.bar.none')
-                : t('account.offline')}
-            </Box>
-            <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
-              <Button onClick={form.discard} disabled={form.saving || !isTouched}>
-                {t('systemPendencies.bar.discard')}
-              </Button>
-              <Button
-                type="submit"
-                variant="contained"
-                aria-disabled={off || undefined}
-                aria-describedby={off ? `${id}-state` : undefined}
-                aria-keyshortcuts="Control+S"
-                startIcon={form.saving ? <CircularProgress size={14} color="inherit" /> : undefined}
-              >
-                {t(entry ? 'systemPendencies.bar.save' : 'systemPendencies.bar.create')}
-                <Box component="span" sx={{ ml: 2, display: { xs: 'none', md: 'inline-flex' } }}>
-                  <KeyHint>Ctrl S</KeyHint>
-                </Box>
-              </Button>
-            </Box>
-          </Box>
+          />
         )}
       </Box>
     </FormShell>

@@ -29,7 +29,7 @@ function Entries({ id, companyId }: { id: number; companyId: number }) {
   const months = useMonthNames();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDocumentHistory(companyId, id);
   if (error && !data) {
-    return <SectionFailed title={t('systemPendencies.history.failed')} error={error} onRetry={() => void refetch()} />;
+    return <SectionFailed title={t('systemPendencies.history.failed')} error={error} onRetry={refetch} />;
   }
   const entries = data?.pages.flatMap(({ results }) => results);
   return (

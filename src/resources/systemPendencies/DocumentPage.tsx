@@ -195,5 +195,5 @@ function Loaded({ id, children }: { id: number; children: (entry: SystemPendency
   if (data) return children(data);
   if (!error) return <SectionWait lines={8} />;
   if ('status' in error && error.status === 404) return <NotFoundPage />;
-  return <SectionFailed title={t('systemPendencies.oneFailed')} error={error} onRetry={() => void refetch()} />;
+  return <SectionFailed title={t('systemPendencies.oneFailed')} error={error} onRetry={refetch} />;
 }

@@ -58,12 +58,7 @@ function Catalogue() {
   const why = useActionReason(rights)('configure_project_pendency');
 
   const create = (
-    <DeniableButton
-      variant="contained"
-      startIcon={<AddOutlined />}
-      denial={denial}
-      onClick={() => navigate(newDocumentAddress(search))}
-    >
+    <DeniableButton variant="contained" startIcon={<AddOutlined />} denial={denial} to={newDocumentAddress(search)}>
       {t('systemPendencies.create')}
     </DeniableButton>
   );

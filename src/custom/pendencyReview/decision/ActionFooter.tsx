@@ -1,8 +1,9 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { TAKES_DOCUMENTS, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { denialText } from '../../../access/denial.ts';
+import { BusyButton } from '../../../components/feedback/BusyButton.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
@@ -67,7 +68,8 @@ export function ActionFooter() {
     const isDemoted = emphasis === 'main' && extra?.isMain;
     return (
       <Box component="span" key={action} title={isWritten ? undefined : reason} sx={{ display: 'inline-flex' }}>
-        <Button
+        <BusyButton
+          busy={isBusy}
           size={emphasis === 'text' ? 'small' : 'medium'}
           variant={emphasis === 'text' ? 'text' : isDemoted ? 'outlined' : 'contained'}
           color={emphasis === 'danger' ? 'error' : 'primary'}
@@ -75,7 +77,6 @@ export function ActionFooter() {
           aria-describedby={obstacle ? (isWritten ? REASON_ID : reasonIdOf(action)) : undefined}
           aria-keyshortcuts={shortcut}
           onClick={() => start(item)}
-          startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
           endIcon={<ButtonKey>{shortcut}</ButtonKey>}
           sx={
             obstacle
@@ -97,7 +98,7 @@ export function ActionFooter() {
           }
         >
           {t(`contract.action.${action}`)}
-        </Button>
+        </BusyButton>
         {obstacle && !isWritten && (
           <span id={reasonIdOf(action)} className="visually-hidden">
             {reason}

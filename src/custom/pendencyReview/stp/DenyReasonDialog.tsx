@@ -62,11 +62,7 @@ export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; 
       </DialogTitle>
       <DialogContent sx={{ minHeight: 160, '&&': { pb: 5 } }}>
         {error && !data ? (
-          <ErrorState
-            title={t('pendencyEmployees.reason.failed')}
-            text={error.message || undefined}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('pendencyEmployees.reason.failed')} error={error} onRetry={refetch} />
         ) : data ? (
           <Reason record={data.record} step={data.step} />
         ) : (

@@ -7,7 +7,6 @@ import {
   Alert,
   Box,
   Button,
-  CircularProgress,
   Dialog,
   DialogActions,
   DialogContent,
@@ -18,6 +17,7 @@ import {
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
 import { announce } from '../../../components/feedback/announce.ts';
+import { BusyButton } from '../../../components/feedback/BusyButton.tsx';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { useFocusStays } from '../../../components/feedback/useFocusStays.ts';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
@@ -137,14 +137,9 @@ export function PhotoDialog({ initial, subject, onDone, onClose }: Props) {
         <Button onClick={leave} disabled={isBusy}>
           {t('common.actions.cancel')}
         </Button>
-        <Button
-          variant="contained"
-          aria-disabled={isBusy || undefined}
-          startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
-          onClick={() => void make()}
-        >
+        <BusyButton busy={isBusy} variant="contained" onClick={() => void make()}>
           {t('upload.photo.use', { count: total })}
-        </Button>
+        </BusyButton>
       </DialogActions>
       <ConfirmDialog
         open={isLeaving}

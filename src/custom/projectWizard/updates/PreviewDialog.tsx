@@ -81,11 +81,7 @@ export function PreviewDialog({ projectId, change, whole, isFinal, confirmLabel,
         {data ? (
           <Shown preview={data} />
         ) : error ? (
-          <ErrorState
-            title={t('projectUpdates.preview.failed')}
-            text={error.message || undefined}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('projectUpdates.preview.failed')} error={error} onRetry={refetch} />
         ) : (
           <TableSkeleton rows={6} label={t('projectUpdates.preview.loading')} />
         )}

@@ -60,14 +60,7 @@ function Stages({ id }: { id: number }) {
   }, [isOver, id, queryClient]);
   if (error && !data) {
     if ('status' in error && error.status === 404) return <NotFoundPage />;
-    return (
-      <ErrorState
-        level={1}
-        title={t('projectUpdates.loadFailed')}
-        text={error.message || undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState level={1} title={t('projectUpdates.loadFailed')} error={error} onRetry={refetch} />;
   }
   return (
     <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 } }}>

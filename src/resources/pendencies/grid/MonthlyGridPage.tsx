@@ -84,13 +84,7 @@ function MonthlyGrid() {
 
   const body = () => {
     if (error && !data) {
-      return (
-        <ErrorState
-          title={t('pendencyGrid.loadFailed')}
-          text={error.message || undefined}
-          onRetry={() => void refetch()}
-        />
-      );
+      return <ErrorState title={t('pendencyGrid.loadFailed')} error={error} onRetry={refetch} />;
     }
     if (!data) {
       return <TableSkeleton rows={phone ? 5 : 12} rowHeight={phone ? 96 : 36} label={t('pendencyGrid.loading')} />;

@@ -75,13 +75,7 @@ function Entries({ project, scope }: { project: Project; scope: ProjectHistorySc
   const history = useProjectHistory(project, scope);
   if (history.isPending) return <TableSkeleton rows={5} rowHeight={44} label={t('common.loading')} />;
   if (history.isError && !history.data) {
-    return (
-      <ErrorState
-        title={t('projectPage.history.failed')}
-        text={history.error.message}
-        onRetry={() => void history.refetch()}
-      />
-    );
+    return <ErrorState title={t('projectPage.history.failed')} error={history.error} onRetry={history.refetch} />;
   }
   const entries = history.data?.pages.flatMap(({ results }) => results) ?? [];
   if (entries.length === 0) {

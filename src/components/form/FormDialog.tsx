@@ -1,8 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useT } from '../../i18n/index.ts';
 import { asSheet } from '../feedback/asSheet.ts';
 import { BusyButton } from '../feedback/BusyButton.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { FormAlert } from '../feedback/FormAlert.tsx';
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 import { useLeaveQuestion } from '../feedback/useLeaveQuestion.ts';
@@ -22,7 +23,7 @@ type Props = {
   onClose: () => void;
   form: ContractForm;
   labels?: FormLabels;
-  /** The question before typed values are left; without it the dialog closes at a press. */
+  /** The question of a dialog that keeps its page open: it also asks at links, the language and closing the window. */
   leave?: { title: string; confirm: string; text: string };
   /** See `FormNotice`. */
   valueText?: (value: unknown, name: string) => string;
@@ -33,7 +34,29 @@ const NO_LABELS: FormLabels = {};
 
 /** A form in a dialog: the engine's notice and errors inside, and a question before typed values are left. */
 export const FormDialog = ({ leave, ...props }: Props) =>
-  leave ? <GuardedDialog {...props} leave={leave} /> : <FormInDialog {...props} />;
+  leave ? <GuardedDialog {...props} leave={leave} /> : <AskingDialog {...props} />;
+
+/** Escape and a click outside are easily a slip: they ask before typed values go. Cancelar is meant. */
+function AskingDialog(props: Props) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const { form, onClose } = props;
+  return (
+    <>
+      <FormInDialog {...props} onDismiss={() => (form.changed.length > 0 ? setIsAsking(true) : onClose())} />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('account.form.closeTitle')}
+        confirmLabel={t('common.actions.discard')}
+        tone="error"
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('account.form.closeText')}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 // apart from the dialog without a question: the router takes one blocker at a time, which may be that of the page below
 function GuardedDialog({ leave: texts, ...props }: Props & Required<Pick<Props, 'leave'>>) {
@@ -48,7 +71,13 @@ function GuardedDialog({ leave: texts, ...props }: Props & Required<Pick<Props, 
   );
 }
 
-function FormInDialog({ form, labels = NO_LABELS, valueText, children, ...frame }: Omit<Props, 'leave'>) {
+function FormInDialog({
+  form,
+  labels = NO_LABELS,
+  valueText,
+  children,
+  ...frame
+}: Omit<Props, 'leave'> & Pick<FrameProps, 'onDismiss'>) {
   return (
     <DialogFrame {...frame} busy={form.saving} formRef={form.form.ref} onSubmit={form.submit}>
       <FormShell form={form} labels={labels} embedded>
@@ -70,6 +99,8 @@ type FrameProps = {
   error?: ReactNode;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
+  /** Escape or a click outside, where these do not simply close it. */
+  onDismiss?: () => void;
   formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
@@ -85,6 +116,7 @@ export const DialogFrame = ({
   error,
   onSubmit,
   onClose,
+  onDismiss = onClose,
   formRef,
   children,
 }: FrameProps) => {
@@ -94,7 +126,7 @@ export const DialogFrame = ({
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : onDismiss}
       aria-labelledby={`${id}-title`}
       maxWidth={false}
       sx={asSheet}

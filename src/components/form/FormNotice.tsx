@@ -10,10 +10,14 @@ type Props = {
   form: ContractForm;
   /** How a value of somebody else's version is written, where it is no text. */
   valueText?: (value: unknown, name: string) => string;
+  /** How a wrong field is listed, where that is not its label: for one that shows no error itself. */
+  wrongText?: (name: string) => string | undefined;
+  /** Of the button that keeps the own values, where they are not saved with it. */
+  keepLabel?: string;
 };
 
 /** Why a form was not saved: the wrong fields with links to them, the error, or what somebody else saved meanwhile. */
-export function FormNotice({ form, valueText = String }: Props) {
+export function FormNotice({ form, valueText = String, wrongText, keepLabel }: Props) {
   const t = useT();
   const { labels } = useFormShell();
   const { wrong, errorMessage, stale } = form;
@@ -34,7 +38,7 @@ export function FormNotice({ form, valueText = String }: Props) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
           <Button size="small" onClick={stale.keepMine}>
-            {t('account.form.staleSave')}
+            {keepLabel ?? t('account.form.staleSave')}
           </Button>
           <Button size="small" variant="text" onClick={stale.takeTheirs}>
             {t('account.form.staleTheirs')}
@@ -60,7 +64,7 @@ export function FormNotice({ form, valueText = String }: Props) {
                   document.getElementById(fieldId(name))?.focus();
                 }}
               >
-                {labels[name] ?? name}
+                {wrongText?.(name) ?? labels[name] ?? name}
               </Link>
             </Fragment>
           ))}

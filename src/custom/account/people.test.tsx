@@ -148,6 +148,29 @@ test('B-07 K-07 an invite needs e-mail and profile; to one project it needs the 
   await waitFor(() => expect(calls('GET invites/users').length).toBeGreaterThan(atOnce));
 });
 
+test('B-07 Escape asks before what was typed into an invite goes; an untouched one closes', async () => {
+  await openWithBia('/minha-conta/usuarios');
+  await rowOf(/Bia Reis/);
+  await press('Convidar');
+  await screen.findByRole('dialog', { name: 'Convidar para Porto' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await press('Convidar');
+  const dialog = await screen.findByRole('dialog', { name: 'Convidar para Porto' });
+  await fill(within(dialog).getByLabelText(/^E-mail/), 'nova@serra.demo');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Descartar o que você preencheu?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByDisplayValue('nova@serra.demo')).toBeTruthy();
+
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog');
+  await press('Descartar');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('K-01 a supplier company is invited by CNPJ; one that is invited already is told at the CNPJ', async () => {
   await become();
   await invite(SUPPLIER);
@@ -301,8 +324,8 @@ test('B-12 name and at least one permission are required; keys of the other side
   await fill(screen.getByLabelText(/^Descrição/), 'Quem confere');
   await pressText(/^Criar perfil/);
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByRole('button', { name: 'Informe o nome do perfil' })).toBeTruthy();
-  expect(within(alert).getByRole('button', { name: 'Marque ao menos uma permissão' })).toBeTruthy();
+  expect(within(alert).getByRole('link', { name: 'Informe o nome do perfil' })).toBeTruthy();
+  expect(within(alert).getByRole('link', { name: 'Marque ao menos uma permissão' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(calls('POST')).toEqual([]);
 

@@ -4,6 +4,7 @@ import type { Permission, PermissionGroup, Side } from '../../../contract/permis
 import { announce } from '../../components/feedback/announce.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { NoResultsState } from '../../components/feedback/states.tsx';
+import { fieldId } from '../../components/form/FormField.tsx';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../../components/keys/typing.ts';
@@ -86,6 +87,8 @@ export function Matrix(props: Props) {
   return (
     <Box
       component="section"
+      id={fieldId('permissions')}
+      tabIndex={-1}
       aria-label={t('profiles.matrix.label')}
       sx={{
         display: 'flex',

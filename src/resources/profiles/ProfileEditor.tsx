@@ -1,7 +1,7 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type Permission, type PermissionGroup, sideCanHold } from '../../../contract/permissions.ts';
@@ -13,6 +13,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
+import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
@@ -23,7 +24,6 @@ import { groupId } from './MatrixGroup.tsx';
 import { ProfileBar } from './ProfileBar.tsx';
 import { ProfileFeatures, ProfileFields } from './ProfileFields.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { ProfileNotice } from './ProfileNotice.tsx';
 import { bodyOf, type Draft, differences, draftOf, effective, inOrderOf, rebased } from './profileDraft.ts';
 import { listAddress, PROFILE_LISTS, profileAddress, profileKey } from './profileQueries.ts';
 import { useMatrixView } from './useMatrixView.ts';
@@ -130,12 +130,21 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
   return (
     <FormShell
       form={form}
-      labels={{ name: t('profiles.form.name'), description: t('profiles.form.description') }}
+      labels={{
+        name: t('profiles.form.name'),
+        relationType: t('profiles.form.relationType'),
+        description: t('profiles.form.description'),
+        features: t('profiles.form.features'),
+        permissions: t('profiles.matrix.label'),
+      }}
       readOnly={denial !== null || leaving !== null}
       draft={profile ? `profiles:${company.id}:${profile.id}:${profile.version}` : undefined}
       off={!canSave || !online}
     >
       <Box
+        component="form"
+        {...form.form}
+        onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in the search saves nothing
         sx={{
           display: 'flex',
           flexDirection: 'column',
@@ -146,7 +155,12 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
         <ProfileHeader profile={profile} rights={rights} onRemoved={() => setLeaving(listAddress(search))} />
         <Box sx={{ px: { xs: 4, md: 6 }, display: 'flex', flexDirection: 'column', gap: 3 }}>
           {denial && <DenialNote denial={denial} lead={profile ? t('profiles.denial.readOnly') : undefined} />}
-          <ProfileNotice form={{ ...form, stale }} />
+          <FormNotice
+            form={{ ...form, stale }}
+            wrongText={form.errorOf}
+            keepLabel={t('profiles.stale.keep')}
+            valueText={(value, name) => (name === 'name' || name === 'description' ? String(value) : '…')}
+          />
         </Box>
         <Box
           sx={{

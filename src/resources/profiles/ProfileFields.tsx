@@ -6,6 +6,7 @@ import { TEXT } from '../../../contract/constants.ts';
 import { FEATURES, type Feature, SIDES, type Side, sideCanHold } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
+import { fieldId } from '../../components/form/FormField.tsx';
 import { TextInput, useFormField } from '../../components/inputs/FormInputs.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useT } from '../../i18n/index.ts';
@@ -46,7 +47,7 @@ export function ProfileFields({ profile, onSide }: Props) {
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: TEXT.name } }}
       />
-      <div>
+      <div id={fieldId('relationType')} tabIndex={-1}>
         <FormLabel
           required
           component="span"
@@ -107,7 +108,13 @@ export function ProfileFeatures() {
     onChange(inOrderOf(saved, next));
   };
   return (
-    <Box component="fieldset" aria-describedby={id} sx={{ ...card, m: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      id={fieldId('features')}
+      tabIndex={-1}
+      aria-describedby={id}
+      sx={{ ...card, m: 0, minWidth: 0 }}
+    >
       <FormLabel component="legend" sx={{ float: 'left', p: 0, mb: 1 }}>
         {t('profiles.form.features')}
       </FormLabel>

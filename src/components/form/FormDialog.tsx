@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
   form: ContractForm;
   labels?: FormLabels;
-  /** The question of a dialog that keeps its page open: it also asks at links, the language and closing the window. */
+  /** The question that also blocks links, another language and closing the window; without it Escape and backdrop ask. */
   leave?: { title: string; confirm: string; text: string };
   /** See `FormNotice`. */
   valueText?: (value: unknown, name: string) => string;

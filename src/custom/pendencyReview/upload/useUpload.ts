@@ -120,11 +120,12 @@ export function useUpload() {
     if (sent > 0 && !isGone.current) {
       const today = dayOf(new Date());
       const expired = stored.flat().filter(({ expirationDate }) => expirationDate !== null && expirationDate < today);
-      // what follows the upload (a decision that was pressed) has its own message
-      if (!isFollowed.current && expired.length > 0) {
+      if (expired.length === 0) notify(t('pendencyReview.upload.success'), { type: 'success' });
+      else if (!isFollowed.current) {
+        // when a decision follows, its own error says so
         const names = expired.map(({ name }) => name).join(', ');
         notify(`${t('contract.error.document_expired')} ${names}`, { type: 'warning' });
-      } else if (!isFollowed.current) notify(t('pendencyReview.upload.success'), { type: 'success' });
+      }
       fresh = await reload();
       dispatch({ type: 'clearSent' });
     }

@@ -7,7 +7,7 @@ import { changed, type Db, rows } from '../../../db/client.ts';
 export const resultUrl = (projectId: number): string => `projects/${projectId}/pipeline-status`;
 
 export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date): Promise<number> => {
-  const [row] = await rows(tx)<{ id: number }>`insert into jobs (uid, kind, state, result_url, created_at, updated_at)
+  const [row] = await rows(tx)<{ id: number }>`insert into jobs (uid, kind, state, result_url, created_at, heartbeat_at)
     values (${uid}, ${ORGANISE_JOB}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
     returning id::int as id`;
   if (!row) throw new Error('a job was not written');

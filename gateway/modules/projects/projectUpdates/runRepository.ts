@@ -66,7 +66,7 @@ export const beat = async (tx: Db, projectId: number, progress: readonly Provide
   await changed(tx)`with o as (
       update project_updates set progress = ${JSON.stringify(progress)}::jsonb, heartbeat_at = ${now}
       where project_id = ${projectId} returning job_id)
-    update jobs j set state = 'RUNNING', done = ${done}, total = ${total}, updated_at = ${now}
+    update jobs j set state = 'RUNNING', done = ${done}, total = ${total}, heartbeat_at = ${now}
     from o where j.id = o.job_id and j.state in ('QUEUED', 'RUNNING')`;
 };
 
@@ -95,7 +95,7 @@ export const finish = async (
       blocks = false
     where project_id = ${projectId}`;
   await changed(tx)`update jobs set state = ${state}, done = case when ${isDone} then total else done end,
-      failures = ${failures}::jsonb, updated_at = ${now}
+      failures = ${failures}::jsonb, heartbeat_at = ${now}
     where kind = ${ORGANISE_JOB} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`;
   await changed(tx)`update projects set is_blocked = false,
       stage = case when ${isDone} or stage <> 'LINKING' then 'LINKED' else 'CREATED' end

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { readConfig } from '../config.ts';
 import { firstRow, openDatabase } from '../db/client.ts';
 import { writeAudit } from '../lib/audit.ts';
@@ -18,9 +17,10 @@ await runCommand(async (args) => {
   const operator = !has('--remove');
   try {
     await database.db.transaction(async (tx) => {
-      const change = sql`update users set operator = ${operator} where email = ${email} returning uid`;
-      const uid = (await firstRow<{ uid: string }>(tx, change))?.uid;
-      if (!uid) throw new CommandError(`Nobody here has the address ${email}.`);
+      const user = await firstRow(tx)<{ uid: string }>`
+        update users set operator = ${operator} where email = ${email} returning uid`;
+      if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+      const { uid } = user;
       const action = operator ? 'BECAME_OPERATOR' : 'NO_OPERATOR';
       await writeAudit(tx, [{ uid, companyId: null, entity: 'account', entityId: uid, action, createdAt: new Date() }]);
     });

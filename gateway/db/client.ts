@@ -149,29 +149,22 @@ export function rows<Row>(db: Executor, query?: SQL) {
   return query ? run(query) : (...template: Template) => run(sql(...template));
 }
 
-/** The first row of a query, in the same two forms as `rows`. */
-export function firstRow<Row>(db: Executor, query: SQL): Promise<Row | undefined>;
-export function firstRow(db: Executor): <Row>(...template: Template) => Promise<Row | undefined>;
-export function firstRow<Row>(db: Executor, query?: SQL) {
-  const run = async (built: SQL) => (await rows<Row>(db, built))[0];
-  return query ? run(query) : (...template: Template) => run(sql(...template));
-}
+/** The first row of a query: ``firstRow(db)`select …` ``. */
+export const firstRow =
+  (db: Executor) =>
+  async <Row>(...template: Template): Promise<Row | undefined> =>
+    (await rows<Row>(db, sql(...template)))[0];
 
-/** Whether a query finds something, in the same two forms. */
-export function hasRows(db: Executor, query: SQL): Promise<boolean>;
-export function hasRows(db: Executor): (...template: Template) => Promise<boolean>;
-export function hasRows(db: Executor, query?: SQL) {
-  const run = async (built: SQL) => (await rows(db, built)).length > 0;
-  return query ? run(query) : (...template: Template) => run(sql(...template));
-}
+/** Whether a query finds something. */
+export const hasRows =
+  (db: Executor) =>
+  async (...template: Template): Promise<boolean> =>
+    (await rows(db, sql(...template))).length > 0;
 
-/** Runs a statement, in the same two forms; returns the number of rows that it changed. */
-export function changed(db: Executor, query: SQL): Promise<number>;
-export function changed(db: Executor): (...template: Template) => Promise<number>;
-export function changed(db: Executor, query?: SQL) {
-  const run = async (built: SQL) => {
-    const result = await execute<{ rowCount?: number | null; affectedRows?: number }>(db, built);
+/** Runs a statement; returns the number of rows that it changed. */
+export const changed =
+  (db: Executor) =>
+  async (...template: Template): Promise<number> => {
+    const result = await execute<{ rowCount?: number | null; affectedRows?: number }>(db, sql(...template));
     return result.rowCount ?? result.affectedRows ?? 0;
   };
-  return query ? run(query) : (...template: Template) => run(sql(...template));
-}

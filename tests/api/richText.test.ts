@@ -149,10 +149,8 @@ describe.each(DATABASES)('rich text, on %s', (on) => {
     for (const text of texts) {
       const row = await t.db.transaction(async (tx) => {
         await tx.execute(sql.raw(asHtml));
-        const made = await firstRow<{ html: string; plain: string }>(
-          tx,
-          sql`select html, plain_text(html) as plain from (select pg_temp.as_html(${text}) as html) x`,
-        );
+        const made = await firstRow(tx)<{ html: string; plain: string }>`
+          select html, plain_text(html) as plain from (select pg_temp.as_html(${text}) as html) x`;
         await tx.execute(sql.raw('drop function pg_temp.as_html(text)'));
         return made;
       });
@@ -161,7 +159,7 @@ describe.each(DATABASES)('rich text, on %s', (on) => {
       expect([plainTextOf(html), row?.plain]).toEqual(Array(2).fill(text.replaceAll('\r', '').replace(/\n+/g, '\n')));
     }
     for (const [, html] of HOSTILE) {
-      const row = await firstRow<{ plain: string }>(t.db, sql`select plain_text(${html}) as plain`);
+      const row = await firstRow(t.db)<{ plain: string }>`select plain_text(${html}) as plain`;
       expect(row?.plain).toBe(plainTextOf(html));
     }
   });

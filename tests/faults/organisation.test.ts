@@ -109,9 +109,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     const silent = (seconds: number) =>
       changed(
         t.db,
-        sql`update project_updates set state = 'RUNNING', begun = asked, started_at = ${t.clock.at.toISOString()},
-              heartbeat_at = ${new Date(t.clock.at.getTime() - seconds * 1000).toISOString()}`,
-      );
+      )`update project_updates set state = 'RUNNING', begun = asked, started_at = ${t.clock.at.toISOString()},
+        heartbeat_at = ${new Date(t.clock.at.getTime() - seconds * 1000).toISOString()}`;
     await silent(29);
     projectUpdates.wake();
     await projectUpdates.settled();

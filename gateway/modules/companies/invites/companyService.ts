@@ -25,6 +25,12 @@ type Dependencies<Reply> = {
 };
 type From = { language: Language; captchaId: string | undefined };
 
+/** The caller's memberships of a company that reach the project (null: the whole company). */
+export const membershipsIn = (actor: Actor, company: number | null | undefined, project: number | null) =>
+  actor.memberships.filter(
+    ({ companyId, projectId }) => companyId === company && (projectId === null || projectId === project),
+  );
+
 /** Invites of supplier companies by CNPJ (K-01), to a project or to none. */
 export function companyInvites<Reply>({ db, now, requireCaptcha, issue }: Dependencies<Reply>) {
   const ADDING: Permission = 'add_company_to_project';
@@ -34,10 +40,7 @@ export function companyInvites<Reply>({ db, now, requireCaptcha, issue }: Depend
     if (!actor) throw new AppError('unauthenticated');
     requireVerified(actor);
     const companyId = await repository.companyOfProject(db, projectId);
-    const own = actor.memberships.filter(
-      (membership) =>
-        membership.companyId === companyId && (membership.projectId === null || membership.projectId === projectId),
-    );
+    const own = membershipsIn(actor, companyId, projectId);
     if (companyId === undefined || own.length === 0) throw fieldError('projectId', 'invalid');
     if (!own.some(({ permissions }) => permissions.includes(ADDING)))
       throw new AppError('forbidden', { missing: ADDING });

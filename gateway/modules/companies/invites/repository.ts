@@ -61,10 +61,10 @@ const select = (where: SQL, lock: boolean): SQL => sql`
   where ${where} ${lock ? sql`for update of i` : sql``}`;
 
 export const findByHash = (db: Db, tokenHash: string, lock = false): Promise<InviteRow | undefined> =>
-  firstRow(db, select(sql`i.token_hash = ${tokenHash}`, lock));
+  firstRow(db)`${select(sql`i.token_hash = ${tokenHash}`, lock)}`;
 
 export const findInvite = (db: Db, id: number, lock = false): Promise<InviteRow | undefined> =>
-  firstRow(db, select(sql`i.id = ${id}`, lock));
+  firstRow(db)`${select(sql`i.id = ${id}`, lock)}`;
 
 export const insertInvite = async (db: Db, invite: typeof invites.$inferInsert): Promise<number> => {
   const [row] = await db.insert(invites).values(invite).returning({ id: invites.id });

@@ -23,7 +23,7 @@ import { hashToken, newToken } from '../../../lib/randomToken.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import { acceptErrorOf, inviteAcceptance } from './acceptService.ts';
-import { companyInvites } from './companyService.ts';
+import { companyInvites, membershipsIn } from './companyService.ts';
 import { isProviderInvite, providerInvites } from './providerService.ts';
 import type { InviteRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -128,17 +128,14 @@ export function invitesService({ db, now, mailer, found, requireCaptcha, project
   /** The caller's membership that may invite to the company, or to one of its projects. */
   function inviterOf(actor: Actor, { companyId, projectId }: InviteUserBody): ActorMembership {
     requireVerified(actor);
-    const own = actor.memberships.filter((membership) => membership.companyId === companyId);
-    if (own.length === 0) throw fieldError('companyId', 'invalid');
+    if (!actor.memberships.some((membership) => membership.companyId === companyId)) {
+      throw fieldError('companyId', 'invalid');
+    }
     if (projectId === undefined) return requireInCompany(actor, companyId, 'invite_user');
     const permission: Permission = 'invite_user_to_project';
-    const found = own.find(
-      (membership) =>
-        (membership.projectId === null || membership.projectId === projectId) &&
-        membership.permissions.includes(permission),
-    );
-    if (!found) throw new AppError('forbidden', { missing: permission });
-    return found;
+    const own = membershipsIn(actor, companyId, projectId).find(({ permissions }) => permissions.includes(permission));
+    if (!own) throw new AppError('forbidden', { missing: permission });
+    return own;
   }
 
   /** Invites a person; `giver` when the right was asked elsewhere. */
@@ -169,11 +166,7 @@ export function invitesService({ db, now, mailer, found, requireCaptcha, project
     if (!invite) throw notFound();
     if (invite.kind === 'COMPANY' && invite.invitedBy === actor.uid) return invite;
     const companyId = invite.kind === 'COMPANY' ? invite.projectCompanyId : invite.companyId;
-    const own = actor.memberships.filter(
-      (membership) =>
-        membership.companyId === companyId &&
-        (membership.projectId === null || membership.projectId === invite.projectId),
-    );
+    const own = membershipsIn(actor, companyId, invite.projectId);
     if (own.length === 0) throw notFound();
     const keys: readonly Permission[] = MANAGING[what][invite.projectId === null ? 'company' : 'project'];
     if (own.some(({ permissions }) => keys.some((key) => permissions.includes(key)))) return invite;

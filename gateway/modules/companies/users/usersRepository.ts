@@ -92,5 +92,5 @@ export const findUserRow = async (
     'accountCompanyId' in which
       ? people(uid, sql`m.id = ${which.accountCompanyId}`)
       : sql`select * from (${waiting(at, sql`null::bigint`, sql`i.id = ${which.inviteId}`)}) x${COLUMNS}`;
-  return await firstRow<CompanyUser>(db, query);
+  return firstRow(db)<CompanyUser>`${query}`;
 };

@@ -51,7 +51,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
 
 /** The pendency for what the system does by itself, locked. */
 export const findRecordAlone = (db: Db, id: number): Promise<PendencyRecord | undefined> =>
-  firstRow(db, sql`${recordSql} where x.id = ${id} for update of x`);
+  firstRow(db)`${recordSql} where x.id = ${id} for update of x`;
 
 /** The pendency if the scopes see it; locked until the transaction ends when `lock` says so. */
 export const findRecord = (
@@ -60,10 +60,8 @@ export const findRecord = (
   id: number,
   lock: boolean,
 ): Promise<PendencyRecord | undefined> =>
-  firstRow(
-    db,
-    sql`${recordSql} where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)}) ${lock ? sql`for update of x` : sql``}`,
-  );
+  firstRow(db)`${recordSql} where x.id = ${id} and (${visiblePendencies(scopes, sql`x`)})
+    ${lock ? sql`for update of x` : sql``}`;
 
 /** Everything that the review shows, but what depends on who asks. */
 export type PendencyDetail = Omit<Pendency, 'permissions' | 'side' | 'comments'> & {

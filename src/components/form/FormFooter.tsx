@@ -32,8 +32,8 @@ export const FormFooter = ({
       px: 4,
       py: 2,
       borderTop: '1px solid',
-      borderColor: 'divider',
       ...sx,
+      borderColor: 'divider', // after `border`, which resets it
     }}
   >
     <Box

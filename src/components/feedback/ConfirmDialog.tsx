@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TEXT } from '../../../contract/constants.ts';
 import { useT } from '../../i18n/index.ts';
+import { ButtonKey } from '../inputs/KeyHint.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -126,7 +127,14 @@ export const ConfirmDialog = ({
           <Button onClick={onClose} disabled={busy} autoFocus={!reason}>
             {t('common.actions.cancel')}
           </Button>
-          <BusyButton busy={busy} type="submit" variant="contained" color={tone}>
+          <BusyButton
+            busy={busy}
+            type="submit"
+            variant="contained"
+            color={tone}
+            aria-keyshortcuts={reason ? 'Control+Enter' : undefined}
+            endIcon={reason && <ButtonKey>{'Ctrl ↵'}</ButtonKey>}
+          >
             {confirmLabel}
           </BusyButton>
         </DialogActions>

@@ -30,7 +30,7 @@ type Props = LayoutProps & {
 export function ReviewBody({ onDecided, hasUnsent, ...layout }: Props) {
   const document = useDocumentState();
   const work = useWorkState(document);
-  const decision = useDecisionState({ document, onDecided, hasUnsent });
+  const decision = useDecisionState({ document, isSaving: work.checklist.isSaving, onDecided, hasUnsent });
   return (
     <DocumentContext value={document}>
       <WorkContext value={work}>

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ChecklistAnswer, Pendency } from '../../../../contract/pendencies.ts';
@@ -24,6 +25,7 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
   const [current, setCurrent] = useState(0);
   const [justifying, setJustifying] = useState<{ id: number; status: ChecklistStatus } | null>(null);
   const [pending, setPending] = useState<ReadonlyMap<number, ChecklistStatus>>(new Map());
+  const [saving, setSaving] = useState(0);
   /** Tail of the requests: the last answer to an item must be the last to arrive. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const mayAnswer = canWrite && may('answer_pendency_checklist') && TAKES_CHECKLIST.includes(record.status);
@@ -41,15 +43,19 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     texts: { saved: string; failed: string },
   ): Promise<string | null> => {
     setPending((before) => new Map([...before, ...ids.map((id) => [id, status] as const)]));
+    setSaving((before) => before + 1);
     const turn = queue.current.then(async () => {
       try {
         show(await request());
+        // until the cache has told its subscribers: a waiting decision is judged by the saved record
+        await new Promise<void>((resolve) => notifyManager.schedule(resolve));
         announce(texts.saved);
         return null;
       } catch (error) {
         return await explain(failureOf(error), texts.failed);
       } finally {
         setPending((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+        setSaving((before) => before - 1);
       }
     });
     queue.current = turn;
@@ -77,6 +83,8 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
     current,
     setCurrent,
     mayAnswer,
+    /** Answers are on their way. */
+    isSaving: saving > 0,
     /** The item whose step is open: a justification of Não, or an observation to another answer, which `status` tells. */
     justifying,
 
@@ -91,12 +99,14 @@ export function useChecklist({ onJustify, onLeaveJustification }: Props) {
       else if (item.status !== status) void saveOne(index, { status });
     },
 
-    /** Saves an answer with what explains it and closes the step; resolves to the error message, or null. */
+    /** Saves an answer with what explains it and goes on to the next item; resolves to the error message, or null. */
     saveExplained: async (index: number, answer: Omit<ChecklistAnswer, 'pendencyId' | 'id'>) => {
       const error = await saveOne(index, answer);
       if (error === null) {
+        const next = Math.min(index + 1, items.length - 1);
         setJustifying(null);
-        onLeaveJustification(index);
+        setCurrent(next);
+        onLeaveJustification(next);
       }
       return error;
     },

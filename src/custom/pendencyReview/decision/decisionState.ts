@@ -1,14 +1,19 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Action } from '../../../../contract/lifecycle.ts';
 import { strictContext } from '../../../components/strictContext.ts';
+import { useT } from '../../../i18n/index.ts';
 import type { DocumentState } from '../document/documentState.ts';
 import { useReview } from '../reviewContext.ts';
 import { useUpload } from '../upload/useUpload.ts';
-import { type FooterAction, footerActions } from './footerActions.ts';
+import { type FooterAction, footerActions, obstacleText } from './footerActions.ts';
 import { useDecision } from './useDecision.ts';
 
 type Props = {
   document: DocumentState;
+  /** Answers to the checklist are on their way: a decision waits for them. */
+  isSaving: boolean;
   /** A decision ended the work: opens the next pendency, or closes. */
   onDecided: () => void;
   /** Set while leaving would lose chosen files. */
@@ -16,8 +21,11 @@ type Props = {
 };
 
 /** State of the decision pane: the actions of the footer, and the upload that a supplier sends with them. */
-export function useDecisionState({ document, onDecided, hasUnsent }: Props) {
+export function useDecisionState({ document, isSaving, onDecided, hasUnsent }: Props) {
   const { record, mayUpload, online } = useReview();
+  const notify = useNotify();
+  const t = useT();
+  const [waiting, setWaiting] = useState<Action | null>(null);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const upload = useUpload();
@@ -38,19 +46,31 @@ export function useDecisionState({ document, onDecided, hasUnsent }: Props) {
     if (thenAnalyse) await decision.decide('send', { version: fresh.version });
   };
 
+  const start = (item: FooterAction) => {
+    if (decision.busy) return;
+    if (isSaving) setWaiting(item.action);
+    else if (item.obstacle) notify(obstacleText(item.obstacle, record, t), { type: 'warning' });
+    else if (item.action !== 'send' || upload.queue.length === 0) void decision.begin(item);
+    // on a phone the queue and the date are on the sheet
+    else if (isPhone) setIsSheetOpen(true);
+    else void sendFiles(true);
+  };
+  const resume = useEffectEvent(() => {
+    const item = actions.find(({ action }) => action === waiting);
+    setWaiting(null);
+    if (item) start(item);
+  });
+  useEffect(() => {
+    if (waiting && !isSaving) resume();
+  }, [waiting, isSaving]);
+
   return {
     upload,
     decision,
     actions,
     send: actions.find(({ action }) => action === 'send'),
     sendFiles,
-    start: (item: FooterAction) => {
-      if (item.obstacle || decision.busy) return;
-      if (item.action !== 'send' || upload.queue.length === 0) void decision.begin(item);
-      // on a phone the queue and the date are on the sheet
-      else if (isPhone) setIsSheetOpen(true);
-      else void sendFiles(true);
-    },
+    start,
     hasSheet: mayUpload && isPhone,
     hasPanel: mayUpload && !isPhone,
     isSheetOpen,

@@ -128,3 +128,60 @@ test('D-19 a document is assessed where it is listed, and who decided and what w
     `"${version}"`,
   ]);
 });
+
+const ANALYST = [...MAY, 'answer_pendency_checklist'] as const;
+/** The page of a pendency in analysis with unanswered items, ready for the keys. */
+async function openForKeys(items: number) {
+  const { build, files } = gateway.t;
+  const id = await build.aPendency({ status: 'IN_REVISION', items: Array.from({ length: items }, () => ({})) });
+  await build.aDocument(files, id, { ...file, sha256: crypto.randomUUID().replaceAll('-', '').repeat(2) });
+  await gateway.become({ permissions: ANALYST });
+  openReview(gateway, id);
+  await screen.findAllByRole('radio', { name: 'Sim' });
+  return id;
+}
+const answers = () => gateway.calls('POST', /\/checklist$/).map(({ body }) => body);
+
+test('the key of a decision waits for the answers that are being saved', async () => {
+  const id = await openForKeys(2);
+  const answer = gateway.holdNext('POST', /\/checklist$/);
+  await user.keyboard('11c');
+  expect(moves(id)).toEqual([]);
+  answer();
+  await screen.findByText('Pendência concluída');
+  expect(answers()).toMatchObject([{ status: 'OK' }, { status: 'OK' }]);
+  expect(moves(id)).toMatchObject([{ action: 'conclude' }]);
+});
+
+test('a key that waited says why nothing is decided', async () => {
+  const id = await openForKeys(2);
+  const answer = gateway.holdNext('POST', /\/checklist$/);
+  await user.keyboard('1c');
+  answer();
+  // in the message, beside the reason in the footer
+  await waitFor(() => expect(screen.getAllByText(/Para concluir/).length).toBeGreaterThan(1));
+  expect(moves(id)).toEqual([]);
+});
+
+test('after Não is saved by keyboard, the keys answer the next item', async () => {
+  await openForKeys(3);
+  await user.keyboard('2');
+  await user.type(await screen.findByRole('textbox', { name: /Justificativa/ }), 'Falta a assinatura.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(answers()).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement?.closest('li')?.dataset.item).toBe('1'));
+  await user.keyboard('1');
+  await waitFor(() => expect(answers()).toHaveLength(2));
+  expect(answers()).toMatchObject([{ status: 'INVALID' }, { status: 'OK' }]);
+  expect(screen.getAllByRole('radio', { name: 'Sim', checked: true })).toHaveLength(1);
+  expect(screen.getAllByRole('radio', { name: 'Não', checked: true })).toHaveLength(1);
+});
+
+test('a dialog with a reason is confirmed with Ctrl+Enter', async () => {
+  const id = await open(no);
+  await decide(/^Reprovar/);
+  await screen.findByRole('alertdialog', { name: 'Reprovar esta pendência?' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Pendência reprovada e devolvida');
+  expect(moves(id)).toHaveLength(1);
+});

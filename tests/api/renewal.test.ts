@@ -7,7 +7,8 @@ import type { ListOf } from '../../contract/list.ts';
 import type { HistoryEntry, Pendency, PendencyDocument, PendencyRow } from '../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../contract/pendencyStatus.ts';
 import { rows } from '../../gateway/db/client.ts';
-import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { buildTestApp, DATABASES, multipart, type TestApp } from '../support/app.ts';
+import { aPaper } from '../support/papers.ts';
 import type { PersonName } from '../support/world.ts';
 import { PROJECT } from '../support/world.ts';
 
@@ -125,20 +126,8 @@ describe.each(DATABASES)('the renewal of an accepted document, on %s', (on) => {
   test('D-20 a file that is sent to a document in force goes to its renewal, and sending it sends the round', async () => {
     const { id } = await accepted('NEXT_DUE_DATE');
     expect((await move('supplier', id, 'IN_REVISION', 'send')).json<ErrorBody>().code).toBe('document_missing');
-    const boundary = 'b0undary';
-    const part = (head: string, body: string) =>
-      `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
-    const payload = [
-      part('name="issueDate"', today()),
-      part('name="documents"; filename="novo.pdf"', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
-      `--${boundary}--\r\n`,
-    ].join('');
-    const reply = await t.as('supplier', {
-      method: 'POST',
-      url: `/pendencies/${id}/documents`,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload,
-    });
+    const form = multipart([{ name: 'novo.pdf', bytes: await aPaper('cndt') }], { issueDate: today() });
+    const reply = await t.as('supplier', { method: 'POST', url: `/pendencies/${id}/documents`, ...form });
     const [document] = reply.json<PendencyDocument[]>();
     const { renewal, documents } = await detail(id);
     expect([document?.pendencyId, documents.length]).toEqual([renewal?.id, 1]);

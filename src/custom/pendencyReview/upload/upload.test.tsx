@@ -152,7 +152,8 @@ test('D-20, D-22 a stored file is not given up for one that cannot take its plac
 test('D-22 each of several files has an issue date of its own', async () => {
   const { uploads } = await openReview();
   await screen.findByRole('region', { name: 'Enviar documento' });
-  choose('upload-input', pdf('folha.pdf'), pdf('resumo.pdf'));
+  const bytes = new Uint8Array(await aPaper('cndt'));
+  choose('upload-input', pdf('folha.pdf', bytes), pdf('resumo.pdf', bytes));
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^Emissão de ${name}`));
   await waitFor(() => expect(field('folha.pdf').readOnly).toBe(false));
   fireEvent.change(field('folha.pdf'), { target: { value: '18/11/2026' } });
@@ -166,7 +167,7 @@ test('D-22 each of several files has an issue date of its own', async () => {
 test('D-13 an upload that has expired brings one message', async () => {
   const { uploads } = await openReview({ slug: 'crf-fgts' });
   await screen.findByRole('region', { name: 'Enviar documento' });
-  choose('upload-input', pdf('crf.pdf'));
+  choose('upload-input', pdf('crf.pdf', new Uint8Array(await aPaper('cndt'))));
   await date('05/09/2026');
   await waitFor(() => expect(uploads()[0]?.status).toBe(201));
   expect(await screen.findByText(/Um documento vencido não pode ser enviado para análise: crf\.pdf/)).toBeTruthy();

@@ -27,14 +27,14 @@ test('C-08 D-39 a document is adapted, changed and found in the history, and sta
     await axe(admin);
     await admin.getByRole('button', { name: 'Adaptar' }).press('Enter');
     await expect(admin.getByText('toma o lugar de “PGR – Programa de Gerenciamento de Riscos”')).toBeVisible();
-    await admin.getByLabel(/^Validade, em meses/).fill('x');
+    await admin.getByRole('textbox', { name: 'Validade', exact: true }).fill('x');
     await admin.getByLabel(/^Nome/).fill('PGR da Serra Azul');
     await admin.keyboard.press('Control+s');
-    await expect(admin.getByRole('alert')).toContainText('Validade, em meses');
+    await expect(admin.getByRole('alert')).toContainText('Validade');
     await expect(admin.getByRole('alert')).toBeFocused();
     await admin.getByRole('alert').getByRole('link').press('Enter');
-    await expect(admin.getByLabel(/^Validade, em meses/)).toBeFocused();
-    await admin.getByLabel(/^Validade, em meses/).fill('12');
+    await expect(admin.getByRole('textbox', { name: 'Validade', exact: true })).toBeFocused();
+    await admin.getByRole('textbox', { name: 'Validade', exact: true }).fill('12');
     await admin.keyboard.press('Control+s');
     await expect(toast(admin, 'Documento criado com sucesso')).toBeVisible();
     await expect(admin).toHaveURL(/\/minha-conta\/documentos\/\d+$/);

@@ -55,6 +55,7 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
         { keys: ['1'], text: t('contract.checklistStatus.OK') },
         { keys: ['2'], text: t('contract.checklistStatus.INVALID') },
         { keys: ['3'], text: t('contract.checklistStatus.NOT_APPLICABLE') },
+        { keys: [REVIEW_KEYS.restOk], text: t('keys.review.restOk') },
         { keys: ['0'], text: t('keys.review.clear') },
         { keys: ['V'], text: t('keys.review.accept') },
         { keys: ['L'], text: t('keys.review.locate') },

@@ -53,7 +53,7 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
       [MISSING, 'not_found'],
     ]);
     expect(ended.failures[0]).toMatchObject({
-      name: 'FGTS',
+      name: 'FGTS · Horizonte',
       message: 'Para concluir, nenhum item pode ficar como Não ou sem resposta.',
     });
     expect(ended.failures[1]?.message).toBe('Esta ação não é possível agora: a pendência está como Em aberto.');

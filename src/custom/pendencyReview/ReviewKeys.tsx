@@ -11,7 +11,7 @@ import { useDecisionPane } from './decision/decisionState.ts';
 import { useDocument } from './document/documentState.ts';
 import { TAB_KEY, TABS } from './ReviewTabs.tsx';
 import { toLocate } from './reading/useReadings.ts';
-import { type Shortcuts, useShortcuts } from './useShortcuts.ts';
+import { REST_OK_KEY, type Shortcuts, useShortcuts } from './useShortcuts.ts';
 
 type Props = { root: RefObject<HTMLElement | null>; enabled: boolean; canWalk: boolean };
 
@@ -34,6 +34,7 @@ export function ReviewKeys({ root, enabled, canWalk }: Props) {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       ...Object.fromEntries(ANSWERS.map((status, index) => [String(index + 1), () => answerCurrent(status)])),
+      [REST_OK_KEY]: checklist.restOk,
       0: () => answerCurrent('UNCHECKED'),
       V: canAccept
         ? () => {

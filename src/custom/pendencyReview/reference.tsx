@@ -3,7 +3,7 @@ import { lazyWithPreload } from '../../lazy/lazyWithPreload.tsx';
 import { withPageTexts } from '../../lazy/lazyWithTexts.ts';
 import type { ReviewProps } from './PendencyReviewPage.tsx';
 import { DenyReasonButton as DenyReason } from './stp/DenyReasonButton.tsx';
-import { DECISION_KEYS } from './useShortcuts.ts';
+import { DECISION_KEYS, REST_OK_KEY } from './useShortcuts.ts';
 
 /** What lists and the shell use of the review. It loads with the first screen: the review itself is imported lazily. */
 
@@ -14,5 +14,5 @@ export const LazyReview = lazyWithPreload<ReviewProps>(
 
 export const DenyReasonButton = (props: ComponentProps<typeof DenyReason>) => <DenyReason {...props} />;
 
-/** The key of each decision, for the list of shortcuts. */
-export const REVIEW_KEYS = DECISION_KEYS;
+/** The keys of the decisions and of 'Sim para os demais', for the list of shortcuts. */
+export const REVIEW_KEYS = { ...DECISION_KEYS, restOk: REST_OK_KEY };

@@ -16,6 +16,9 @@ export const DECISION_KEYS: Record<Action, string> = {
   read_again: 'G',
 };
 
+/** Answers all unanswered items with Sim. */
+export const REST_OK_KEY = 'S';
+
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
 /** Marks elements that handle arrow keys themselves (scrolling, tabs, menus). */

@@ -232,7 +232,10 @@ test('D-34 employees of a document are searched, linked and taken away', async (
   await gateway.become('supplier');
   const element = <LinkedEmployees pendencyId={id} onChanged={() => undefined} />;
   gateway.open('/x', { routes: [{ path: '/x', element }] });
-  await user.type(await screen.findByRole('combobox', { name: 'Vincular colaborador' }), 'an');
+  expect((await screen.findByRole('combobox', { name: 'Vincular colaborador' })).parentElement?.innerHTML).toContain(
+    'aria-label="Abrir"',
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Vincular colaborador' }), 'an');
   await user.click(await screen.findByRole('option', { name: /Ana/ }));
   const chip = await screen.findByRole('button', { name: /^Ana Araújo\./ });
   chip.focus();

@@ -62,7 +62,11 @@ export async function namesOf(
   scopes: readonly Scope[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const found = await rows(db)<{ id: number; name: string }>`select x.id, x.name from pendencies x
+  const found = await rows(db)<{
+    id: number;
+    name: string;
+  }>`select x.id, concat_ws(' · ', x.name, h.name, c.trading_name) as name
+    from pendencies x ${pendencyJoins}
     where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`;
   return new Map(found.map(({ id, name }) => [id, name]));
 }

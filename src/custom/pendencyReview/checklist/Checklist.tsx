@@ -2,9 +2,11 @@ import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { FindingList } from '../reading/FindingList.tsx';
 import { useReview } from '../reviewContext.ts';
+import { REST_OK_KEY } from '../useShortcuts.ts';
 import { AnswerChip, AnswerGroup } from './AnswerGroup.tsx';
 import { JustificationStep } from './JustificationStep.tsx';
 import { fileName, ShowPlace } from './PlaceField.tsx';
@@ -35,8 +37,15 @@ export function Checklist() {
           </Typography>
         )}
         {mayAnswer && unanswered > 1 && (
-          <Button size="small" variant="text" onClick={checklist.restOk} sx={{ ml: 'auto', color: 'ink.primary' }}>
-            {t('pendencyReview.checklist.restOk')}
+          <Button
+            size="small"
+            variant="text"
+            onClick={checklist.restOk}
+            aria-keyshortcuts={REST_OK_KEY}
+            endIcon={<ButtonKey>{REST_OK_KEY}</ButtonKey>}
+            sx={{ ml: 'auto', color: 'ink.primary' }}
+          >
+            {t('keys.review.restOk')}
           </Button>
         )}
       </Box>

@@ -1,5 +1,5 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { CommentKind } from '../../../../contract/pendencies.ts';
 import { CountedHelp } from '../../../components/feedback/ReasonField.tsx';
@@ -10,8 +10,11 @@ import { useDraft, useReview, useReviewAction } from '../reviewContext.ts';
 import { commentKinds, openQuestions } from './commentRules.ts';
 import { MentionList, mentionOptionId, useMentions } from './Mentions.tsx';
 
+/** A press of 'Responder': a new object for each press. */
+export type Reply = { questionId: number };
+
 /** The form of a message of one of the three kinds (D-31); the text is a draft until the gateway accepted it. */
-export function CommentComposer({ isOff }: { isOff: boolean }) {
+export function CommentComposer({ isOff, replyTo }: { isOff: boolean; replyTo: Reply | null }) {
   const t = useT();
   const dataProvider = useProvider();
   const { record, refresh, explain } = useReview();
@@ -23,9 +26,19 @@ export function CommentComposer({ isOff }: { isOff: boolean }) {
   const listId = useId();
   const mentions = useMentions({ text, setText, field: () => field.current });
 
+  const reply = useEffectEvent(({ questionId }: Reply) => {
+    setKind('ANSWER');
+    setQuestion(String(questionId));
+    field.current?.focus();
+  });
+  useEffect(() => {
+    if (replyTo) reply(replyTo);
+  }, [replyTo]);
+
   const kinds = commentKinds(record);
   const questions = openQuestions(record.comments);
-  const kind: CommentKind | undefined = kinds.find((one) => one === kindDraft) ?? kinds[0];
+  const kind: CommentKind | undefined =
+    kinds.find((one) => one === kindDraft) ?? kinds.find((one) => one === 'ANSWER') ?? kinds[0];
   const question =
     questions.find(({ id }) => String(id) === questionDraft) ?? (questions.length === 1 ? questions[0] : undefined);
 

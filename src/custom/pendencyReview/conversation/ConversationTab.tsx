@@ -10,8 +10,8 @@ import { DateTimeText } from '../../../components/fields/values.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview, useReviewAction } from '../reviewContext.ts';
-import { CommentComposer } from './CommentComposer.tsx';
-import { acceptableQuestion } from './commentRules.ts';
+import { CommentComposer, type Reply } from './CommentComposer.tsx';
+import { acceptableQuestion, commentKinds, openQuestions } from './commentRules.ts';
 import { partsOf } from './mentionText.ts';
 
 /** The line above the first unread message. */
@@ -41,6 +41,8 @@ export function ConversationTab() {
   const dataProvider = useProvider();
   const { record, canWrite, online, refresh } = useReview();
   const { comments } = record;
+  const [replyTo, setReplyTo] = useState<Reply | null>(null);
+  const answerable = commentKinds(record).includes('ANSWER') ? openQuestions(comments) : [];
   // computed once: the line stays while the messages below it become read
   const [firstNew] = useState(() => comments.find(({ unread }) => unread)?.id ?? null);
   const lastUnread = comments.findLast(({ unread }) => unread)?.id;
@@ -82,6 +84,7 @@ export function ConversationTab() {
                   comment={comment}
                   question={comments.find(({ id }) => id === comment.answerTo) ?? null}
                   isBusy={acceptance.busy}
+                  onReply={answerable.includes(comment) ? () => setReplyTo({ questionId: comment.id }) : null}
                   onAccept={question && canWrite ? () => acceptance.run(question.id) : null}
                 />
               </Fragment>
@@ -89,7 +92,7 @@ export function ConversationTab() {
           })}
         </Box>
       )}
-      <CommentComposer isOff={!online} />
+      <CommentComposer isOff={!online} replyTo={replyTo} />
     </>
   );
 }
@@ -104,13 +107,15 @@ type Props = {
   comment: PendencyComment;
   /** The question that this comment answers. */
   question: PendencyComment | null;
+  /** Null when it is no question that the user may answer. */
+  onReply: (() => void) | null;
   /** Null when the user may not accept this answer. */
   onAccept: (() => void) | null;
   isBusy: boolean;
 };
 
 /** One message with its author, company, kind, and the state of a question (D-31). */
-function CommentRow({ comment, question, onAccept, isBusy }: Props) {
+function CommentRow({ comment, question, onReply, onAccept, isBusy }: Props) {
   const t = useT();
   const look = comment.state ? STATE_LOOK[comment.state] : null;
   return (
@@ -146,6 +151,16 @@ function CommentRow({ comment, question, onAccept, isBusy }: Props) {
         </Typography>
         {comment.state && look && (
           <Chip tone={look.tone} icon={look.icon} label={t(`contract.answerState.${comment.state}`)} />
+        )}
+        {onReply && (
+          <Button
+            size="small"
+            onClick={onReply}
+            aria-label={t('pendencyReview.chat.replyTo', { name: comment.author.displayName })}
+            sx={{ ml: 2 }}
+          >
+            {t('pendencyReview.chat.reply')}
+          </Button>
         )}
         {onAccept && (
           <Button size="small" onClick={onAccept} aria-disabled={isBusy || undefined} sx={{ mt: 1 }}>

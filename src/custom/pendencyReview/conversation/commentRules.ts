@@ -18,6 +18,14 @@ export function commentKinds(record: Pendency): CommentKind[] {
   return kinds;
 }
 
+/** Who has to act in a conversation: who did not ask an open question, then the asker, who accepts; null: nobody. */
+export function turnOf({ comments, company, contractingCompany }: Pendency): string | null {
+  const question = comments.findLast(({ kind, state }) => kind === 'QUESTION' && state !== 'ANSWERED');
+  if (!question) return null;
+  const isByContracting = question.company.id === contractingCompany.id;
+  return isByContracting === (question.state === 'UNANSWERED') ? company.name : contractingCompany.name;
+}
+
 /** The user's own question whose answer this comment is and that can be accepted; else null. */
 export function acceptableQuestion(
   answer: PendencyComment,

@@ -98,3 +98,30 @@ test('D-31 what is new stands below a line, is read by opening the conversation,
   await waitFor(() => expect(screen.getByRole('tab', { name: /Conversa/ }).textContent).toBe('Conversa2'));
   expect(screen.getByText('Novas')).not.toBeNull();
 });
+
+test('D-31 who just types answers the open question, and then the asker is waited for', async () => {
+  const { build } = gateway.t;
+  const id = await build.aPendency({ status: 'IN_REVISION' });
+  await gateway.t.as('admin', {
+    method: 'POST',
+    url: `/pendencies/${id}/comments`,
+    payload: { kind: 'QUESTION', text: 'De que mês é?' },
+  });
+  await gateway.become({
+    permissions: [...MAY, 'answer_pendency_document'],
+    company: COMPANY.horizonte,
+    relationType: 'PROVIDER',
+  });
+  openReview(gateway, id);
+  await screen.findByText(/^Aguardando Horizonte/);
+  await user.click(await screen.findByRole('tab', { name: /Conversa/ }));
+  await press(/^Responder a dúvida de /);
+  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' });
+  expect(document.activeElement).toBe(message);
+  await user.type(message, 'De outubro.');
+  await press(/^Enviar mensagem/);
+  await screen.findByText('Mensagem enviada');
+  const [sent] = gateway.calls('POST', `pendencies/${id}/comments`);
+  expect(sent?.body).toMatchObject({ kind: 'ANSWER', answerTo: expect.any(Number), text: 'De outubro.' });
+  await screen.findByText(/^Aguardando Serra/);
+});

@@ -6,6 +6,7 @@ import { denialText } from '../../../access/denial.ts';
 import { BusyButton } from '../../../components/feedback/BusyButton.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useT } from '../../../i18n/index.ts';
+import { turnOf } from '../conversation/commentRules.ts';
 import { useReview } from '../reviewContext.ts';
 import { useDecisionPane } from './decisionState.ts';
 import { type FooterAction, obstacleText, writtenObstacle } from './footerActions.ts';
@@ -34,11 +35,14 @@ function useNothingText(): string {
   const t = useT();
   const { record } = useReview();
   const denied = useDeniedDecision(record);
-  const waiting = WAITING_FOR_ANALYST.includes(record.status)
-    ? t('pendencyReview.footer.waitingAnalysis', { company: record.contractingCompany.name })
-    : TAKES_DOCUMENTS.includes(record.status)
-      ? t('pendencyReview.footer.waitingSupplier', { company: record.company.name })
-      : t('pendencyReview.footer.nothing');
+  const turn = record.status === 'SUPPORT' ? turnOf(record) : null;
+  const waiting = turn
+    ? t('pendencyReview.footer.waiting', { company: turn })
+    : WAITING_FOR_ANALYST.includes(record.status)
+      ? t('pendencyReview.footer.waitingAnalysis', { company: record.contractingCompany.name })
+      : TAKES_DOCUMENTS.includes(record.status)
+        ? t('pendencyReview.footer.waiting', { company: record.company.name })
+        : t('pendencyReview.footer.nothing');
   return denied ? `${waiting} ${denialText(denied, t)}` : waiting;
 }
 

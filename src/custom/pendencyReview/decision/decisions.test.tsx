@@ -153,6 +153,15 @@ test('the key of a decision waits for the answers that are being saved', async (
   expect(moves(id)).toMatchObject([{ action: 'conclude' }]);
 });
 
+test('one key answers all items with Sim', async () => {
+  const id = await openForKeys(3);
+  await user.keyboard('sc');
+  await screen.findByText('Pendência concluída');
+  // one request for all
+  expect(gateway.calls('POST', /checklist/)).toHaveLength(1);
+  expect(moves(id)).toHaveLength(1);
+});
+
 test('a key that waited says why nothing is decided', async () => {
   const id = await openForKeys(2);
   const answer = gateway.holdNext('POST', /\/checklist$/);

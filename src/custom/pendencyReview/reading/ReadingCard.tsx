@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryEntry, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
-import { ANALYSIS_ACTIONS, READING_FIELDS } from '../../../../contract/readings.ts';
+import { ANALYSIS_ACTIONS, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
 import { DateTimeText } from '../../../components/fields/values.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -119,10 +119,17 @@ function ReadingHistoryDialog({ document, onClose }: { document: PendencyDocumen
   const wordsOf = ({ action, fieldName, oldValue, newValue }: HistoryEntry): string => {
     const known = ANALYSIS_ACTIONS.find((one) => one === action) ?? 'VALIDATE_ANALYSIS';
     const field = READING_FIELDS.find((one) => fieldName?.startsWith(one));
+    // an edit's field ends in what was edited: of a result or a field the values are options
+    const valueText = (value: string | null): string => {
+      const verdict = VERDICTS.find((one) => one === value && fieldName?.endsWith('.verdict'));
+      if (verdict) return t(`contract.verdict.${verdict}`);
+      const named = READING_FIELDS.find((one) => one === value && fieldName?.endsWith('.field'));
+      return named ? t(`contract.readingField.${named}`) : (value ?? t('readings.nothing'));
+    };
     return t(`readings.actions.${known}`, {
       field: field ? t(`contract.readingField.${field}`) : '',
-      from: oldValue ?? t('readings.nothing'),
-      to: newValue ?? t('readings.nothing'),
+      from: valueText(oldValue),
+      to: valueText(newValue),
     });
   };
   return (

@@ -222,11 +222,13 @@ test('D-30 the history says what was done to a reading, by whom and why', async 
   const register = { field: 'register', expected: null, found: 'CRM 12', verdict: 'MATCH', page: null, place: null };
   await correct(url, () => ({}), [{ ...register, checklistItemId: null }]);
   await correct(url, ({ field }) => (field === 'referenceMonth' ? { found: '10/2026' } : {}));
+  await correct(url, ({ field }) => (field === 'referenceMonth' ? { verdict: 'MATCH' } : {}));
   openReview(gateway, id);
   await user.click(await screen.findByRole('button', { name: 'Histórico da leitura' }));
   const dialog = await screen.findByRole('dialog', { name: 'Histórico da leitura' });
   const entries = await within(dialog).findAllByRole('listitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Corrigiu Competência: Diverge → Confere/),
     expect.stringMatching(/^Corrigiu Competência: 09\/2026 → 10\/2026Conferido à mão\.Ana Lima · /),
     expect.stringMatching(/^Adicionou Registro.*: CRM 12Conferido à mão\.Ana Lima · /),
   ]);

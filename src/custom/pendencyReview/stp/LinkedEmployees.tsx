@@ -132,6 +132,9 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           filterOptions={(options) => options}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
+          openText={t('common.actions.open')}
+          closeText={t('common.actions.close')}
+          clearText={t('common.actions.clear')}
           loading={found.isFetching}
           loadingText={t('serviceMonths.add.searching')}
           noOptionsText={t(found.isError ? 'serviceMonths.add.failed' : 'pendencyEmployees.employees.noOption')}

@@ -174,6 +174,7 @@ const values = {
   days: '7',
   inviter: 'Bea\r\nBcc: outro@x.test',
   company: 'Serra "S"',
+  cnpj: '12ABC34501DE35',
   project: 'P',
   author: 'Rui',
   pendency: 'Guia',

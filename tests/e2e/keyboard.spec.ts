@@ -148,9 +148,9 @@ test('D-08, D-26, D-27 the analyst judges and rejects by the keyboard alone', as
   await expect(review(page).getByRole('textbox', { name: /^Justificativa do item 2/ })).toBeFocused();
   await page.keyboard.type('A competência é outra.');
   await page.keyboard.press('Control+Enter');
-  await expect(items.nth(1).getByRole('radio', { name: 'Não' })).toBeFocused();
+  await expect(items.nth(1).getByRole('radio', { name: 'Não' })).toBeChecked();
+  await expect(items.nth(2).locator(':focus')).toHaveCount(1); // an explained answer goes on too
   const count = await items.count();
-  await page.keyboard.press('ArrowDown');
   for (let at = 2; at < count; at += 1) {
     await page.keyboard.press('3'); // and on to the next item
     await expect(items.nth(at).getByRole('radio', { name: 'N/A' })).toBeChecked();

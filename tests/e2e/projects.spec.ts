@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Facility } from '../../contract/facilities.ts';
+import { messages } from '../../contract/messages/index.ts';
 import type { Project } from '../../contract/projects.ts';
 import type { Account } from '../../contract/session.ts';
 import { type Caller, callerFor } from './support/api.ts';
@@ -174,8 +175,10 @@ test('C-09 C-10 ids that are none are 404, and two who save the same step lose n
     await page.goto(`/projetos/editar/${wrong}`);
     await expect(page.getByRole('heading', { name: 'Nada foi encontrado.' })).toBeVisible();
   }
+  // One that cannot be loaded says so, and leads back to the list (C-10).
   await page.goto('/projetos/editar/98765');
-  await expect(page.getByRole('heading', { name: 'Nada foi encontrado.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/projetos(\?|$)/);
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(messages.pt.error.project_blocked);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/projetos/editar/${id}?passo=1`);

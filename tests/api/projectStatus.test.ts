@@ -53,14 +53,15 @@ describe.each(DATABASES)('the status of a project, on %s', (on) => {
   });
 
   test('C-15 a pendency of an inactive project is readable, and nobody decides it', async () => {
-    const id = await t.build.aPendency({ projectId: PROJECT.reforma });
-    await t.db.execute(sql`update projects set status = 'INACTIVE', is_blocked = false where id = ${PROJECT.reforma}`);
+    // A project that no update of an earlier test still blocks.
+    const id = await t.build.aPendency({ projectId: PROJECT.expansao });
+    await t.db.execute(sql`update projects set status = 'INACTIVE', is_blocked = false where id = ${PROJECT.expansao}`);
     const payload = { status: 'DONE', action: 'close_without_analysis', note: 'Obra parada' };
     const closed = await t.as('admin', { method: 'PUT', url: `/pendencies/${id}`, payload });
     expect([closed.statusCode, code(closed)]).toEqual([409, 'project_status']);
     const read = await t.as('supplier', { url: `/pendencies/${id}` });
     expect(read.json()).toMatchObject({ status: 'OPEN', projectStatus: 'INACTIVE' });
-    await t.db.execute(sql`update projects set status = 'ACTIVE' where id = ${PROJECT.reforma}`);
+    await t.db.execute(sql`update projects set status = 'ACTIVE' where id = ${PROJECT.expansao}`);
     expect((await t.as('admin', { method: 'PUT', url: `/pendencies/${id}`, payload })).statusCode).toBe(200);
   });
 

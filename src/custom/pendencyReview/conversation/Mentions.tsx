@@ -1,6 +1,7 @@
 import { Box, Paper, Popper } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { Mentionable } from '../../../../contract/pendencies.ts';
 import { announce } from '../../../components/feedback/announce.ts';
@@ -47,13 +48,14 @@ export function useMentions({ text, setText, field }: Props) {
     if (!typing) return;
     const caret = field()?.selectionStart ?? text.length;
     const written = withMention(text, caret, typing, person.displayName);
-    setText(written.text);
-    setChosenDraft(JSON.stringify([...chosen.filter(({ uid }) => uid !== person.uid), person]));
-    setTyping(null);
-    requestAnimationFrame(() => {
-      field()?.focus();
-      field()?.setSelectionRange(written.caret, written.caret);
+    // At once: a frame later the caret would jump back from what was typed meanwhile.
+    flushSync(() => {
+      setText(written.text);
+      setChosenDraft(JSON.stringify([...chosen.filter(({ uid }) => uid !== person.uid), person]));
+      setTyping(null);
     });
+    field()?.focus();
+    field()?.setSelectionRange(written.caret, written.caret);
   };
 
   return {

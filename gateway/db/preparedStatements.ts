@@ -48,11 +48,16 @@ const nextName = (): string => `p${++names}`;
 const isUnnamed = (query: unknown): query is pg.QueryConfig =>
   typeof query === 'object' && query !== null && 'text' in query && !('name' in query && query.name);
 
+/** pg keeps the text of every named statement; its types do not tell. */
+type Connection = pg.Connection & { parsedStatements: Record<string, string> };
+
 /** A connection to PostgreSQL that names the statements that come again. */
 export class PreparingClient extends pg.Client {
   readonly #statements = statementCache<string>((name) => {
-    // Refused in an aborted transaction: the statement then lasts as long as its connection.
-    super.query(`deallocate ${name}`).catch(() => undefined);
+    const connection = this.connection as Connection;
+    delete connection.parsedStatements[name];
+    // Not a query, which a connection takes only one of at a time, and which an aborted transaction refuses.
+    connection.close({ type: 'S', name }, true);
   });
 
   override query(...[query, ...rest]: unknown[]) {

@@ -5,11 +5,17 @@ import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 
 describe.each(DATABASES)('prepared statements, on %s', (on) => {
   let t: TestApp;
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => void warnings.push(warning);
   beforeAll(async () => {
+    process.on('warning', keep);
     t = await buildTestApp({ on });
     await t.db.execute(sql`create table things (id int primary key, name text, day date, at timestamptz)`);
   });
-  afterAll(() => t.close());
+  afterAll(async () => {
+    process.off('warning', keep);
+    await t.close();
+  });
   const add = (db: Pick<Db, 'execute'>, id: number, name: string | null) =>
     rows(
       db,
@@ -77,5 +83,21 @@ describe.each(DATABASES)('prepared statements, on %s', (on) => {
     await t.db.execute(sql`alter table things add column more int`);
     await all().catch(() => undefined);
     expect(Object.keys((await all())[0] ?? {})).toContain('more');
+  });
+
+  test('what is used least is closed, also in an aborted transaction, and the driver warns of nothing', async () => {
+    await t.db.transaction(async (tx) => {
+      for (let n = 0; n < 250; n++) for (const _ of [1, 2]) await rows(tx, sql`select ${sql.raw(String(n))} as n`);
+      const kept = await rows<{ name: string }>(tx, sql`select name from pg_prepared_statements where name like 'p%'`);
+      expect(kept.length).toBeLessThanOrEqual(200);
+      expect(kept.length).toBeGreaterThan(190);
+      const aborted = tx.transaction(async (inner) => {
+        for (const by of [1, 1, 0]) await rows(inner, sql`select 7 / ${by}::int as n`);
+      });
+      await expect(aborted).rejects.toThrow();
+      expect(await rows(tx, sql`select 7 as n`)).toEqual([{ n: 7 }]);
+    });
+    await new Promise(setImmediate);
+    expect(warnings).toEqual([]);
   });
 });

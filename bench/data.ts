@@ -65,12 +65,11 @@ async function fill(db: Db, size: number): Promise<void> {
     select p, 21 + (p * 7 + k) % 200, '{STP,SSMA}' from generate_series(1, 400) p, generate_series(1, 5) k on conflict do nothing`);
   for (let from = 1; from <= people; from += CHUNK) {
     const to = Math.min(people, from + CHUNK - 1);
-    await db.execute(sql`insert into people (name, cpf)
+    await db.execute(sql`insert into employees (name, cpf, company_id, role, admission_date)
       select (array['Ana','Bruno','Carla','Davi','Elisa','Fábio','Gisele','Hugo','Inês','João'])[1 + n % 10] || ' '
         || (array['Silva','Souza','Conceição','Araújo','Lima','Rocha','Cavalcanti','Nunes','Prado','Teixeira','Moura'])[1 + (n / 10) % 11] || ' ' || n,
-        lpad(n::text, 11, '0') from generate_series(${from}::int, ${to}::int) n`);
-    await db.execute(sql`insert into employees (person_id, company_id, role, admission_date)
-      select n, 21 + n % 200, 'Montador', '2025-01-01' from generate_series(${from}::int, ${to}::int) n`);
+        lpad(n::text, 11, '0'), 21 + n % 200, 'Montador', '2025-01-01'
+      from generate_series(${from}::int, ${to}::int) n`);
   }
   await fillPendencies(db, size, people);
   await db.execute(sql`vacuum analyze`);

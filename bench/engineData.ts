@@ -29,12 +29,11 @@ async function fill({ db }: Database, employees: number): Promise<void> {
   await db.execute(sql`insert into project_companies (project_id, company_id, plans)
     select 1, 1 + n, '{STP,SSMA}' from generate_series(1, ${PROVIDERS}::int) n`);
   await db.execute(sql`insert into project_risk_activities (project_id, risk_activity_id) values (1, 1), (1, 2)`);
-  await db.execute(sql`insert into people (name, cpf)
+  await db.execute(sql`insert into employees (name, cpf, company_id, role, admission_date)
     select (array['Ana','Bruno','Carla','Davi','Elisa','Fábio','Gisele','Hugo','Inês','João'])[1 + n % 10] || ' '
       || (array['Silva','Souza','Conceição','Araújo','Lima','Rocha','Cavalcanti'])[1 + (n / 10) % 7] || ' ' || n,
-      lpad(n::text, 11, '0') from generate_series(1, ${employees}::int) n`);
-  await db.execute(sql`insert into employees (person_id, company_id, role, admission_date)
-    select id, 2 + id % ${PROVIDERS}, 'Montador', '2024-06-01' from people`);
+      lpad(n::text, 11, '0'), 2 + n % ${PROVIDERS}, 'Montador', '2024-06-01'
+    from generate_series(1, ${employees}::int) n`);
   await db.execute(sql`insert into project_employees (project_id, employee_id, hiring_date)
     select 1, id, '2025-01-01' from employees`);
   await db.execute(sql`insert into employee_risk_activities (employee_id, risk_activity_id)

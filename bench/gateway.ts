@@ -47,10 +47,10 @@ async function load(url: string, headers: Record<string, string>, duration: numb
 }
 
 const SELECT = `select x.id, x.name, x.status, x.plan, x.type, p.id as project_id, p.name as project_name, p.contract, c.id as company_id,
-    c.trading_name, c.cnpj, e.id as employee_id, h.name as employee_name, x.reference_month, x.due_date, x.issue_date,
+    c.trading_name, c.cnpj, e.id as employee_id, e.name as employee_name, x.reference_month, x.due_date, x.issue_date,
     x.expiration_date, x.revision_date, x.updated_at, x.sla_due, x.open_questions, x.document_count, x.note, x.inactive, x.version
   from pendencies x join projects p on p.id = x.project_id join companies c on c.id = x.provider_id
-  left join employees e on e.id = x.employee_id left join people h on h.id = e.person_id
+  left join employees e on e.id = x.employee_id
   where x.contracting_id = $1 and not x.inactive`;
 
 /** What somebody would write by hand for the same screen: the page, the capped total, JSON. */

@@ -41,11 +41,11 @@ const counts = () =>
 test('the rows are as many as promised', async () => {
   const [found] = await counts();
   expect(found).toMatchObject({ companies: 15, users: 23 });
-  const [more] = await query<{ people: number; projects: number; pendencies: number }>(
-    sql`select (select count(*) from people)::int as people, (select count(*) from projects)::int as projects,
+  const [more] = await query<{ employees: number; projects: number; pendencies: number }>(
+    sql`select (select count(*) from employees)::int as employees, (select count(*) from projects)::int as projects,
           (select count(*) from pendencies)::int as pendencies`,
   );
-  expect(more?.people).toBeGreaterThanOrEqual(150);
+  expect(more?.employees).toBeGreaterThanOrEqual(150);
   expect(more?.projects).toBeGreaterThanOrEqual(8);
   expect(more?.pendencies).toBeGreaterThanOrEqual(1500);
 });
@@ -86,11 +86,11 @@ test('every document has its bytes, of the size and the hash that its row says',
 
 test('counters, counts and search text agree with a recount', async () => {
   const wrong = await query(
-    sql`select x.id from pendencies x left join employees e on e.id = x.employee_id left join people p on p.id = e.person_id
+    sql`select x.id from pendencies x left join employees e on e.id = x.employee_id
         join projects j on j.id = x.project_id
         where x.document_count <> (select count(*) from documents d where d.pendency_id = x.id and d.state <> 'SUPERSEDED')
            or x.open_questions <> (select count(*) from comments c where c.pendency_id = x.id and c.state = 'UNANSWERED')
-           or x.search_text <> norm(concat_ws(' ', x.name, p.name, j.contract))
+           or x.search_text <> norm(concat_ws(' ', x.name, e.name, j.contract))
            or x.contracting_id <> j.company_id
            or (e.id is not null and e.company_id <> x.provider_id)`,
   );
@@ -136,12 +136,11 @@ test('an approved document of every kind says whose it is, of which month and un
     cpf: string | null;
     expires: string | null;
   }>(
-    sql`select distinct on (s.slug) s.slug, d.storage_key as key, k.cnpj, x.reference_month::text as month, p.name as person, p.cpf,
+    sql`select distinct on (s.slug) s.slug, d.storage_key as key, k.cnpj, x.reference_month::text as month, e.name as person, e.cpf,
           d.expiration_date::text as expires
         from documents d join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
         join companies k on k.id = x.provider_id left join employees e on e.id = x.employee_id
-        left join people p on p.id = e.person_id
-        where d.outcome = 'APPROVED' and (p.id is null or p.cpf is not null) order by s.slug, d.id`,
+        where d.outcome = 'APPROVED' and (e.id is null or e.cpf is not null) order by s.slug, d.id`,
   );
   expect(samples).toHaveLength(25);
   for (const { slug, key, cnpj, month, person, cpf, expires } of samples) {

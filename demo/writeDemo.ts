@@ -7,7 +7,7 @@ import { READY_PROFILES } from '../gateway/db/catalogue/accessProfiles.ts';
 import { type Db, rows } from '../gateway/db/client.ts';
 import { audit } from '../gateway/db/schema/audit.ts';
 import { companies } from '../gateway/db/schema/companies.ts';
-import { employees, people, projectEmployees } from '../gateway/db/schema/employees.ts';
+import { employees, projectEmployees } from '../gateway/db/schema/employees.ts';
 import { invites } from '../gateway/db/schema/invites.ts';
 import { memberships, profiles } from '../gateway/db/schema/memberships.ts';
 import { comments, documents, pendencies, pendencyChecklists } from '../gateway/db/schema/pendencies.ts';
@@ -265,33 +265,23 @@ async function writeEmployees(
   demo: Demo,
   { companyIds, projectIds, today }: { companyIds: Ids; projectIds: Ids; today: string },
 ): Promise<readonly number[]> {
-  const personIds = await takeIds(tx, 'people', demo.employees.length);
   const ids = await takeIds(tx, 'employees', demo.employees.length);
   const createdAt = new Date(monthBack(today, 24));
-  await bulkInsert(
-    tx,
-    people,
-    demo.employees.map(({ name: personName, cpf, foreignDocument, birthdate }, index) => ({
-      id: personIds[index] ?? 0,
-      name: personName,
-      cpf,
-      foreignDocument,
-      birthdate,
-      createdAt,
-    })),
-  );
   await bulkInsert(
     tx,
     employees,
     demo.employees.map((employee, index) => ({
       id: ids[index] ?? 0,
-      personId: personIds[index] ?? 0,
       companyId: idIn(companyIds, employee.provider),
+      name: employee.name,
+      cpf: employee.cpf,
+      foreignDocumentKind: employee.foreignDocument && 'RNM',
+      foreignDocument: employee.foreignDocument,
+      birthdate: employee.birthdate,
       role: employee.role,
       admissionDate: employee.admissionDate,
       salary: employee.salary.toFixed(2),
       contractRegime: employee.contractRegime,
-      riskExposure: employee.risks.length > 0,
       status: employee.status,
       createdAt,
     })),

@@ -34,10 +34,8 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       contractingId: COMPANY.porto,
     });
     await t.db.execute(sql`update employees set status = 'AWAY' where id = ${bruno}`);
-    await t.db.execute(sql`insert into people (name, cpf) values ('Zélia Sem Projeto', '39053344705')`);
-    await t.db.execute(
-      sql`insert into employees (person_id, company_id, role, admission_date) values (4, ${COMPANY.horizonte}, 'Auxiliar', '2020-01-01')`,
-    );
+    await t.db.execute(sql`insert into employees (name, cpf, company_id, role, admission_date)
+      values ('Zélia Sem Projeto', '39053344705', ${COMPANY.horizonte}, 'Auxiliar', '2020-01-01')`);
   });
   afterAll(() => t.close());
 

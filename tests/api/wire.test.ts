@@ -111,7 +111,7 @@ describe('the wire', () => {
       const own = await appForTest();
       await own.session('analyst');
       await own.db.execute('alter table pendency_counts rename to elsewhere');
-      await own.db.execute('alter table people rename to somewhere');
+      await own.db.execute('alter table employees rename to somewhere');
       const reply = await own.as('analyst', { url: '/employees' });
       expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Erro de servidor.', code: 'internal' }]);
     });

@@ -66,13 +66,11 @@ export async function aTeam(
 ): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
-    sql`with who as (
-          insert into people (name, foreign_document)
-          select 'Pessoa ' || n, 'X' || ${companyId}::text || '-' || ${projectId}::text || '-' || n || '-' || (select count(*) from people)
+    sql`with them as (
+          insert into employees (name, foreign_document, company_id, role, admission_date)
+          select 'Pessoa ' || n, 'X' || ${projectId}::text || '-' || n || '-' || (select count(*) from employees),
+            ${companyId}, 'Montador', ${hiringDate}::date
           from generate_series(1, ${count}::int) n returning id),
-        them as (
-          insert into employees (person_id, company_id, role, admission_date) select id, ${companyId}, 'Montador', ${hiringDate}::date
-          from who returning id),
         placed as (
           insert into project_employees (project_id, employee_id, hiring_date) select ${projectId}, id, ${hiringDate}::date from them)
         select id::int as id from them order by id`,

@@ -3,7 +3,7 @@ import { cnpjCheckDigits } from '../../contract/common.ts';
 import { READY_PROFILES } from '../../gateway/db/catalogue/accessProfiles.ts';
 import type { Db } from '../../gateway/db/client.ts';
 import { companies } from '../../gateway/db/schema/companies.ts';
-import { employees, people, projectEmployees } from '../../gateway/db/schema/employees.ts';
+import { employees, projectEmployees } from '../../gateway/db/schema/employees.ts';
 import { memberships, profiles } from '../../gateway/db/schema/memberships.ts';
 import { projectCompanies, projects } from '../../gateway/db/schema/projects.ts';
 import { users } from '../../gateway/db/schema/users.ts';
@@ -85,15 +85,35 @@ export async function installWorld(tx: Db): Promise<void> {
     { projectId: PROJECT.cais, companyId: COMPANY.horizonte, plans },
     { projectId: PROJECT.bloqueado, companyId: COMPANY.horizonte, plans },
   ]);
-  await tx.insert(people).values([
-    { name: 'Ana Araújo', cpf: '52998224725', birthdate: '1990-05-01' },
-    { name: 'Bruno Conceição', cpf: '11144477735', birthdate: '1985-02-10' },
-    { name: 'Carla Estrangeira', foreignDocument: 'RNM1234', birthdate: '1979-11-30' },
-  ]);
   await tx.insert(employees).values([
-    { personId: 1, companyId: COMPANY.horizonte, role: 'Soldadora', admissionDate: '2024-01-10', salary: '4380.00' },
-    { personId: 2, companyId: COMPANY.horizonte, role: 'Eletricista', admissionDate: '2024-03-01', salary: '3900.00' },
-    { personId: 3, companyId: COMPANY.vertical, role: 'Montadora', admissionDate: '2025-02-01', salary: '3500.00' },
+    {
+      name: 'Ana Araújo',
+      cpf: '52998224725',
+      birthdate: '1990-05-01',
+      companyId: COMPANY.horizonte,
+      role: 'Soldadora',
+      admissionDate: '2024-01-10',
+      salary: '4380.00',
+    },
+    {
+      name: 'Bruno Conceição',
+      cpf: '11144477735',
+      birthdate: '1985-02-10',
+      companyId: COMPANY.horizonte,
+      role: 'Eletricista',
+      admissionDate: '2024-03-01',
+      salary: '3900.00',
+    },
+    {
+      name: 'Carla Estrangeira',
+      foreignDocumentKind: 'RNM',
+      foreignDocument: 'RNM1234',
+      birthdate: '1979-11-30',
+      companyId: COMPANY.vertical,
+      role: 'Montadora',
+      admissionDate: '2025-02-01',
+      salary: '3500.00',
+    },
   ]);
   await tx.insert(projectEmployees).values([
     { projectId: PROJECT.reforma, employeeId: EMPLOYEE.ana, hiringDate: '2025-01-15' },

@@ -11,45 +11,52 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, ref, refTo } from './columns.ts';
+import { createdAt, id, instant, ref, refTo } from './columns.ts';
 import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
-/** A person, once per CPF or foreign document. */
-export const people = pgTable(
-  'people',
-  {
-    id: id(),
-    name: text().notNull(),
-    cpf: text(),
-    foreignDocument: text(),
-    birthdate: date(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('people_cpf').on(t.cpf),
-    uniqueIndex('people_foreign').on(t.foreignDocument),
-    index('people_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
-  ],
-);
-
-/** A person employed by a provider: `employee` on the wire. */
+/**
+ * A person employed by a company, as this company has recorded it: nobody changes what another employer says of the same
+ * person. Employments of one person have the same CPF or foreign document.
+ */
 export const employees = pgTable(
   'employees',
   {
     id: id(),
-    personId: refTo(() => people.id),
     companyId: refTo(() => companies.id),
+    name: text().notNull(),
+    cpf: text(),
+    foreignDocumentKind: text(),
+    foreignDocument: text(),
+    /** Last day on which the foreign document is valid. */
+    foreignDocumentUntil: date(),
+    birthdate: date(),
+    gender: text(),
     role: text().notNull(),
+    /** Occupation, six digits (CBO, Portaria MTE 397/2002). */
+    cbo: text(),
+    /** The number under which the employer has registered the person. */
+    registration: text(),
     admissionDate: date().notNull(),
     salary: numeric({ precision: 14, scale: 2 }),
     contractRegime: text().notNull().default('CLT'),
-    riskExposure: boolean().notNull().default(false),
+    healthPlan: boolean(),
+    /** The operator of the health plan. */
+    operator: text(),
     status: text().notNull().default('ACTIVE'),
     createdAt: createdAt(),
+    removedAt: instant(),
+    version: integer().notNull().default(1),
   },
-  (t) => [uniqueIndex('employees_once').on(t.companyId, t.personId), index('employees_person').on(t.personId)],
+  (t) => [
+    uniqueIndex('employees_cpf').on(t.companyId, t.cpf),
+    uniqueIndex('employees_foreign').on(t.companyId, t.foreignDocument),
+    index('employees_by_cpf').on(t.cpf),
+    index('employees_by_foreign').on(t.foreignDocument),
+    index('employees_company').on(t.companyId, t.name),
+    index('employees_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
+  ],
 );
 
 /** An employee on a project since its hiring date. */

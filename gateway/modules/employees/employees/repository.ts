@@ -8,7 +8,7 @@ import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf, linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 const SORT: Record<NonNullable<EmployeeQuery['orderBy']>, SQL> = {
-  name: sql`h.name`,
+  name: sql`e.name`,
   admissionDate: sql`e.admission_date`,
   company: sql`c.trading_name`,
 };
@@ -49,12 +49,12 @@ const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
 
 /** Name, or CPF in any way of writing it, or foreign document. CPF only for who may see the data. */
 function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
-  const byName = matches(sql`norm(h.name)`, text);
+  const byName = matches(sql`norm(e.name)`, text);
   const digits = onlyDigits(text);
   const byDocument =
     digits.length >= 3
-      ? sql`h.cpf like ${`${digits}%`} or h.foreign_document like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`
-      : sql`h.foreign_document = ${text.toUpperCase()}`;
+      ? sql`e.cpf like ${`${digits}%`} or e.foreign_document like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`
+      : sql`e.foreign_document = ${text.toUpperCase()}`;
   return sql`(${byName} or ((${byDocument}) and (${visible(dataScopes)})))`;
 }
 
@@ -87,12 +87,12 @@ export function listEmployees(
 
   const where = sql.join(conditions, sql` and `);
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
-  const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, e.id ${direction}` : sql`h.name, e.id`;
-  const from = sql`from employees e join people h on h.id = e.person_id join companies c on c.id = e.company_id`;
+  const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, e.id ${direction}` : sql`e.name, e.id`;
+  const from = sql`from employees e join companies c on c.id = e.company_id`;
   return listPage(
     db,
     query,
-    sql`select e.id, h.name, h.cpf, h.foreign_document as "foreignDocument", (${visible(dataScopes)}) as "dataVisible",
+    sql`select e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visible(dataScopes)}) as "dataVisible",
           json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj) as company,
           e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
           coalesce((

@@ -20,9 +20,9 @@ export const findEmployment = (
   id: number,
   lock: boolean,
 ): Promise<EmploymentRecord | undefined> =>
-  firstRow(tx)`select e.id::int as id, e.company_id::int as "companyId", h.name, e.status,
+  firstRow(tx)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.status,
       to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
-    from employees e join people h on h.id = e.person_id
+    from employees e
     where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
       ${lock ? sql`for no key update of e` : sql``}`;
 

@@ -42,7 +42,7 @@ export const listEmployees = (
   const month = monthOf(key);
   const { first, last } = month;
   return rows(tx)`
-    select e.id::int as id, h.name, h.cpf, e.role, e.status, to_char(pe.hiring_date, 'YYYY-MM-DD') as "hiringDate",
+    select e.id::int as id, e.name, e.cpf, e.role, e.status, to_char(pe.hiring_date, 'YYYY-MM-DD') as "hiringDate",
       case when ${confirmed} then x.employee_id is not null
         when e.status = 'DISMISSED' or ${isAway(month, first, last)} then false end as worked,
       e.status = 'DISMISSED' or ${isAway(month, last, first)} as "isExplained",
@@ -51,11 +51,11 @@ export const listEmployees = (
         from movements v where v.employee_id = e.id and coalesce(v.project_id, ${key.projectId}) = ${key.projectId}
           and v.start_date <= ${last} and coalesce(v.end_date, v.start_date) >= ${first}), '[]') as movements,
       x.health_plan as "healthPlan", x.operator, coalesce(${onProject(month)}, false) as "onProject"
-    from employees e join people h on h.id = e.person_id
+    from employees e
     left join project_employees pe on pe.employee_id = e.id and pe.project_id = ${key.projectId}
     left join service_month_employees x on x.employee_id = e.id and x.service_month_id = ${serviceMonthId}
     where e.company_id = ${key.providerId} and (x.employee_id is not null or ${onProject(month)})
-    order by norm(h.name), e.id`;
+    order by norm(e.name), e.id`;
 };
 
 export type Newcomer = { id: number; name: string; admissionDate: string; isOnProject: boolean };
@@ -66,10 +66,10 @@ export const findNewcomers = (
   { projectId, providerId }: ServiceMonthKey,
   ids: readonly number[],
 ): Promise<Newcomer[]> =>
-  rows(tx)`select e.id::int as id, h.name, to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
+  rows(tx)`select e.id::int as id, e.name, to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
       exists (select 1 from project_employees pe where pe.project_id = ${projectId} and pe.employee_id = e.id)
         as "isOnProject"
-    from employees e join people h on h.id = e.person_id
+    from employees e
     where e.id = any(${idArray(ids)}) and e.company_id = ${providerId} order by e.id for no key update of e`;
 
 export const joinProject = (tx: Db, projectId: number, added: ServiceEmployees['added']) =>

@@ -82,8 +82,8 @@ export const duplicatesOf = (
 ): Promise<Duplicate[]> =>
   rows(db)`select 'DUPLICATE' as kind, x.id = ${document.pendencyId} as "isHere", d.name, d.round,
       json_build_object('id', x.id, 'name', x.name, 'referenceMonth', to_char(x.reference_month, 'YYYY-MM'),
-        'employee', n.name) as pendency
+        'employee', e.name) as pendency
     from documents d join pendencies x on x.id = d.pendency_id
-    left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
+    left join employees e on e.id = x.employee_id
     where d.sha256 = ${document.sha256} and d.id <> ${document.id} and (${visiblePendencies(scopes, sql`x`)})
     order by x.id <> ${document.pendencyId}, d.id desc limit ${limit}`;

@@ -54,8 +54,8 @@ export function conditions(scopes: readonly Scope[], filter: PendencyFilter, tod
 
 /** People by a part of their names: of the companies on the caller's projects, so that nobody else's fill the limit. */
 const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
-  select e.id from employees e join people h on h.id = e.person_id
-  where ${matches(sql`norm(h.name)`, name)} and e.company_id = any(array(
+  select e.id from employees e
+  where ${matches(sql`norm(e.name)`, name)} and e.company_id = any(array(
     select pc.company_id from project_companies pc join projects p on p.id = pc.project_id
     where (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))
   limit ${EXACT_TOTAL_LIMIT}`;

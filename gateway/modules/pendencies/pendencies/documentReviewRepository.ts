@@ -19,11 +19,11 @@ export const verifiedDocuments = (
         select json_build_object('pendencyId', x.id, 'name', x.name,
             'company', json_build_object('id', c.id, 'name', c.trading_name),
             'project', json_build_object('id', p.id, 'name', p.name),
-            'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', h.name) end,
+            'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', e.name) end,
             'referenceMonth', to_char(x.reference_month, 'YYYY-MM')) as row
         from documents o join pendencies x on x.id = o.pendency_id
           join projects p on p.id = x.project_id join companies c on c.id = x.provider_id
-          left join employees e on e.id = x.employee_id left join people h on h.id = e.person_id
+          left join employees e on e.id = x.employee_id
         where o.sha256 = d.sha256 and o.pendency_id <> d.pendency_id
           and o.outcome = 'APPROVED' and o.state <> 'SUPERSEDED' and (${visiblePendencies(scopes, sql`x`)})
         order by x.id desc limit ${NAMED}) other), '[]') as "approvedIn"

@@ -33,7 +33,7 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'id', x.id, 'name', x.name, 'status', x.status, 'plan', x.plan, 'type', x.type,
   'project', json_build_object('id', p.id, 'name', p.name, 'contract', p.contract),
   'company', json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj),
-  'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', h.name) end,
+  'employee', case when e.id is null then null else json_build_object('id', e.id, 'name', e.name) end,
   'riskActivity', ${riskActivity},
   'referenceMonth', to_char(x.reference_month, 'YYYY-MM'), 'dueDate', x.due_date, 'issueDate', x.issue_date,
   'expirationDate', x.expiration_date, 'revisionDate', iso(x.revision_date), 'updatedAt', iso(x.updated_at),
@@ -53,8 +53,7 @@ const riskActivity = sql.raw(
 export const pendencyJoins = sql`
   join projects p on p.id = x.project_id
   join companies c on c.id = x.provider_id
-  left join employees e on e.id = x.employee_id
-  left join people h on h.id = e.person_id`;
+  left join employees e on e.id = x.employee_id`;
 
 export type ListRequest = {
   scopes: readonly Scope[];

@@ -65,7 +65,7 @@ export async function namesOf(
   const found = await rows(db)<{
     id: number;
     name: string;
-  }>`select x.id, concat_ws(' · ', x.name, h.name, c.trading_name) as name
+  }>`select x.id, concat_ws(' · ', x.name, e.name, c.trading_name) as name
     from pendencies x ${pendencyJoins}
     where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`;
   return new Map(found.map(({ id, name }) => [id, name]));

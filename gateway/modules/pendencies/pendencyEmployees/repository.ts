@@ -7,7 +7,7 @@ import { idArray } from '../../../lib/scopeSql.ts';
 
 const FOUND = 20;
 
-const columns = sql`e.id::int as id, h.name, h.cpf, e.role`;
+const columns = sql`e.id::int as id, e.name, e.cpf, e.role`;
 type Place = { projectId: number; providerId: number };
 
 export const typeOf = async (tx: Db, pendencyId: number): Promise<string | undefined> =>
@@ -15,8 +15,7 @@ export const typeOf = async (tx: Db, pendencyId: number): Promise<string | undef
 
 export const listLinked = (tx: Db, pendencyId: number): Promise<LinkedEmployee[]> =>
   rows(tx)`select ${columns} from pendency_employees l join employees e on e.id = l.employee_id
-      join people h on h.id = e.person_id
-    where l.pendency_id = ${pendencyId} order by norm(h.name), e.id`;
+    where l.pendency_id = ${pendencyId} order by norm(e.name), e.id`;
 
 /** Employees of the provider who are or were on the project. */
 const onProject = ({ projectId, providerId }: Place): SQL => sql`e.company_id = ${providerId}
@@ -29,12 +28,12 @@ export const findEmployees = (
   { search, byDocument }: { search: string; byDocument: boolean },
 ): Promise<FoundEmployee[]> => {
   const digits = onlyDigits(search);
-  const document = byDocument && digits.length >= 3 ? sql` or h.cpf like ${`${digits}%`}` : sql``;
+  const document = byDocument && digits.length >= 3 ? sql` or e.cpf like ${`${digits}%`}` : sql``;
   return rows(tx)`select ${columns}, l.employee_id is not null as "isLinked"
-    from employees e join people h on h.id = e.person_id
+    from employees e
     left join pendency_employees l on l.employee_id = e.id and l.pendency_id = ${pendencyId}
-    where ${onProject(place)} and (${matches(sql`norm(h.name)`, search)}${document})
-    order by l.employee_id is not null, norm(h.name), e.id limit ${FOUND}`;
+    where ${onProject(place)} and (${matches(sql`norm(e.name)`, search)}${document})
+    order by l.employee_id is not null, norm(e.name), e.id limit ${FOUND}`;
 };
 
 /** Of these ids, the names of those who can be linked. */
@@ -42,7 +41,7 @@ export const namesOf = async (tx: Db, place: Place, ids: readonly number[]): Pro
   new Map(
     (
       await rows(tx)<{ id: number; name: string }>`
-        select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
+        select e.id::int as id, e.name from employees e
         where e.id = any(${idArray(ids)}) and ${onProject(place)}`
     ).map(({ id, name }) => [id, name]),
   );

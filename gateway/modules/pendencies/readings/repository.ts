@@ -81,14 +81,14 @@ const slug = kindSlug(sql`s`);
 /** What the pendency expects of the document. */
 export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
   firstRow(db)`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
-      case when n.id is not null then
-        json_build_object('name', n.name, 'cpf', n.cpf, 'foreignDocument', n.foreign_document) end as employee,
+      case when e.id is not null then
+        json_build_object('name', e.name, 'cpf', e.cpf, 'foreignDocument', e.foreign_document) end as employee,
       to_char(x.reference_month, 'YYYY-MM') as month, d.issue_date as "issueDate",
       ${validityColumns}
     from documents d join pendencies x on x.id = d.pendency_id
     join system_pendencies s on s.id = x.system_pendency_id
     join companies p on p.id = x.provider_id join companies c on c.id = x.contracting_id
-    left join employees e on e.id = x.employee_id left join people n on n.id = e.person_id
+    left join employees e on e.id = x.employee_id
     where d.id = ${documentId}`;
 
 export type ChecklistRow = { id: number; checklistItemId: number; name: string; status: ChecklistStatus };

@@ -61,7 +61,7 @@ export const employeeNames = async (db: Db, employees: readonly number[]): Promi
   new Map(
     (
       await rows(db)<{ id: number; name: string }>`
-        select e.id::int as id, h.name from employees e join people h on h.id = e.person_id
+        select e.id::int as id, e.name from employees e
         where e.id = any(${idArray(employees)})`
     ).map(({ id, name }) => [id, name]),
   );

@@ -9,7 +9,7 @@ import { hashToken } from '../../../lib/randomToken.ts';
 export const touchUser = (db: Db, uid: string, at: Date) =>
   db.update(users).set({ lastAccessAt: at }).where(eq(users.uid, uid));
 
-/** The session, its user and what the user's memberships grant, in one query: it runs on every request. */
+/** The session, its user and what the user's memberships grant, in one query: every request asks for it. */
 export type SessionRow = {
   uid: string;
   email: string;
@@ -35,12 +35,16 @@ const membershipsJson = sql`coalesce((
     left join projects j on j.id = m.project_id
     where m.uid = u.uid), '[]')`;
 
-export const findSession = (db: Db, sessionId: string): Promise<SessionRow | undefined> =>
-  firstRow(db)`select u.uid, u.email, u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
-      s.ended_at is null and not u.disabled as active, u.email_verified and u.account_verified as verified,
-      u.operator, ${membershipsJson} as memberships
+/** The sessions of these ids that exist, by id. */
+export async function findSessions(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+  const found = await rows(db)<{ id: string; session: SessionRow }>`select s.id, json_build_object(
+      'uid', u.uid, 'email', u.email, 'displayName', u.display_name, 'language', u.language, 'createdAt', iso(u.created_at),
+      'active', s.ended_at is null and not u.disabled, 'verified', u.email_verified and u.account_verified,
+      'operator', u.operator, 'memberships', ${membershipsJson}) as session
     from sessions s join users u on u.uid = s.uid
-    where s.id = ${sessionId}`;
+    where s.id = any(${`{${ids.join(',')}}`}::uuid[])`;
+  return new Map(found.map(({ id, session }) => [id, session]));
+}
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */
 export const findPerson = (db: Db, uid: string): Promise<Omit<SessionRow, 'active'> | undefined> =>

@@ -7,6 +7,7 @@ import { type Actor, granted } from '../../../access/actor.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import { batched } from '../../../lib/batched.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { issueToken } from '../../../lib/oneTimeTokenRepository.ts';
@@ -36,6 +37,7 @@ const DAY = 86_400_000;
 export function authenticationService({ db, tokens, captcha, mailer, now }: Dependencies) {
   const reactivations = reactivation({ db, mailer, now });
   const { countAttempt, uncountAttempt } = lockout({ db, now });
+  const sessionOf = batched((ids: string[]) => repository.findSessions(db, ids));
 
   /** Tokens of a session; the refresh token is kept as its hash. */
   async function issue(tx: Db, uid: string, sessionId: string, refreshToken = newToken()): Promise<Tokens> {
@@ -113,8 +115,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     if (user.disabled) throw new AppError('auth/user-disabled');
     const isOlder = (instant: Date, days: number) => at.getTime() - instant.getTime() > days * DAY;
     if (isOlder(user.lastAccessAt ?? user.createdAt, SESSION.inactivityDays)) {
-      const isReactivated = !way.byPassword && (await reactivations.acceptOpened(tx, user));
-      if (!isReactivated) throw new AppError('account_inactive');
+      if (way.byPassword || !(await reactivations.acceptOpened(tx, user))) throw new AppError('account_inactive');
     }
     const isExpired = isOlder(user.passwordChangedAt ?? user.createdAt, SESSION.passwordMaxAgeDays);
     if (way.byPassword && isExpired) throw new AppError('password_expired');
@@ -284,10 +285,9 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
       // Only over, not denied: the client renews it and asks again, also when its clock is behind.
       if (read === 'expired') throw new AppError('unauthenticated');
       if (read) await admit?.(read.uid);
-      const session = read ? await repository.findSession(db, read.sessionId) : undefined;
+      const session = read ? await sessionOf(read.sessionId) : undefined;
       if (!read || !session?.active) throw new AppError('token_denied');
-      const { active: _active, ...user } = session;
-      return { ...user, memberships: user.memberships.map(granted), sessionId: read.sessionId, selected: null };
+      return { ...session, memberships: session.memberships.map(granted), sessionId: read.sessionId, selected: null };
     },
 
     /** A person as of now, for work that goes on after the session: what was granted then may be taken away since. */

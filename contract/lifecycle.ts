@@ -113,7 +113,8 @@ export type Move = {
 };
 
 const always = (status: PendencyStatus) => ({ to: () => status, targets: [status] as const });
-const CLOSED: readonly PendencyStatus[] = ['DONE', 'NOT_APPLICABLE', 'NEXT_DUE_DATE', 'EXPIRED'];
+/** Decided: nobody has it in hand any more. */
+export const CLOSED: readonly PendencyStatus[] = ['DONE', 'NOT_APPLICABLE', 'NEXT_DUE_DATE', 'EXPIRED'];
 
 export const MOVES = {
   send: {
@@ -200,6 +201,14 @@ export const MOVES = {
   next_due: { from: ['DONE'], ...always('NEXT_DUE_DATE'), note: 'optional', rules: [] },
   expire: { from: ['NEXT_DUE_DATE'], ...always('EXPIRED'), note: 'optional', rules: [] },
 } as const satisfies Record<Action | SystemAction, Move>;
+
+/** The moves that end an analysis. */
+export const DECISIONS: readonly (Action | SystemAction)[] = [
+  'conclude',
+  'close_without_analysis',
+  'reject',
+  'not_applicable',
+];
 
 const personMoves: Record<Action, Move> = MOVES;
 

@@ -113,6 +113,8 @@ describe('bodies', () => {
         // the service level, and what expires soon
         'sla[]',
         'expiresIn',
+        // who analyses it (ruling 23)
+        'assignee',
         'name',
         'contract',
         'project_name',

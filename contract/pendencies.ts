@@ -162,6 +162,8 @@ export const pendencyRowSchema = z.object({
   inactive: z.boolean(),
   /** The accepted pendency that this one renews (ruling 12). */
   renewalOf: idNumberSchema.nullable(),
+  /** Who analyses it (ruling 23); null also for the provider's side, which is not told. */
+  assignee: personSchema.nullable(),
   version: z.int().positive(),
 });
 export type PendencyRow = z.infer<typeof pendencyRowSchema>;
@@ -196,6 +198,7 @@ export const PENDENCY_SORTS = ['revisionDate', 'expirationDate', 'updatedAt'] as
 export type PendencySort = (typeof PENDENCY_SORTS)[number];
 
 const option = { error: 'unknown_option' };
+export const ASSIGNEE_WORDS = ['me', 'none'] as const;
 /** Days from today, 1 to 365; text in a query, a number in a body. */
 const daysAheadSchema = z.coerce
   .string()
@@ -234,6 +237,8 @@ export const pendencyFilterShape = {
   'pendencies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   /** Where the forecast stands of what is being analysed. */
   'sla[]': someOf(SLA_STATES).optional(),
+  /** The uid of who analyses it, or whether nobody does; `me` is the caller, so that a view can be shared. */
+  assignee: z.union([z.enum(ASSIGNEE_WORDS), uidSchema], { error: 'unknown_option' }).optional(),
   /** What expires today or within so many days. */
   expiresIn: daysAheadSchema.optional(),
 };
@@ -253,6 +258,8 @@ export const pendencyCountsSchema = z.object({
   plan: z.partialRecord(z.enum(PLANS), z.int().nonnegative()),
   type: z.partialRecord(z.enum(PENDENCY_TYPES), z.int().nonnegative()),
   sla: z.partialRecord(z.enum(SLA_STATES), z.int().nonnegative()),
+  /** By uid. */
+  assignee: z.record(z.string(), z.int().nonnegative()),
 });
 export type PendencyCounts = z.infer<typeof pendencyCountsSchema>;
 
@@ -264,6 +271,13 @@ export const moveBodySchema = z.strictObject({
   action: z.enum(ACTIONS, option).optional(),
 });
 export type MoveBody = z.infer<typeof moveBodySchema>;
+
+/** PUT pendencies/{id}/assignee: the uid of the caller ('Assumir') or of somebody who may decide; null releases it. */
+export const assigneeBodySchema = z.strictObject({ assignee: uidSchema.nullable() });
+/** GET pendencies/assignees: who may decide, in the caller's companies or about one pendency. */
+export const assigneesQuerySchema = z.strictObject({ pendencyId: idSchema.optional() });
+export const assigneesSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));
+export type Assignee = z.infer<typeof assigneesSchema>[number];
 
 const answerShape = {
   pendencyId: idNumberSchema,
@@ -388,6 +402,8 @@ export const HISTORY_ACTIONS = [
   'EMPLOYEE_UNLINKED',
   'RENEWAL_BEGUN',
   'RENEWED',
+  'ASSIGNED',
+  'RELEASED',
   'INACTIVATED',
   'REACTIVATED',
 ] as const;

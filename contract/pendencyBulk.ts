@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { boundedText, idNumberSchema } from './common.ts';
+import { boundedText, idNumberSchema, uidSchema } from './common.ts';
 import { BULK, TEXT, VIEWS } from './constants.ts';
 import { MOVES } from './lifecycle.ts';
 import { flagSchema } from './list.ts';
 import { pendencyFilterShape } from './pendencies.ts';
+import type { Permission } from './permissions.ts';
 
 /** Acting on many pendencies at once (wire, section 5, `pendencies/bulk`). */
-export const BULK_ACTIONS = ['send', 'conclude', 'reject', 'not_applicable', 'ask', 'reopen'] as const;
+export const BULK_MOVES = ['send', 'conclude', 'reject', 'not_applicable', 'ask', 'reopen'] as const;
+export type BulkMove = (typeof BULK_MOVES)[number];
+export const BULK_ACTIONS = [...BULK_MOVES, 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** A flag in a body: as in a query, or a plain boolean. */
@@ -19,7 +22,10 @@ export const pendencyBodyFilterSchema = z.strictObject({
   considerComments: bodyFlag,
 });
 
-export const needsOneNote = (action: BulkAction): boolean => MOVES[action].note === 'required';
+export const needsOneNote = (action: BulkAction): boolean => action !== 'assign' && MOVES[action].note === 'required';
+
+export const permissionOf = (action: BulkAction): Permission =>
+  action === 'assign' ? 'assign_pendency' : MOVES[action].permission;
 
 const pendencyIdsSchema = z
   .array(idNumberSchema)
@@ -33,8 +39,14 @@ export const pendencyBulkSchema = z
     ids: pendencyIdsSchema.optional(),
     filter: pendencyBodyFilterSchema.optional(),
     note: boundedText(TEXT.note).optional(),
+    /** Of `assign`: who gets them, null for nobody. */
+    assignee: uidSchema.nullable().optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { error: 'required', path: ['ids'] })
+  .refine(({ action, assignee }) => (action === 'assign') === (assignee !== undefined), {
+    error: 'required',
+    path: ['assignee'],
+  })
   .refine(({ action, note }) => note !== undefined || !needsOneNote(action), { error: 'required', path: ['note'] });
 export type PendencyBulk = z.infer<typeof pendencyBulkSchema>;
 

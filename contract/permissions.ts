@@ -81,6 +81,7 @@ export const PERMISSION_GROUPS = {
       pre_reject_pendency: 'CONTRACTING',
       reopen_pendency: 'CONTRACTING',
       classify_pendency_file: 'CONTRACTING',
+      assign_pendency: 'CONTRACTING',
       see_pendency_analysis_history: 'BOTH',
     },
   },

@@ -179,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         service: services.pendencies,
         lists: services.pendencyLists,
         renewals: services.renewals,
+        assignments: services.assignments,
       });
       viewRoutes(api, { service: services.views });
       reportRoutes(api, { service: services.reports });

@@ -38,6 +38,7 @@ import { commentsService } from './modules/pendencies/comments/service.ts';
 import { classificationService } from './modules/pendencies/documents/classificationService.ts';
 import { documentsService } from './modules/pendencies/documents/service.ts';
 import { documentWarningService } from './modules/pendencies/documents/warningService.ts';
+import { assignmentService } from './modules/pendencies/pendencies/assignmentService.ts';
 import { pendencyBulkService } from './modules/pendencies/pendencies/bulkService.ts';
 import { documentReviewService } from './modules/pendencies/pendencies/documentReviewService.ts';
 import { pendencyGridService } from './modules/pendencies/pendencies/gridService.ts';
@@ -115,6 +116,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const local = localEngine(reader);
   const pendencyLists = pendencyListService({ db, now });
   const pendencies = pendenciesService({ db, now, readings: requests });
+  const assignments = assignmentService({ db, pendencies });
   const renewals = renewalService({ db, now, pendencies });
   const jobs = jobsService({ db, now, queues, log: logger });
   return {
@@ -161,8 +163,9 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     serviceMonths: serviceMonthsService({ db, now, projectUpdates }),
     pendencies,
     pendencyLists,
+    assignments,
     documentReview: documentReviewService({ db, pendencies }),
-    pendencyBulk: pendencyBulkService({ db, now, pendencies, jobs, authentication }),
+    pendencyBulk: pendencyBulkService({ db, now, pendencies, assignments, jobs, authentication }),
     pendencyGrid: pendencyGridService({ db, now }),
     reports: reportsService({
       db,

@@ -78,6 +78,10 @@ export function scopesOf(actor: Actor, permission: Permission): Scope[] {
 export const scopesOfAll = (actor: Actor, permission: Permission): Scope[] =>
   scopesOf({ ...actor, selected: null }, permission);
 
+/** The companies in whose name the scopes analyse: their suppliers are not told who has which pendency in hand. */
+export const analysing = (scopes: readonly Scope[]): number[] =>
+  scopes.filter(({ side }) => side === 'CONTRACTING').map(({ companyId }) => companyId);
+
 /** Refuses with 403 who does not run the installation. */
 export function requireOperator(actor: Actor): void {
   if (!actor.verified) throw new AppError('auth/email-not-verified');

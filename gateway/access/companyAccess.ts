@@ -1,6 +1,7 @@
 import { type Permission, sideCanHold } from '../../contract/permissions.ts';
 import { ADMINISTERING } from '../../contract/profiles.ts';
 import type { Db } from '../db/client.ts';
+import { writeAudit } from '../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../lib/errors.ts';
 import type { Actor, ActorMembership } from './actor.ts';
 import * as repository from './companyAccessRepository.ts';
@@ -56,15 +57,17 @@ export async function profileToGive(
 
 /**
  * Makes a change to a company's people or profiles, in turn with every other one. 409 `last_administrator` when it would
- * leave the company without anybody who administers both people and profiles; nothing is kept then.
+ * leave the company without anybody who administers both people and profiles; nothing is kept then. What somebody may no
+ * longer decide is released.
  */
-export async function withAdministratorInvariant<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T> {
+export async function withAccessInvariants<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T> {
   if (!(await repository.lockCompany(tx, companyId))) throw notFound();
   const before = await repository.countAdministrators(tx, companyId);
   const result = await change();
   if (before > 0 && (await repository.countAdministrators(tx, companyId)) === 0) {
     throw new AppError('last_administrator');
   }
+  await writeAudit(tx, await repository.releaseAssignments(tx, companyId));
   return result;
 }
 

@@ -3,6 +3,8 @@ import type { Permission, Side } from '../../contract/permissions.ts';
 import { ADMINISTERING } from '../../contract/profiles.ts';
 import { type Db, firstRow, hasRows, rows } from '../db/client.ts';
 import { count, value } from '../db/query.ts';
+import type { AuditEntry } from '../lib/audit.ts';
+import { peopleWith } from '../lib/pendencyPeopleSql.ts';
 import { textArray } from '../lib/scopeSql.ts';
 
 /** Locks the company's row until the transaction ends: changes of its people and profiles take turns. */
@@ -53,6 +55,17 @@ export const sideInProject = (tx: Db, companyId: number, projectId: number): Pro
     from projects p
     where p.id = ${projectId} and (p.company_id = ${companyId} or exists (
       select 1 from project_companies pc where pc.project_id = p.id and pc.company_id = ${companyId}))`;
+
+/** Releases what people of the company have in hand and may not decide any more; gives the entries of the history. */
+export const releaseAssignments = async (tx: Db, companyId: number): Promise<AuditEntry[]> => {
+  const released = await rows(tx)<{ id: number; name: string }>`
+    update pendencies a set assignee = null, version = a.version + 1 from users w
+    where a.contracting_id = ${companyId} and a.assignee is not null and w.uid = a.assignee
+      and not exists (select 1 from ${peopleWith('confirm_pendency')} where x.id = a.id and u.uid = a.assignee)
+    returning a.id, w.display_name as name`;
+  const entry = { uid: null, companyId, entity: 'pendency', action: 'RELEASED' } as const;
+  return released.map(({ id, name }) => ({ ...entry, entityId: id, oldValue: name }));
+};
 
 export type GivenProfile = { id: number; name: string; relationType: Side; permissions: Permission[] };
 

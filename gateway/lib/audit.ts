@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../../contract/pendencies.ts';
 import type { Db } from '../db/client.ts';
 import { audit } from '../db/schema/audit.ts';
 import { listPage, type PageRequest } from './listPage.ts';
+import { textArray } from './scopeSql.ts';
 
 /** One entry of the audit trail; `uid` null when the system acts. Values are texts as a person would read them back. */
 export type AuditEntry = {
@@ -45,11 +46,11 @@ export async function writeAudit(tx: Db, entries: AuditEntry[]): Promise<void> {
 /** A page of the history of one record, newest first; the author is 'Prumo' where the system acted. */
 export function listHistory(
   db: Db,
-  { entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>,
+  { entity, entityId, except = [] }: Pick<AuditEntry, 'entity' | 'entityId'> & { except?: readonly string[] },
   page: PageRequest,
 ): Promise<ListOf<HistoryEntry>> {
   const from = sql`from audit a left join users u on u.uid = a.uid
-    where a.entity = ${entity} and a.entity_id = ${String(entityId)}`;
+    where a.entity = ${entity} and a.entity_id = ${String(entityId)}${except.length === 0 ? sql`` : sql` and a.action <> all(${textArray(except)})`}`;
   return listPage(
     db,
     page,

@@ -38,6 +38,8 @@ type Row = {
   updatedAt: string;
   openQuestions: number;
   inactive: boolean;
+  /** Whose it is: the analyst's who asks, another one's, nobody's. */
+  hand: 'analyst' | 'secondAnalyst' | null;
 };
 
 const NAMES = [
@@ -186,6 +188,10 @@ const filters: Record<string, Filter[]> = {
     query: states.map((state) => `sla[]=${state}`).join('&'),
     keeps: (row) => states.includes(slaOf(row) ?? ''),
   })),
+  assignee: [
+    { query: 'assignee=me', keeps: ({ hand }) => hand === 'analyst' },
+    { query: 'assignee=none', keeps: ({ hand }) => hand === null },
+  ],
   expiresIn: [1, 29, 365].map((days) => ({ query: `expiresIn=${days}`, keeps: (row) => expires(row, days) })),
   empty: [{ query: 'name=&status[]=&company=&startDate=&inactive=&plan=', keeps: () => true }],
 };
@@ -231,8 +237,9 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
       // a month of its own for most, none for some: the key of a pendency is unique
       const referenceMonth =
         index % 9 === 0 ? null : `${2000 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-      const row: Row = { ...values, referenceMonth, id: 0 };
-      const { revisionDate, updatedAt, id: _id, ...rest } = row;
+      const hand = (['analyst', 'secondAnalyst'] as const)[index % 4] ?? null;
+      const row: Row = { ...values, referenceMonth, id: 0, hand };
+      const { revisionDate, updatedAt, id: _id, hand: _hand, ...rest } = row;
       const slugs = await slugsOf(t);
       row.id = await t.build.aPendency({
         ...rest,
@@ -241,6 +248,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
         searchText: `${row.name} ${employeeOf(row)} ${contractOf(row)}`,
         revisionDate: revisionDate === null ? null : new Date(revisionDate),
         updatedAt: new Date(updatedAt),
+        assignee: hand && (await t.session(hand)).uid,
       });
       all.push(row);
     }
@@ -371,7 +379,9 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
         expect([order.query, ids]).toEqual([order.query, reference(own, order)]);
         expect(totals).toEqual([own.length]);
       }
-      for (const filter of Object.values(filters).flat()) {
+      // who `me` is depends on who asks: see assignment.test.ts
+      const { assignee: _, ...same } = filters;
+      for (const filter of Object.values(same).flat()) {
         const { ids } = await walk(filter.query, person);
         expect([filter.query, ids]).toEqual([filter.query, reference(own, relevance, filter)]);
       }
@@ -567,8 +577,15 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
   });
 
   describe('the numbers beside the filters', () => {
-    const facet = { status: 'status', plan: 'plan', type: 'pendencyType', sla: 'sla' } as const;
-    const facetOf = (row: Row, key: keyof typeof facet) => (key === 'sla' ? slaOf(row) : row[key]);
+    const facet = { status: 'status', plan: 'plan', type: 'pendencyType', sla: 'sla', assignee: 'assignee' } as const;
+    const hands: Record<string, string> = {};
+    beforeAll(async () => {
+      for (const person of ['analyst', 'secondAnalyst'] as const) hands[person] = (await t.session(person)).uid;
+    });
+    const facetOf = (row: Row, key: keyof typeof facet) => {
+      if (key === 'assignee') return row.hand && (hands[row.hand] ?? null);
+      return key === 'sla' ? slaOf(row) : row[key];
+    };
     const count = (rows: Row[], key: keyof typeof facet) => {
       const counts: Record<string, number> = {};
       for (const value of rows.map((row) => facetOf(row, key))) {
@@ -593,6 +610,7 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
           { status: filters.status?.[0], plan: filters.plan?.[1] },
           { type: filters.pendencyType?.[0], status: filters.status?.[1] },
           { sla: filters.sla?.[3], plan: filters.plan?.[1] },
+          ...(person === 'analyst' ? [{ assignee: filters.assignee?.[0], type: filters.pendencyType?.[0] }] : []),
         ];
         for (const others of [[], [filters.name?.[0]], [filters.considerComments?.[0], filters.company?.[0]]]) {
           for (const choice of chosen) {
@@ -613,7 +631,10 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
               );
             expect([query, reply.json<PendencyCounts>()]).toEqual([
               query,
-              { status: under('status'), plan: under('plan'), type: under('type'), sla: under('sla') },
+              {
+                ...{ status: under('status'), plan: under('plan'), type: under('type'), sla: under('sla') },
+                assignee: person === 'supplier' ? {} : under('assignee'),
+              },
             ]);
           }
         }

@@ -82,7 +82,7 @@ const FIELD_TERMS: Record<string, string> = {
   'late part': 'lazyWithTexts',
   'lazy ahead': 'lazyWithPreload',
   'keeping answers': 'withStoredResponse',
-  'keeping administrator': 'withAdministratorInvariant',
+  'keeping administrator': 'withAccessInvariants',
   'require givable': 'assertCanGrant',
   'give back': 'releaseLease',
   'is sparing': 'prefersReducedData',

@@ -75,6 +75,7 @@ export const aPendency = (over: Partial<Pendency> = {}): Pendency => ({
   note: null,
   inactive: false,
   renewalOf: null,
+  assignee: null,
   renewal: null,
   inForceUntil: null,
   version: 1,

@@ -32,6 +32,7 @@ const analysing: readonly Permission[] = [
   'mark_pendency_not_applicable',
   'reopen_pendency',
   'reopen_pendency_in_revision',
+  'assign_pendency',
   'pre_analysis_pendency',
   'pre_reject_pendency',
   'classify_pendency_file',

@@ -58,6 +58,8 @@ export const pendencies = pgTable(
     inactive: boolean().notNull().default(false),
     /** The accepted pendency beside which this one is the round of its renewal (ruling 12); null: no renewal. */
     renewalOf: ref(),
+    /** Who analyses it, until it is decided. */
+    assignee: uuid().references(() => users.uid),
     documentCount: integer().notNull().default(0),
     openQuestions: integer().notNull().default(0),
     /** The day by which rows of equal status are ordered in 'Mais relevantes' (D-04). */
@@ -99,6 +101,10 @@ export const pendencies = pgTable(
     index('pendencies_project_relevance').on(t.projectId, t.status, t.relevanceDate, t.id).where(sql`not inactive`),
     /** The few that count as done and not as conform: what the counters do not tell apart. */
     index('pendencies_closed').on(t.projectId, t.providerId).where(sql`closed_without_analysis and not inactive`),
+    /** Few at any time: a person's own, and those of a company whose people lose access. */
+    index('pendencies_assigned')
+      .on(t.contractingId, t.assignee, t.status, t.relevanceDate, t.id)
+      .where(sql`assignee is not null`),
     index('pendencies_employee').on(t.employeeId, t.status).where(sql`employee_id is not null`),
     index('pendencies_catalogue').on(t.systemPendencyId),
     /** For the daily clock. */

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'react-admin';
-import { type BulkAction, needsOneNote } from '../../../contract/pendencyBulk.ts';
+import { type BulkMove, needsOneNote } from '../../../contract/pendencyBulk.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
@@ -9,7 +9,7 @@ import { useT } from '../../i18n/index.ts';
 import { chosenRows } from './pendencyPresentation.ts';
 
 type Props = {
-  action: BulkAction;
+  action: BulkMove;
   selection: Selection;
   onBegun: (job: { id: number; title: string }) => void;
   onClose: () => void;
@@ -55,5 +55,5 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
 }
 
 /** The actions whose reason has a label in the review's words. */
-const notedOf = (action: BulkAction): 'reject' | 'ask' | 'reopen' =>
+const notedOf = (action: BulkMove): 'reject' | 'ask' | 'reopen' =>
   action === 'reject' || action === 'ask' ? action : 'reopen';

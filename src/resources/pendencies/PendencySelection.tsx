@@ -8,7 +8,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useListContext } from 'react-admin';
 import { MOVES } from '../../../contract/lifecycle.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
-import { BULK_ACTIONS, type BulkAction } from '../../../contract/pendencyBulk.ts';
+import { BULK_MOVES, type BulkMove } from '../../../contract/pendencyBulk.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { can, sideCanHold } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
@@ -19,7 +19,7 @@ import { useT } from '../../i18n/index.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
 import { usePendencyDenial } from './usePendencyDenial.ts';
 
-const ICON: Record<BulkAction, SvgIconComponent> = {
+const ICON: Record<BulkMove, SvgIconComponent> = {
   send: SendOutlined,
   conclude: CheckCircleOutlined,
   reject: DangerousOutlined,
@@ -37,7 +37,7 @@ export function PendencySelection() {
   if (!selection) return null;
   const known = data.filter((row) => selection.ids.includes(row.id));
   const areAllKnown = !selection.all && known.length === selection.ids.length;
-  const offered = BULK_ACTIONS.filter((action) => {
+  const offered = BULK_MOVES.filter((action) => {
     const from: readonly PendencyStatus[] = MOVES[action].from;
     return couldDo(action) && (!areAllKnown || known.some((row) => from.includes(row.status)));
   });
@@ -50,7 +50,7 @@ export function PendencySelection() {
   );
 }
 
-type BulkButtonProps = { action: BulkAction; allowed: boolean; onAsk: () => void };
+type BulkButtonProps = { action: BulkMove; allowed: boolean; onAsk: () => void };
 
 /** One that the person may not do stays in its place and says which permission is missing. */
 function BulkButton({ action, allowed, onAsk }: BulkButtonProps) {
@@ -72,13 +72,13 @@ function useMayDo() {
     .filter(({ company }) => selected.includes(company.id))
     .map(({ relationType }) => relationType);
   return {
-    mayDo: (action: BulkAction) =>
+    mayDo: (action: BulkMove) =>
       can({
         permission: MOVES[action].permission,
         page: 'pendency',
         entries: account?.account.permissions ?? [],
         companyIds: selected,
       }),
-    couldDo: (action: BulkAction) => sides.some((side) => sideCanHold(side, MOVES[action].permission)),
+    couldDo: (action: BulkMove) => sides.some((side) => sideCanHold(side, MOVES[action].permission)),
   };
 }

@@ -99,6 +99,7 @@ const RESOURCES: Record<PermissionGroup, Partial<Record<ResourceName, Cells>>> =
         'mark_pendency_not_applicable',
         'reopen_pendency',
         'reopen_pendency_in_revision',
+        'assign_pendency',
       ],
     },
     automaticAnalysis: {

@@ -1,7 +1,7 @@
 import type { Permission, Side } from '../../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../../contract/profiles.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { assertCanGrant, requireInCompany, withAdministratorInvariant } from '../../../access/companyAccess.ts';
+import { assertCanGrant, requireInCompany, withAccessInvariants } from '../../../access/companyAccess.ts';
 import { sidesOf } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { profiles } from '../../../db/schema/memberships.ts';
@@ -31,7 +31,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     companyOf: ({ companyId }) => companyId,
     authorise: (actor, action, companyId) => void requireInCompany(actor, companyId, WRITING[action]),
     // Taking the last administrator's rights is refused.
-    within: withAdministratorInvariant,
+    within: withAccessInvariants,
     async check(tx, { actor, companyId, body, before }) {
       const giver = requireInCompany(actor, companyId, WRITING[before ? 'update' : 'create']);
       assertCanGrant(

@@ -8,7 +8,7 @@ import {
   profileToGive,
   requireInCompany,
   requireVerified,
-  withAdministratorInvariant,
+  withAccessInvariants,
 } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import { companyTaken } from '../../../access/founding.ts';
@@ -113,7 +113,7 @@ export function usersService({ db, now, invites }: Dependencies) {
     ): Promise<CompanyUser> {
       const giver = within?.giver ?? requireInCompany(actor, companyId, 'update_user_accounts');
       return db.transaction((tx) =>
-        withAdministratorInvariant(tx, companyId, async () => {
+        withAccessInvariants(tx, companyId, async () => {
           const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (membership.profileId !== profileId) {
             const profile = await profileToGive(tx, giver, profileId, membership.projectId);
@@ -141,7 +141,7 @@ export function usersService({ db, now, invites }: Dependencies) {
     async remove(actor: Actor, companyId: number, accountCompanyId: number, within?: WithinProject): Promise<void> {
       if (!within) requireInCompany(actor, companyId, 'remove_user');
       await db.transaction((tx) =>
-        withAdministratorInvariant(tx, companyId, async () => {
+        withAccessInvariants(tx, companyId, async () => {
           const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (isSamePerson(membership.email, actor.email)) throw new AppError('cannot_remove_self');
           await repository.deleteMembership(tx, accountCompanyId);

@@ -33,8 +33,8 @@ type Options = {
 };
 
 export function reportsService({ db, now, files, walk, jobs, mailer, authentication }: Options) {
-  const walkOf = ({ filters, projectName, ids, orderBy, order }: PendencyExport): Walk => ({
-    filter: { ...filters, ...(projectName && { project_name: projectName }) },
+  const walkOf = (actor: Actor, { filters, projectName, ids, orderBy, order }: PendencyExport): Walk => ({
+    filter: { ...walk.filterOf(actor, filters), ...(projectName && { project_name: projectName }) },
     ...(ids && { ids: [...new Set(ids)] }),
     orderBy,
     order,
@@ -48,7 +48,7 @@ export function reportsService({ db, now, files, walk, jobs, mailer, authenticat
     let exported = 0;
     async function* cells(): AsyncGenerator<Cell[][]> {
       let done = 0;
-      for await (const { rows, total } of walk.batches(scopes, walkOf(input))) {
+      for await (const { rows, total } of walk.batches(scopes, walkOf(person, input))) {
         yield rows.map((row) => cellsOf(row, columns, language, now()));
         done += rows.length;
         exported = done;
@@ -95,7 +95,7 @@ export function reportsService({ db, now, files, walk, jobs, mailer, authenticat
     /** 400 `nothing_matches` when there is nothing to export. */
     async start(actor: Actor, body: PendencyExport, language: Language): Promise<JobAccepted> {
       const scopes = exportScopes(actor);
-      if (!(await walk.finds(scopes, walkOf(body)))) throw new AppError('nothing_matches');
+      if (!(await walk.finds(scopes, walkOf(actor, body)))) throw new AppError('nothing_matches');
       const input: Input = { ...body, language, selected: actor.selected };
       const accepted = await db.transaction(async (tx) => {
         const jobId = await jobs.add(tx, { uid: actor.uid, kind: EXPORT_JOB, input, total: 0 });

@@ -6,6 +6,7 @@ import { insertId, value } from '../../../db/query.ts';
 import { commentMentions, comments } from '../../../db/schema/pendencies.ts';
 import { matches } from '../../../lib/listPage.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
+import { peopleWith } from '../../../lib/pendencyPeopleSql.ts';
 
 export type CommentRow = { id: number; uid: string; kind: CommentKind; state: AnswerState | null };
 
@@ -34,19 +35,7 @@ export const findComment = (db: Db, id: number): Promise<Omit<PendencyComment, '
 
 const OFFERED = 10;
 
-/**
- * People `u` of company `c` who can see pendency `x`: by a membership of its side, of the whole company or of its project,
- * that grants the details and works on its plan. The same as `scopeOfPendency`, asked from the other end.
- */
-const whoSee = sql`pendencies x
-  join memberships b on b.company_id in (x.contracting_id, x.provider_id)
-    and (b.project_id is null or b.project_id = x.project_id)
-  join profiles f on f.id = b.profile_id and 'see_pendency_details' = any(f.permissions)
-    and lower(x.plan) = any(f.features)
-    and ((f.relation_type = 'CONTRACTING' and b.company_id = x.contracting_id)
-      or (f.relation_type = 'PROVIDER' and b.company_id = x.provider_id))
-  join users u on u.uid = b.uid and not u.disabled and u.email_verified and u.account_verified
-  join companies c on c.id = b.company_id`;
+const whoSee = peopleWith('see_pendency_details');
 
 /** Who can be named, but the one who writes: by a part of the name. */
 export const listMentionable = (

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { type Action, actionsTo, type factsOf, MOVES, type Move } from '../../../../contract/lifecycle.ts';
+import { type Action, actionsTo, DECISIONS, type factsOf, MOVES, type Move } from '../../../../contract/lifecycle.ts';
 import type { MoveBody } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
@@ -40,6 +40,7 @@ export async function applyMove(
   // The contracting company answers, so its holidays count (C-19).
   const forecast = async (days: number) =>
     (await companyCalendar(tx, record.contractingId)).addBusinessDays(dayOf(at), days);
+  if (DECISIONS.includes(action)) change.assignee = null;
   if (to === 'IN_REVISION') change.revisionDate = at;
   if (record.status === 'SUPPORT') {
     change.statusBeforeSupport = null;

@@ -3,14 +3,16 @@ import { BULK, type Language } from '../../../../contract/constants.ts';
 import type { JobAccepted } from '../../../../contract/jobs.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import type { PendencyFilter } from '../../../../contract/pendencies.ts';
-import { BULK_JOB, type BulkAction, type PendencyBulk } from '../../../../contract/pendencyBulk.ts';
+import { BULK_JOB, type PendencyBulk, permissionOf } from '../../../../contract/pendencyBulk.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { errorText } from '../../../lib/errorText.ts';
 import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
+import type { AssignmentService } from './assignmentService.ts';
 import { statusesAsked } from './conditionsRepository.ts';
+import { filterOf } from './listService.ts';
 import { listOrder } from './listSort.ts';
 import type { PendenciesService } from './service.ts';
 import * as repository from './walkRepository.ts';
@@ -18,7 +20,7 @@ import * as repository from './walkRepository.ts';
 /** One action on many pendencies, in the background; each is checked as if it were alone (wire, section 5). */
 export type PendencyBulkService = ReturnType<typeof pendencyBulkService>;
 
-type Input = { action: BulkAction; note?: string; language: Language; selected: number[] | null };
+type Input = Pick<PendencyBulk, 'action' | 'note' | 'assignee'> & { language: Language; selected: number[] | null };
 
 /** The owner is read again after so many rows: a permission that is taken away ends the work. */
 const FRESH_FOR = 25;
@@ -27,11 +29,12 @@ type Options = {
   db: Db;
   now: () => Date;
   pendencies: Pick<PendenciesService, 'makeMove'>;
+  assignments: Pick<AssignmentService, 'assignIn'>;
   jobs: Pick<JobsService, 'add' | 'wake' | 'forEachRecord'>;
   authentication: Pick<AuthenticationService, 'personOf'>;
 };
 
-export function pendencyBulkService({ db, now, pendencies, jobs, authentication }: Options) {
+export function pendencyBulkService({ db, now, pendencies, assignments, jobs, authentication }: Options) {
   const owners = new Map<number, { actor: Actor; uses: number }>();
 
   async function ownerOf(jobId: number, uid: string, { selected }: Input): Promise<Actor> {
@@ -50,9 +53,10 @@ export function pendencyBulkService({ db, now, pendencies, jobs, authentication 
       await ownerOf(job.id, job.uid, job.input as Input);
     },
     async one(tx, job, recordId) {
-      const { action, note } = job.input as Input;
+      const { action, note, assignee } = job.input as Input;
       const actor = owners.get(job.id)?.actor;
       if (!actor) throw new AppError('internal');
+      if (action === 'assign') return void (await assignments.assignIn(tx, actor, recordId, assignee ?? null));
       const [status] = MOVES[action].targets;
       await pendencies.makeMove(tx, actor, recordId, { action, status, ...(note !== undefined && { note }) });
     },
@@ -75,11 +79,11 @@ export function pendencyBulkService({ db, now, pendencies, jobs, authentication 
      * Takes the rows of the call, or all that match its filter now, and begins. 403 without the action's permission in any
      * of the selected companies; 400 `nothing_matches`, `too_many_rows`.
      */
-    async start(actor: Actor, { action, note, ids, filter }: PendencyBulk, language: Language): Promise<JobAccepted> {
-      const { permission } = MOVES[action];
+    async start(actor: Actor, { ids, filter, ...asked }: PendencyBulk, language: Language): Promise<JobAccepted> {
+      const permission = permissionOf(asked.action);
       if (scopesOf(actor, permission).length === 0) throw new AppError('forbidden', { missing: permission });
       const chosen = ids ? [...new Set(ids)] : await matching(actor, filter ?? {});
-      const input: Input = { action, language, selected: actor.selected, ...(note !== undefined && { note }) };
+      const input: Input = { ...asked, language, selected: actor.selected };
       const accepted = await db.transaction(async (tx) => ({
         jobId: await jobs.add(tx, { uid: actor.uid, kind: BULK_JOB, input, total: chosen.length }, chosen),
       }));
@@ -88,7 +92,8 @@ export function pendencyBulkService({ db, now, pendencies, jobs, authentication 
     },
   };
 
-  async function matching(actor: Actor, filter: PendencyFilter): Promise<number[]> {
+  async function matching(actor: Actor, asked: PendencyFilter): Promise<number[]> {
+    const filter = filterOf(actor, asked);
     const order = listOrder({}, statusesAsked(filter));
     const limit = BULK.maxRows + 1;
     const scopes = scopesOf(actor, 'see_pendency');

@@ -3,7 +3,7 @@ import { addDays, onlyCnpjCharacters } from '../../../../contract/common.ts';
 import { EXACT_TOTAL_LIMIT } from '../../../../contract/constants.ts';
 import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
-import type { Scope } from '../../../access/actor.ts';
+import { analysing, type Scope } from '../../../access/actor.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
 import { idArray, linkedProjects, textArray } from '../../../lib/scopeSql.ts';
 
@@ -45,7 +45,7 @@ export const projectsOf = (scopes: readonly Scope[], asked: readonly SQL[]): SQL
 
 /** Every filter but the status. */
 export function conditions(scopes: readonly Scope[], filter: PendencyFilter, today: string): SQL {
-  const all = ofRow(filter, today);
+  const all = ofRow(scopes, filter, today);
   if (filter.employee) all.push(sql`x.employee_id = any(array(${employeesLike(scopes, filter.employee)}))`);
   const asked = ofProject(filter);
   if (asked.length > 0) all.push(sql`x.project_id = any(array(${projectsOf(scopes, asked)}))`);
@@ -61,7 +61,7 @@ const employeesLike = (scopes: readonly Scope[], name: string): SQL => sql`
   limit ${EXACT_TOTAL_LIMIT}`;
 
 /** What a filter says of the row itself, without its status, its project and its person. */
-export function ofRow(filter: PendencyFilter, today: string): SQL[] {
+export function ofRow(scopes: readonly Scope[], filter: PendencyFilter, today: string): SQL[] {
   const all: SQL[] = [];
   if (!filter.inactive) all.push(sql`not x.inactive`);
   if (filter.name) all.push(matches(sql`x.search_text`, filter.name));
@@ -81,6 +81,11 @@ export function ofRow(filter: PendencyFilter, today: string): SQL[] {
   if (filter['plan[]']) all.push(sql`x.plan = any(${textArray(filter['plan[]'])})`);
   if (filter['pendencyType[]']) all.push(sql`x.type = any(${textArray(filter['pendencyType[]'])})`);
   if (filter.considerComments) all.push(sql`x.open_questions > 0`);
+  if (filter.assignee) {
+    // the provider's side is not told who has what
+    all.push(sql`x.contracting_id = any(${idArray(analysing(scopes))})`);
+    all.push(filter.assignee === 'none' ? sql`x.assignee is null` : sql`x.assignee = ${filter.assignee}::uuid`);
+  }
   if (filter['sla[]']) all.push(slaRange(filter['sla[]'], today));
   if (filter.expiresIn !== undefined) {
     all.push(

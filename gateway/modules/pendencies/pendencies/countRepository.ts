@@ -8,10 +8,10 @@ import {
 } from '../../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, type PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../../contract/projects.ts';
-import type { Scope } from '../../../access/actor.ts';
+import { analysing, type Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
 import { estimate, literal } from '../../../lib/listPage.ts';
-import { scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, statusesAsked, takesCandidates } from './conditionsRepository.ts';
 
 /** How many rows there are: under a filter, beside each value of a facet, beside each saved view. */
@@ -108,13 +108,13 @@ type FacetRow = { facet: Facet; value: string; n: number };
 
 /** The numbers beside the filters: each facet under the other filters, each value counted up to 10,000. */
 export async function countFacets(db: Db, asked: Asked): Promise<PendencyCounts> {
-  const counts: PendencyCounts = { status: {}, plan: {}, type: {}, sla: {} };
+  const counts: PendencyCounts = { status: {}, plan: {}, type: {}, sla: {}, assignee: {} };
   if (asked.scopes.length === 0) return counts;
   // Beyond the limit hardly a number is known, and finding that out would read tens of thousands of rows.
   if (takesCandidates(asked.filter) && (await expectedTotal(db, asked)) > SURELY_DEEP) return counts;
   const counter = counters(asked.scopes, asked.filter);
   const found = counter ? await facetsFromCounters(db, counter, asked.filter) : await facetsFromRows(db, asked);
-  const states = await slaFacet(db, asked);
+  const states = await facetsOfFew(db, asked);
   for (const { facet, value, n } of [...found, ...states]) {
     if (n > 0) (counts[facet] as Record<string, number>)[value] = Math.min(n, EXACT_TOTAL_LIMIT);
   }
@@ -161,12 +161,23 @@ function facetsFromCounters(db: Db, counter: SQL, filter: PendencyFilter): Promi
   return rows(db, sql.join(each, sql` union all `));
 }
 
-/** Which no counter knows, since it changes with the day: each state is one range of the index of what is being analysed. */
-function slaFacet(db: Db, asked: Asked): Promise<FacetRow[]> {
+/**
+ * Which no counter knows: each state of the forecast, which changes with the day, is one range of the index of what is being
+ * analysed; what somebody has in hand is an index of its own.
+ */
+function facetsOfFew(db: Db, asked: Asked): Promise<FacetRow[]> {
   const each = SLA_STATES.map((state) => {
     const count = countRows({ ...asked, filter: { ...asked.filter, 'sla[]': [state] } });
     return sql`select 'sla'::text as facet, ${state}::text as value, (${count}) as n`;
   });
+  const { scopes, filter, today } = asked;
+  const assigned = sql`select x.assignee from pendencies x where x.assignee is not null and (${visiblePendencies(scopes, sql`x`)})
+    and x.contracting_id = any(${idArray(analysing(scopes))}) and x.status = any(${textArray(statusesAsked(filter))})
+    and ${conditions(scopes, { ...filter, assignee: undefined }, today)}
+    limit ${literal(FACET_ROWS)}`;
+  each.push(
+    sql`select 'assignee'::text as facet, assignee::text as value, count(*)::int as n from (${assigned}) found group by 2`,
+  );
   return rows(db, sql.join(each, sql` union all `));
 }
 

@@ -4,10 +4,10 @@ import { pt } from '../../../../contract/messages/pt.ts';
 import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { RISK_ACTIVITY_IDS } from '../../../../contract/projects.ts';
-import type { Scope } from '../../../access/actor.ts';
+import { analysing, type Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
 import { estimate, literal } from '../../../lib/listPage.ts';
-import { scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { idArray, scopeOfPendency, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { conditions, ofProject, ofRow, projectsOf, takesCandidates } from './conditionsRepository.ts';
 import { countOf, mayOverlap, SURELY_DEEP } from './countRepository.ts';
 import type { ListOrder, Place, Segment } from './listSort.ts';
@@ -40,6 +40,7 @@ export const pendencyRowJson = (today: string, viewer: string | null = null): SQ
   'sla', case when x.sla_due is null then null else json_build_object('dueAt', x.sla_due, 'state',
     case when x.sla_due = ${today}::date then 'DUE_TODAY' when x.sla_due < ${today}::date then 'LATE' else 'ON_TIME' end) end,
   'openQuestions', x.open_questions, 'unreadComments', ${unreadComments(viewer)}, 'documentCount', x.document_count, 'note', x.note, 'inactive', x.inactive, 'renewalOf', x.renewal_of,
+  'assignee', case when w.uid is null then null else json_build_object('uid', w.uid, 'displayName', w.display_name) end,
   'version', x.version)`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -49,11 +50,12 @@ const riskActivity = sql.raw(
   ).join(' ')} end`,
 );
 
-/** What a row is joined with, once it is known to be on the page. */
-export const pendencyJoins = sql`
+/** What a row is joined with, once it is known to be on the page. Who analyses it is shown to the contracting side alone. */
+export const pendencyJoins = (scopes: readonly Scope[]): SQL => sql`
   join projects p on p.id = x.project_id
   join companies c on c.id = x.provider_id
-  left join employees e on e.id = x.employee_id`;
+  left join employees e on e.id = x.employee_id
+  left join users w on w.uid = x.assignee and x.contracting_id = any(${idArray(analysing(scopes))})`;
 
 export type ListRequest = {
   scopes: readonly Scope[];
@@ -109,7 +111,7 @@ async function page(db: Db, request: ListRequest, { prefix, ids, count }: Parts)
     from (
       select ${pendencyRowJson(request.today, request.viewer)} as row, ${forwards ? sql`ids.n` : sql`-ids.n`} as n,
         json_build_object('segment', ids.segment, 'value', ids.value::text, 'id', ids.id) as place
-      from (${ids}) ids join pendencies x on x.id = ids.id ${pendencyJoins}) page`;
+      from (${ids}) ids join pendencies x on x.id = ids.id ${pendencyJoins(request.scopes)}) page`;
   if (!row) throw new Error('the list gave no row');
   return row;
 }
@@ -146,7 +148,9 @@ const numbered = (request: ListRequest, source: SQL): SQL => sql`
 /** One branch per segment, scope and status, and per project where a filter means few of them. */
 function fromBranches(request: ListRequest, projects: readonly number[] | null): Parts {
   const { scopes, filter, order, limit, offset, today } = request;
-  const places = projects?.map((id) => sql.join([...ofRow(filter, today), sql`x.project_id = ${id}`], sql` and `));
+  const places = projects?.map((id) =>
+    sql.join([...ofRow(scopes, filter, today), sql`x.project_id = ${id}`], sql` and `),
+  );
   const wheres = places ?? [conditions(scopes, filter, today)];
   const column = sql.raw(`x.${order.column}`);
   const reverse = request.from?.backwards ?? false;

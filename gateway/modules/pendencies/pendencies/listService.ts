@@ -14,6 +14,10 @@ import * as repository from './walkRepository.ts';
 /** The list of pendencies: its pages, the numbers beside its filters, and all of its rows in batches, for exports. */
 export type PendencyListService = ReturnType<typeof pendencyListService>;
 
+/** A filter as its caller means it: 'me' is the caller. */
+export const filterOf = <Filter extends PendencyFilter>({ uid }: Pick<Actor, 'uid'>, filter: Filter): Filter =>
+  filter.assignee === 'me' ? { ...filter, assignee: uid } : filter;
+
 /** Which rows: those of `ids`, or all that match the filter, in this order. */
 export type Walk = { filter: PendencyFilter; ids?: readonly number[] } & Pick<PendencyQuery, 'orderBy' | 'order'>;
 export type Batch = { rows: PendencyRow[]; total: number };
@@ -28,9 +32,12 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
   };
 
   return {
+    filterOf,
+
     /** A page of the list: its rows as JSON text made by the database, and the meta. */
     async list(actor: Actor, query: PendencyQuery): Promise<string> {
-      const { page, itemsPerPage, orderBy, order, after, before, ...filter } = query;
+      const { page, itemsPerPage, orderBy, order, after, before, ...asked } = query;
+      const filter = filterOf(actor, asked);
       const scopes = scopesOf(actor, 'see_pendency');
       const sorted = listOrder({ orderBy, order }, statusesAsked(filter));
       const cursor = after ?? before;
@@ -67,11 +74,15 @@ export function pendencyListService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     counts: (actor: Actor, filter: PendencyFilter): Promise<PendencyCounts> =>
-      countFacets(db, { scopes: scopesOf(actor, 'see_pendency'), filter, today: today() }),
+      countFacets(db, { scopes: scopesOf(actor, 'see_pendency'), filter: filterOf(actor, filter), today: today() }),
 
     /** How many rows each of several filters finds, up to 10,000: the numbers beside saved views. */
     totals: (actor: Actor, filters: readonly PendencyFilter[]): Promise<number[]> =>
-      countEach(db, { scopes: scopesOf(actor, 'see_pendency'), today: today() }, filters),
+      countEach(
+        db,
+        { scopes: scopesOf(actor, 'see_pendency'), today: today() },
+        filters.map((filter) => filterOf(actor, filter)),
+      ),
 
     async finds(scopes: readonly Scope[], walk: Walk): Promise<boolean> {
       if (walk.ids) return (await repository.rowsOf(db, scopes, walk.ids, today())).length > 0;

@@ -28,6 +28,7 @@ export type PendencyRecord = Validity & {
   /** The accepted pendency that it renews. */
   renewalOf: number | null;
   openQuestions: number;
+  assignee: string | null;
   expirationDate: string | null;
   projectIsBlocked: boolean;
   projectStatus: ProjectStatus;
@@ -41,7 +42,7 @@ const recordSql = sql`select x.id, x.project_id as "projectId", x.contracting_id
             x.provider_id as "providerId",
             x.system_pendency_id as "systemPendencyId", x.status, x.plan, x.round, x.version,
             x.status_before_support as "statusBeforeSupport", x.service_occurred as "serviceOccurred", x.inactive,
-            x.open_questions as "openQuestions", x.expiration_date as "expirationDate", x.renewal_of as "renewalOf",
+            x.open_questions as "openQuestions", x.expiration_date as "expirationDate", x.renewal_of as "renewalOf", x.assignee,
             p.is_blocked as "projectIsBlocked", p.status as "projectStatus", p.analysis_days as "analysisDays", p.re_analysis_days as "reAnalysisDays",
             ${validityColumns},
             ${kindSlug(sql`s`)} as slug
@@ -91,8 +92,7 @@ const divergingItems = (pendencyId: SQL): SQL => sql`select i.checklist_item_id
 export const findDetail = async (
   db: Db,
   id: number,
-  today: string,
-  viewer: string,
+  { today, viewer, scopes }: { today: string; viewer: string; scopes: readonly Scope[] },
 ): Promise<PendencyDetail | undefined> =>
   (
     await rows<{ detail: PendencyDetail }>(
@@ -123,7 +123,7 @@ export const findDetail = async (
               from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id
                 left join comment_reads k on k.pendency_id = m.pendency_id and k.uid = ${viewer}::uuid
               where m.pendency_id = x.id), '[]')))::json as detail
-          from pendencies x ${pendencyJoins} join system_pendencies s on s.id = x.system_pendency_id
+          from pendencies x ${pendencyJoins(scopes)} join system_pendencies s on s.id = x.system_pendency_id
           where x.id = ${id}`,
     )
   )[0]?.detail;

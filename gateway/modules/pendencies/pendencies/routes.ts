@@ -20,6 +20,7 @@ import {
   pendencyGridSchema,
 } from '../../../../contract/pendencyGrid.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
+import type { AssignmentService } from './assignmentService.ts';
 import type { PendencyBulkService } from './bulkService.ts';
 import type { DocumentReviewService } from './documentReviewService.ts';
 import type { PendencyGridService } from './gridService.ts';
@@ -27,10 +28,14 @@ import type { PendencyListService } from './listService.ts';
 import type { RenewalService } from './renewalService.ts';
 import type { PendenciesService } from './service.ts';
 
-export function pendencyRoutes(
-  app: FastifyInstance,
-  { service, lists, renewals }: { service: PendenciesService; lists: PendencyListService; renewals: RenewalService },
-): void {
+type Services = {
+  service: PendenciesService;
+  lists: PendencyListService;
+  renewals: RenewalService;
+  assignments: AssignmentService;
+};
+
+export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals, assignments }: Services): void {
   const routes = defineRoutes(app, 'pendencies');
 
   routes.get('/pendencies', {
@@ -82,6 +87,22 @@ export function pendencyRoutes(
     body: contract.moveBodySchema,
     reply: contract.pendencySchema,
     handler: ({ actor, params, body, expected }) => service.move(actor, params.id, body, expected),
+  });
+
+  routes.get('/pendencies/assignees', {
+    access: 'see_pendency',
+    summary: 'Who may have a pendency in hand: for the filter, or to hand one over',
+    query: contract.assigneesQuerySchema,
+    reply: contract.assigneesSchema,
+    handler: ({ actor, query }) => assignments.people(actor, query.pendencyId),
+  });
+
+  routes.put('/pendencies/:id/assignee', {
+    access: 'assign_pendency',
+    summary: 'Take a pendency, hand it over, or release it',
+    body: contract.assigneeBodySchema,
+    reply: contract.pendencySchema,
+    handler: ({ actor, params, body, expected }) => assignments.assign(actor, params.id, body.assignee, expected),
   });
 
   routes.delete('/pendencies/:id', {

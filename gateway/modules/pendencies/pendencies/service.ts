@@ -4,7 +4,7 @@ import { allowedActions, factsOf, MOVES, type Move, moveErrorOf } from '../../..
 import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
 import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
-import { type Actor, type Scope, scopesOfAll } from '../../../access/actor.ts';
+import { type Actor, analysing, type Scope, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, listHistory, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
@@ -23,6 +23,9 @@ export type Authorised = {
   /** The scopes that see it; the first that holds a permission acts. */
   scopes: Scope[];
 };
+
+/** How a contracting company shares its work is not shown to its suppliers. */
+const ASSIGNMENTS: readonly HistoryAction[] = ['ASSIGNED', 'RELEASED'];
 
 /** How many rows the clock moves in one transaction. */
 const CLOCK_BATCH = 500;
@@ -98,7 +101,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
   async function detail(tx: Db, actor: Actor, authorised: Authorised): Promise<Pendency> {
     const { record, permissions, scopes } = authorised;
-    const found = await repository.findDetail(tx, record.id, today(), actor.uid);
+    const found = await repository.findDetail(tx, record.id, { today: today(), viewer: actor.uid, scopes });
     if (!found) throw notFound();
     const side = scopes[0]?.side ?? 'PROVIDER';
     const mine = found.comments.map((comment) => ({ ...comment, mine: comment.author.uid === actor.uid }));
@@ -181,6 +184,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     companyOf,
     entryOf,
     detail,
+    refused,
     refuseUntouchable,
 
     /** The pendency with documents, checklist and comments; its checklist is made when it is first opened. */
@@ -192,8 +196,9 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       }),
 
     async history(actor: Actor, id: number, page: PageRequest) {
-      await authorise(db, actor, id, { permission: 'see_pendency_details' });
-      return listHistory(db, { entity: 'pendency', entityId: id }, page);
+      const { scopes } = await authorise(db, actor, id, { permission: 'see_pendency_details' });
+      const except = analysing(scopes).length === 0 ? ASSIGNMENTS : [];
+      return listHistory(db, { entity: 'pendency', entityId: id, except }, page);
     },
 
     /**

@@ -26,7 +26,7 @@ export async function rowsOf(
 ): Promise<PendencyRow[]> {
   if (scopes.length === 0 || ids.length === 0) return [];
   const found = await rows(db)<{ row: PendencyRow }>`select ${pendencyRowJson(today)} as row
-    from unnest(${idArray(ids)}) with ordinality asked(id, n) join pendencies x on x.id = asked.id ${pendencyJoins}
+    from unnest(${idArray(ids)}) with ordinality asked(id, n) join pendencies x on x.id = asked.id ${pendencyJoins(scopes)}
     where ${visiblePendencies(scopes, sql`x`)} order by asked.n`;
   return found.map(({ row }) => row);
 }
@@ -53,7 +53,7 @@ export async function rowsAfter(
     from (select * from pendencies x
           where x.id > ${after} and (${visiblePendencies(scopes, sql`x`)})
             and x.status = any(${textArray(statuses)}) and ${conditions(scopes, filter, today)}
-          order by x.id limit ${literal(limit)}) x ${pendencyJoins} order by x.id`;
+          order by x.id limit ${literal(limit)}) x ${pendencyJoins(scopes)} order by x.id`;
   return found.map(({ row }) => row);
 }
 
@@ -66,7 +66,7 @@ export async function namesOf(
     id: number;
     name: string;
   }>`select x.id, concat_ws(' · ', x.name, e.name, c.trading_name) as name
-    from pendencies x ${pendencyJoins}
+    from pendencies x ${pendencyJoins(scopes)}
     where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`;
   return new Map(found.map(({ id, name }) => [id, name]));
 }

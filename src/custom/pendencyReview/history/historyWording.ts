@@ -84,6 +84,8 @@ const WORDS = {
         ? 'pendencyReview.history.steps.SERVICE_NONE'
         : 'pendencyReview.history.steps.SERVICE_DECLARED',
     ),
+  ASSIGNED: ({ newValue }, t) => t('pendencyReview.history.steps.ASSIGNED', { to: newValue ?? '' }),
+  RELEASED: ({ oldValue }, t) => t('pendencyReview.history.steps.RELEASED', { from: oldValue ?? '' }),
   EMPLOYEE_LINKED: ({ newValue }, t) => t('pendencyReview.history.steps.EMPLOYEE_LINKED', { name: newValue ?? '' }),
   EMPLOYEE_UNLINKED: ({ oldValue }, t) => t('pendencyReview.history.steps.EMPLOYEE_UNLINKED', { name: oldValue ?? '' }),
 } satisfies Partial<Record<HistoryAction, Words>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD, PHONE, TEXT, TIME_ZONE } from './constants.ts';
+import { DEFAULT_LANGUAGE, type Language, PASSWORD, PHONE, TEXT, TIME_ZONE } from './constants.ts';
 
 /** Ids, dates, documents, phone, password and money: the values that every noun is made of. */
 
@@ -183,8 +183,11 @@ export function addMonths(day: string, months: number): string {
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
 }
-/** `2026-11-20` → `20/11/2026`. */
-export const formatDate = (day: string): string => day.slice(0, 10).split('-').reverse().join('/');
+/** `2026-11-20` → `20/11/2026`, in English `11/20/2026` (L-12). */
+export function formatDate(day: string, language: Language = DEFAULT_LANGUAGE): string {
+  const [year, month, date] = day.slice(0, 10).split('-');
+  return (language === 'en' ? [month, date, year] : [date, month, year]).join('/');
+}
 /** `2026-11` or `2026-11-01` → `11/2026`. */
 export const formatMonth = (month: string): string => month.slice(0, 7).split('-').reverse().join('/');
 

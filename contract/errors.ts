@@ -57,7 +57,6 @@ export const ERROR_STATUS = {
   cannot_remove_self: 409,
   last_administrator: 409,
   profile_in_use: 409,
-  invite_not_sent: 502,
   account_inactive: 403,
   password_expired: 403,
   // what the caller may do

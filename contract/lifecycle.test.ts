@@ -145,7 +145,7 @@ describe('what a move needs', () => {
     expect(conclude([good, expiredOn('2026-11-19')])).toEqual({
       code: 'expired_blocks_conclusion',
       documents: [{ id: 2, name: 'aso.pdf' }],
-      values: { date: '19/11/2026' },
+      values: { date: '2026-11-19' },
     });
     expect(conclude([expiredOn('2026-11-20')])).toBeNull();
     expect(conclude([good])).toBeNull();

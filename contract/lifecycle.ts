@@ -1,4 +1,3 @@
-import { formatDate } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import type { ChecklistStatus, PendencyStatus } from './pendencyStatus.ts';
 import type { Permission, Side } from './permissions.ts';
@@ -46,7 +45,7 @@ export type Facts = {
   statusBeforeSupport: PendencyStatus | null;
 };
 
-/** Why a move is refused. `documents` names those that block it (D-37), `values` fill its text. */
+/** Why a move is refused. `documents` names those that block it (D-37), `values` fill its text, days as `YYYY-MM-DD`. */
 export type MoveError = {
   code: ErrorCode;
   field?: 'note';
@@ -73,7 +72,7 @@ const needsDocumentsInForce: Rule = (facts) => {
   const expired = expiredOf(facts);
   const [first] = expired.map(({ expirationDate }) => expirationDate ?? '').sort();
   if (first) {
-    return { code: 'expired_blocks_conclusion', documents: named(expired), values: { date: formatDate(first) } };
+    return { code: 'expired_blocks_conclusion', documents: named(expired), values: { date: first } };
   }
   const isUnknown =
     facts.documents.length > 0 && facts.documents.every(({ expirationDate }) => expirationDate === null);

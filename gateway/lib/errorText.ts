@@ -1,3 +1,4 @@
+import { formatDate } from '../../contract/common.ts';
 import type { Language } from '../../contract/constants.ts';
 import { fill, messages } from '../../contract/messages/index.ts';
 import type { AppError } from './errors.ts';
@@ -6,8 +7,10 @@ export function errorText(error: AppError, language: Language): string {
   const words = messages[language];
   const status = error.values.status as keyof typeof words.pendencyStatus | undefined;
   const projectStatus = error.values.projectStatus as keyof typeof words.projectStatus | undefined;
+  const { date } = error.values;
   const values = {
     ...error.values,
+    ...(typeof date === 'string' && { date: formatDate(date, language) }),
     ...(status && { status: words.pendencyStatus[status] }),
     ...(projectStatus && { projectStatus: words.projectStatus[projectStatus] }),
   };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Term } from '../../contract/terms.ts';
-import { instantText } from '../components/fields/instantText.ts';
 import { sanitized } from '../components/form/sanitize.ts';
+import { instantText } from '../i18n/format.ts';
 import { useT } from '../i18n/index.ts';
 import './TermText.css';
 

@@ -1,9 +1,9 @@
 import WifiOffOutlined from '@mui/icons-material/WifiOffOutlined';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { TIME_ZONE, TIMER } from '../../../contract/constants.ts';
+import { TIMER } from '../../../contract/constants.ts';
+import { timeText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
-import { currentLocale } from '../../i18n/language.ts';
 import { announce } from './announce.ts';
 import { useAnswering, useOnline } from './useOnline.ts';
 
@@ -38,15 +38,7 @@ export const OfflineBar = ({ loadedAt, onReconnect }: Props) => {
   }, [connected, answering, onReconnect]);
 
   if (online) return null;
-  const time =
-    loadedAt === undefined
-      ? null
-      : new Intl.DateTimeFormat(currentLocale(), {
-          timeZone: TIME_ZONE,
-          hour: '2-digit',
-          minute: '2-digit',
-          hourCycle: 'h23',
-        }).format(loadedAt);
+  const time = loadedAt === undefined ? null : timeText(new Date(loadedAt).toISOString());
   const reconnect = async () => {
     setBusy(true);
     const answered = await onReconnect();

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { t } from '../../i18n/index.ts';
+import { changeLanguage, t } from '../../i18n/index.ts';
 import { CnpjText, CpfText, DateText, DateTimeText, dateTimeText, MonthText, PhoneText } from './values.tsx';
 
 const textOf = (element: ReactElement) => render(element).container.textContent;
@@ -28,6 +28,17 @@ test('an absent value is a dash', () => {
 test('dates are DD/MM/AAAA and months MM/AAAA', () => {
   expect(textOf(<DateText value="2026-11-08" />)).toBe('08/11/2026');
   expect(textOf(<MonthText value="2026-11" />)).toBe('11/2026');
+});
+
+test('L-12 in English days are MM/DD/YYYY and hours AM or PM, in Spanish as in Portuguese', async () => {
+  const now = new Date('2026-11-21T15:00:00Z');
+  await changeLanguage('en');
+  expect(textOf(<DateText value="2026-11-08" />)).toBe('11/08/2026');
+  expect(dateTimeText('2026-11-20T03:05:00Z', now, t)).toBe('11/20/2026, 12:05 AM');
+  expect(dateTimeText('2026-11-20T18:05:00Z', now, t)).toBe('11/20/2026, 3:05 PM');
+  await changeLanguage('es');
+  expect(dateTimeText('2026-11-20T18:05:00Z', now, t)).toBe('20/11/2026, 15:05');
+  await changeLanguage('pt');
 });
 
 test('an instant is said with "hoje" only on the same day of São Paulo', () => {

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { dayOf, formatCnpj, formatCpf, formatDate, formatMonth, formatPhone } from '../../../contract/common.ts';
+import { dayOf, formatCnpj, formatCpf, formatMonth, formatPhone } from '../../../contract/common.ts';
+import { formatDate, timeText } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
-import { timeText } from './instantText.ts';
 
 /** '—': there is no value. */
 export const EmptyValue = () => (
@@ -11,7 +11,7 @@ export const EmptyValue = () => (
   </Box>
 );
 
-/** A calendar day `YYYY-MM-DD`, shown DD/MM/AAAA in every language; '—' without one. */
+/** A calendar day `YYYY-MM-DD`, in the form of the language in use; '—' without one. */
 export const DateText = ({ value }: { value: string | null | undefined }) =>
   value ? (
     <time className="num" dateTime={value.slice(0, 10)}>

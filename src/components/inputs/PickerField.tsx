@@ -29,7 +29,8 @@ export function PickerField(props: PickerProps) {
   const { unit, value, onChange, onLeave, max, label, ariaLabel, id, dense } = props;
   const t = useT();
   const language = useLanguage();
-  const { wire, shown, views, opensTo } = UNITS[unit];
+  const { wire, views, opensTo } = UNITS[unit];
+  const shown = unit === 'day' && language === 'en' ? 'MM/DD/YYYY' : UNITS[unit].shown;
   const [draft, setDraft] = useState<{ text: string; date: Dayjs | null }>({ text: '', date: null });
   // what is half written has no value on the wire: it is kept here until it has, or until the value changes outside
   const parsed = useMemo(() => (value === '' ? null : dayjs(value.length === 7 ? `${value}-01` : value)), [value]);

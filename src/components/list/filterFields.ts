@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatMonth } from '../../../contract/common.ts';
+import { formatMonth } from '../../../contract/common.ts';
+import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { FilterValue, FilterValues } from './listAddress.ts';
 

@@ -5,8 +5,8 @@ import { useAccount } from '../../access/account.ts';
 import { TermText } from '../../access/TermText.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
-import { instantText } from '../../components/fields/instantText.ts';
 import { Card } from '../../components/form/Card.tsx';
+import { instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { useTerms } from './accountQueries.ts';
 

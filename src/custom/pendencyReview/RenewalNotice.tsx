@@ -1,9 +1,10 @@
 import { Alert, Button, Link } from '@mui/material';
 import { LinkBase } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { dayOf, formatDate } from '../../../contract/common.ts';
+import { dayOf } from '../../../contract/common.ts';
 import { isRenewable } from '../../../contract/pendencyStatus.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
 import { useReview, useReviewAction } from './reviewContext.ts';

@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { formatDate, formatMonth } from '../../../contract/common.ts';
+import { formatMonth } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { plainTextOf } from '../../../contract/richText.ts';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { WizardSave } from './useWizardSave.ts';
 

@@ -3,8 +3,8 @@ import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf } from '../../../contract/common.ts';
-import { timeText } from '../../components/fields/instantText.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import { timeText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { PROJECTS_PATH } from '../../routes.ts';
 

@@ -2,9 +2,10 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatCnpj, formatDate } from '../../../contract/common.ts';
+import { formatCnpj } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { locationKey } from './projectQueries.ts';
 

@@ -1,13 +1,15 @@
-import type { ComponentProps } from 'react';
+import { HttpError } from 'ra-core';
+import { type ComponentProps, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
-import { codeOf } from '../../../contract/errors.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
 import { Icon } from '../../components/form/icons.tsx';
+import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { currentLocale } from '../../i18n/language.ts';
+import { fetchAhead } from '../../lazy/chunkReload.ts';
 import { useCaptcha } from './CaptchaBox.tsx';
 import { inviteCompany } from './calls.ts';
 import { EmailField } from './LoginField.tsx';
@@ -74,12 +76,16 @@ const InviteCompanyPage = () => {
     fieldOfCode: INVITE_FIELD_OF,
     onError: (error) => {
       captcha.renew();
-      if (codeOf(error) !== 'invite_not_sent') return false;
-      const message = error instanceof Error ? error.message : '';
-      navigate(`${base}/erro`, { state: { message, typed: form.values } });
+      // what the gateway refuses is corrected here; when it fails or is out of reach nothing is wrong with the form (K-06)
+      if (error instanceof HttpError && error.status >= 400 && error.status < 500) return false;
+      navigate(`${base}/erro`, { state: { message: loginErrorText(error, t), typed: form.values } });
       return true;
     },
   });
+  useEffect(() => {
+    // the error's screen must open without a connection
+    fetchAhead(() => import('./NoticePage.tsx')).catch(() => undefined);
+  }, []);
   const { onChange: _, ...phone } = form.field('phone');
   return (
     <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} errorMessage={form.errorMessage}>

@@ -7,9 +7,9 @@ import {
   mailboxMessageSchema,
 } from '../../../contract/mailbox.ts';
 import { announce } from '../../components/feedback/announce.ts';
-import { instantText } from '../../components/fields/instantText.ts';
 import { Icon } from '../../components/form/icons.tsx';
 import { request } from '../../dataProvider/httpClient.ts';
+import { instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';

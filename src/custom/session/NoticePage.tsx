@@ -26,6 +26,19 @@ const minutes = SESSION.linkSeconds / 60;
 const toLogin = (t: Translate) => ({ to: '/login', label: t('access.backToLogin') });
 const signIn = (t: Translate) => ({ to: '/login', label: t('access.signIn') });
 
+/** Sends the confirmation mail once more (A-35). */
+const resend = (t: Translate, to: string | undefined) =>
+  to && (
+    <ResendButton
+      wait={VERIFY_WAIT}
+      label={t('access.resend.email')}
+      send={async () => {
+        await sendVerification(to);
+        return t('access.resend.emailSent', { to });
+      }}
+    />
+  );
+
 const invalid: NoticeWords = {
   icon: 'linkOff',
   tone: 'bad',
@@ -49,7 +62,8 @@ const inviteError = (to: string): NoticeWords => ({
   icon: 'error',
   tone: 'bad',
   title: 'access.notice.inviteErrorTitle',
-  text: (t, { message }) => message ?? t('access.notice.inviteErrorText'),
+  text: (t, { message }) =>
+    message ? `${message} ${t('access.notice.inviteErrorKept')}` : t('access.notice.inviteErrorText'),
   action: (t) => ({ to, label: t('access.notice.inviteErrorAction') }),
 });
 
@@ -89,6 +103,7 @@ const NOTICES: Readonly<Record<string, NoticeWords>> = {
         ? t('access.notice.confirmationSentText', { email, minutes })
         : t('access.notice.confirmationSentTextAny', { minutes }),
     action: toLogin,
+    below: (t, { email }) => resend(t, email),
     hint: true,
   },
   '/login/verifique-seu-email': {
@@ -96,17 +111,7 @@ const NOTICES: Readonly<Record<string, NoticeWords>> = {
     title: 'access.verify.title',
     text: (t, { own }) => (own ? t('access.verify.text', { email: own }) : t('access.verify.noEmail')),
     action: (t) => ({ to: '/login', label: t('access.verify.done') }),
-    below: (t, { own }) =>
-      own && (
-        <ResendButton
-          wait={VERIFY_WAIT}
-          label={t('access.resend.email')}
-          send={async () => {
-            await sendVerification(own);
-            return t('access.resend.emailSent', { to: own });
-          }}
-        />
-      ),
+    below: (t, { own }) => resend(t, own),
     hint: true,
   },
   '/auth-callback/conta-nao-encontrada': {

@@ -16,6 +16,7 @@ import { EmailField } from './LoginField.tsx';
 import { CompanyFields, FullNameField, NewPasswordFields, PhoneField } from './personFields.tsx';
 import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 import { TermsLink } from './TermsLink.tsx';
+import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
 const fields = signupBodySchema
   .omit({ token: true, setupToken: true, company: true })
@@ -76,6 +77,7 @@ export const SignUpForm = ({ title, lead, invited, setupToken }: Props) => {
         captcha: hasLink ? null : captcha.proof(),
       });
       if ('confirmationSent' in reply) {
+        beginWait(VERIFY_WAIT);
         navigate('/login/confirmacao-enviada', { replace: true, state: { email: reply.email } });
         return;
       }

@@ -1,12 +1,11 @@
 import { SUPPORT_HOURS } from '../../../contract/constants.ts';
 import { Icon } from '../../components/form/icons.tsx';
 import { config } from '../../config.ts';
+import { hourText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 
-const hour = (time: string): string => time.replace(/:00$/, 'h').replace(':', 'h');
-
-/** '8h–17h' of '8:00' and '17:00'. */
-export const hoursText = ([from, until]: readonly [string, string]): string => `${hour(from)}–${hour(until)}`;
+/** '8h–17h' of '8:00' and '17:00', in English '8 AM–5 PM'. */
+export const hoursText = (hours: readonly [string, string]): string => hours.map(hourText).join('–');
 
 /** When the support answers, and its phone where the installation names one (L-15, Amb-07). */
 export const SupportLine = () => {

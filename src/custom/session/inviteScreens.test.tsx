@@ -97,19 +97,31 @@ test('K-01 a CNPJ that is wrong, registered or invited is told at its field', as
   expect(screen.getByLabelText<HTMLInputElement>(/^Razão social/).value).toBe('Montagens Horizonte Ltda');
 });
 
-test('K-06 an invite that could not be sent has its notice, and the way back keeps what was typed', async () => {
-  const message = 'Não foi possível enviar o convite. Tente reenviar.';
-  gateway.failNext('POST', /invites\/company/, 502, { code: 'invite_not_sent', message });
-  const supplier = aSupplier();
-  const { at } = openScreen('/convite/criar');
-  await heading('Convidar empresa fornecedora');
-  await fillInvite(supplier);
-  await press('Enviar convite');
-  await at('/convite/erro');
-  await user.click(await screen.findByRole('link', { name: 'Tentar de novo' }));
-  await at('/convite/criar');
-  expect((await screen.findByLabelText<HTMLInputElement>(/^CNPJ/)).value).toBe(supplier.shown);
-});
+test.each([
+  ['the gateway fails', 500, '', 'Erro de servidor.'],
+  ['the gateway cannot take it', 503, '/plataforma', 'Erro de servidor.'],
+  ['there is no connection', 'lost', '', 'nenhuma resposta foi recebida'],
+] as const)(
+  'K-06 when %s, the notice says so, and the way back keeps what was typed',
+  async (_, failure, base, reason) => {
+    gateway.failNext('POST', /invites\/company/, failure);
+    const supplier = aSupplier();
+    const { at } = openScreen(`${base}/convite/criar`);
+    await heading('Convidar empresa fornecedora');
+    await fillInvite(supplier);
+    await press('Enviar convite');
+    await at(`${base}/convite/erro`);
+    await heading('O convite não foi enviado');
+    expect(
+      screen.getByText((text) => text.includes(reason) && text.includes('O que você digitou está guardado.')),
+    ).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: 'Tentar de novo' }));
+    await at(`${base}/convite/criar`);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^CNPJ/)).value).toBe(supplier.shown);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Celular/).value).toBe('(31) 3333-4444');
+    expect(isOff('Enviar convite')).toBe(false);
+  },
+);
 
 test('K-03 a confirmed invite leads who has no account to creating one, with the address fixed', async () => {
   const { token } = await invited();

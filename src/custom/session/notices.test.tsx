@@ -55,7 +55,7 @@ test.each<[string, TextKey, RegExp]>([
   ['file unavailable for download', 'contract.error.file_unavailable', /Arquivo indisponível/],
   ['unlocked account', 'access.login.unlocked', /conta foi desbloqueada/],
   ['could not connect to extension', 'session.extensionUnreachable', /conectar à extensão/],
-  ['invite sending error', 'contract.error.invite_not_sent', /enviar o convite/],
+  ['invite sending error', 'access.notice.inviteErrorText', /enviar o convite/],
 ])('L-19 the notice "%s" has its words in each language', (_name, key, portuguese) => {
   const words = LANGUAGES.map((language) => i18n.getFixedT(language)(key, { skipInterpolation: true }));
   expect(words[0]).toMatch(portuguese);

@@ -5,7 +5,7 @@ import { SESSION } from '../../../contract/constants.ts';
 import { users } from '../../../gateway/db/schema/users.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { heading, isOff, openScreen, STRONG, signInAs, type } from '../../../tests/support/screens.tsx';
-import { ask, DAY, pass, signin } from '../../../tests/support/signingIn.ts';
+import { ask, DAY, pass } from '../../../tests/support/signingIn.ts';
 import { PASSWORD } from '../../../tests/support/world.ts';
 import { stepOf } from '../../authProvider/steps.ts';
 
@@ -151,7 +151,7 @@ test('A-30 a password of over 90 days leads to its notice and is changed with th
   expect(stepOf('change')).toBeNull();
 });
 
-/** Somebody who did not come for 90 days and tried to: the mail with the way back was sent. */
+/** Somebody who did not come for 90 days. */
 const anInactive = () => gateway.t.build.aUser({ lastAccessAt: daysAgo(SESSION.inactivityDays + 1) });
 
 test('A-31 an inactive account asks for its mail, and the link of it unlocks the sign-in', async () => {
@@ -160,16 +160,17 @@ test('A-31 an inactive account asks for its mail, and the link of it unlocks the
   await signInAs(email);
   await at('/login/conta-inativada');
   await heading('Sua conta está inativa');
-  pass(gateway.t, SESSION.resendSeconds);
+  expect(await gateway.t.sentTo(email)).toEqual([]);
   await press('Enviar link de reativação');
   await heading('Link de reativação enviado');
+  expect(await gateway.t.sentTo(email)).toHaveLength(1);
   expect(gateway.sent.at(-1)?.body).toEqual({ email });
   expect(screen.getByRole('button', { name: 'Reenviar e-mail' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('A-31 L-19 the reactivation link says that the account is unlocked and travels with the sign-in', async () => {
   const { uid, email } = await anInactive();
-  await signin(gateway.t, email);
+  await ask(gateway.t, 'authentication/check-account-reactivation-token', { email });
   const accountReactivationToken = await linkOf(email, 'accountReactivationToken');
   const { at } = openScreen(`/login?accountReactivationToken=${accountReactivationToken}`);
   await screen.findByText('Sua conta foi desbloqueada. Entre com a sua senha para voltar a usá-la.');

@@ -41,6 +41,8 @@ test('A-32 by oneself: the button comes with a strong password and a valid form,
   await at('/login/confirmacao-enviada');
   expect(gateway.sent.at(-1)?.body).toEqual({ email, password: STRONG, fullName: 'Ana Prado', phone });
   expect(await screen.findByText(/2 horas depois da confirmação/)).toBeTruthy();
+  // another one can be asked for here, a minute later (A-35)
+  expect(screen.getByRole('button', { name: 'Reenviar e-mail' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test("A-32 A-44 a refusal shows the server's message, and what was typed stays", async () => {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, formatDate } from '../../../contract/common.ts';
+import { dayOf } from '../../../contract/common.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { Denied } from '../../access/Denied.tsx';
 import type { Denial } from '../../access/denial.ts';
@@ -23,6 +23,7 @@ import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { useLocaleTag } from '../../components/list/countText.ts';
 import { type RowColumn, RowList } from '../../components/table/RowList.tsx';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 

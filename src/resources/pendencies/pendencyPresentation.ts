@@ -8,7 +8,6 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
-import { formatDate } from '../../../contract/common.ts';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { type PendencyRow, pendencyFilterShape, remainingDays } from '../../../contract/pendencies.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { type FilterValues, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import type { ChosenRows } from '../../dataProvider/actions/jobs.ts';
+import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 /** How a pendency is shown: pure, no components. */

@@ -5,8 +5,8 @@ import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
 import { type ProjectRow, type ProjectStatus, projectQuerySchema } from '../../../contract/projects.ts';
-import { dateRangeText } from '../../components/fields/dateRangeText.ts';
 import { type FilterShape, type ListRules, OWN_ORDER, type SortChoice } from '../../components/list/listAddress.ts';
+import { dateRangeText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { ColorRole } from '../../theme/palette.ts';
 

@@ -2,9 +2,9 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Button, Checkbox, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../contract/common.ts';
 import type { ServiceEmployee } from '../../../contract/serviceMonths.ts';
 import { CpfText } from '../../components/fields/values.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import type { Newcomer } from './AddEmployeeDialog.tsx';
 

@@ -3,9 +3,10 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
-import { dayOf, formatCnpj, formatDate } from '../../../contract/common.ts';
+import { dayOf, formatCnpj } from '../../../contract/common.ts';
 import type { CompanyUser, INVITE_STATUSES } from '../../../contract/invites.ts';
 import type { Tone } from '../../components/feedback/Chip.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/index.ts';
 
 type InviteStatus = (typeof INVITE_STATUSES)[number];

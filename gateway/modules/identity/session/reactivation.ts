@@ -36,8 +36,6 @@ export function reactivation({ db, mailer, now }: { db: Db; mailer: Mailer; now:
   }
 
   return {
-    send: (tx: Db, user: Inactive): Promise<void> => mail(tx, user.email, user),
-
     /** Asks for the mail; the same answer and work whether the account exists, is inactive, or not. */
     async ask(email: string): Promise<{ email: string }> {
       await db.transaction(async (tx) => {

@@ -198,10 +198,7 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
         return await db.transaction((tx) => finishSignin(tx, user, origin, { byPassword: true }));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        await db.transaction(async (tx) => {
-          await audit(tx, user.uid, 'SIGNIN_REFUSED', error.code);
-          if (error.code === 'account_inactive') await reactivations.send(tx, user);
-        });
+        await audit(db, user.uid, 'SIGNIN_REFUSED', error.code);
         if (error.code !== 'password_expired') throw error;
         const token = { kind: 'CHANGE_PASSWORD', uid: user.uid, email: user.email, now: now() } as const;
         const changeToken = await issueToken(db, { ...token, seconds: SESSION.changeTokenSeconds });

@@ -116,7 +116,7 @@ export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, 
     const values = {
       name,
       project,
-      date: formatDate(dayOf(now())),
+      date: formatDate(dayOf(now()), language),
       link: `/projetos/editar/${run.projectId}`,
       ...Object.fromEntries(numbers),
     };

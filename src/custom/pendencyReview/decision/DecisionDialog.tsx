@@ -1,13 +1,14 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
-import { formatDate, formatMonth } from '../../../../contract/common.ts';
+import { formatMonth } from '../../../../contract/common.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { BoldList } from '../../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { DateInput } from '../../../components/inputs/DateInput.tsx';
 import { dateError } from '../../../components/inputs/dateError.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { toPortuguese } from '../../../routes.ts';
 import { useReview } from '../reviewContext.ts';

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import { isRenewable, type PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { lockOf, recordFacts } from '../reviewFacts.ts';
 import { DECISION_KEYS } from '../useShortcuts.ts';
@@ -131,7 +132,7 @@ export function obstacleText(
   }
   const status = t(`contract.pendencyStatus.${record.status}`);
   const projectStatus = t(`contract.projectStatus.${record.projectStatus}`);
-  parts.push(t(`contract.error.${code}`, { status, projectStatus, ...values }));
+  parts.push(t(`contract.error.${code}`, { status, projectStatus, ...(values && { date: formatDate(values.date) }) }));
   if (documents && documents.length > 0) parts.push(documents.join(', '));
   return parts.join(' ');
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '../../../../contract/common.ts';
+import { formatMonth } from '../../../../contract/common.ts';
 import { ACTIONS } from '../../../../contract/lifecycle.ts';
 import {
   DOCUMENT_OUTCOMES,
@@ -7,6 +7,7 @@ import {
   type HistoryEntry,
 } from '../../../../contract/pendencies.ts';
 import { CHECKLIST_STATUSES, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>

@@ -15,13 +15,14 @@ import {
   Typography,
 } from '@mui/material';
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
-import { dayOf, formatDate } from '../../../../contract/common.ts';
+import { dayOf } from '../../../../contract/common.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { BusyButton } from '../../../components/feedback/BusyButton.tsx';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
 import { useFocusStays } from '../../../components/feedback/useFocusStays.ts';
 import { useFilePicker } from '../../../components/inputs/useFilePicker.tsx';
 import { newKey } from '../../../dataProvider/httpClient.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { MAX_PAGES, PHOTO_TYPES, type PhotoPage, photoFileName, photoReducer } from './photoPages.ts';
 

@@ -14,8 +14,8 @@ import {
 import { Suspense, useId, useState } from 'react';
 import { formatCnpj } from '../../../../contract/common.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { dateRangeText } from '../../../components/fields/dateRangeText.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
+import { dateRangeText } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { LazyDatesDialog } from '../reference.tsx';
 import { type CompanyRow, datesKey, emailKey, planKey } from './companyRows.ts';

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { z } from 'zod';
-import { dateSchema, formatDate } from '../../../../contract/common.ts';
+import { dateSchema } from '../../../../contract/common.ts';
 import { type SupplierDates, supplierDatesError } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
 import { DateInput } from '../../../components/inputs/FormInputs.tsx';
+import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 
 type Period = Pick<Project, 'startDate' | 'endDate'>;

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, formatDate } from '../../../../contract/common.ts';
+import { dayOf } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import {
   PROJECT_HISTORY_SCOPES,
@@ -15,6 +15,7 @@ import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { DateTimeText } from '../../../components/fields/values.tsx';
 import { Card } from '../../../components/form/Card.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
+import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
 import { projectHistorySentence } from './historyWords.ts';
 import { useProjectHistory, useProjectInfos } from './pageQueries.ts';

@@ -3,12 +3,12 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { Box } from '@mui/material';
-import { formatCnpj, formatDate } from '../../../../contract/common.ts';
+import { formatCnpj } from '../../../../contract/common.ts';
 import type { ProjectCompany, ProjectCompanyStatus } from '../../../../contract/projectSettings.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
-import { dateRangeText } from '../../../components/fields/dateRangeText.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../../components/table/RowList.tsx';
+import { dateRangeText, formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
 const LOOK: Record<ProjectCompanyStatus, { tone: Tone; icon: SvgIconComponent }> = {

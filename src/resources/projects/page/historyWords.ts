@@ -1,6 +1,7 @@
-import { formatDate, formatMonth } from '../../../../contract/common.ts';
+import { formatMonth } from '../../../../contract/common.ts';
 import { PROJECT_COMPANY_STATUSES, type ProjectHistoryEntry } from '../../../../contract/projectSettings.ts';
 import { PROJECT_STATUSES } from '../../../../contract/projects.ts';
+import { formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
 /** What a project's history says after its author's name, in the person's language (C-17). */

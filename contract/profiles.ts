@@ -17,6 +17,10 @@ export const accessProfileSchema = z.object({
   features: z.array(featureSchema),
   /** People who have it. */
   userCount: z.int().nonnegative(),
+  /** People who have it and waiting invites with it: with any, it cannot be removed (B-13). */
+  holderCount: z.int().nonnegative(),
+  /** The first of them by name or e-mail; nobody for who may not see the company's users. */
+  holders: z.array(z.string()),
   version: z.int().positive(),
 });
 export type AccessProfile = z.infer<typeof accessProfileSchema>;

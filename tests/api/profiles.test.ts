@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
-import { PERMISSIONS, permissionsOfSide } from '../../contract/permissions.ts';
+import { PERMISSIONS, type Permission, permissionsOfSide } from '../../contract/permissions.ts';
 import { type AccessProfile, type AccessProfileBody, ADMINISTERING } from '../../contract/profiles.ts';
 import type { Account } from '../../contract/session.ts';
 import { rows } from '../../gateway/db/client.ts';
+import { memberships } from '../../gateway/db/schema/memberships.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, type PersonName } from '../support/world.ts';
 
@@ -66,6 +67,26 @@ describe.each(DATABASES)('access profiles, on %s', (on) => {
     const second = (await t.as('admin', { url: `${SERRA}?itemsPerPage=1&page=2` })).json<ListOf<AccessProfile>>();
     expect(second.results).toHaveLength(1);
     expect(second.results[0]?.id).not.toBe(all.results[0]?.id);
+  });
+
+  test('B-13 a profile says how many people and invites hold it, and their names to who may see users', async () => {
+    const { id } = await created(aProfile());
+    const { uid } = await t.build.aUser({ displayName: 'Zélia Prado' });
+    await t.db.insert(memberships).values({ uid, companyId: COMPANY.serra, profileId: id });
+    const payload = { email: 'convidada@serra.demo', companyId: COMPANY.serra, profileId: id };
+    await t.as('admin', { method: 'POST', url: '/invites/company', payload });
+    const seen = (await t.as('admin', { url: `${SERRA}/${id}` })).json<AccessProfile>();
+    expect(seen).toMatchObject({ userCount: 1, holderCount: 2, holders: ['convidada@serra.demo', 'Zélia Prado'] });
+    const permissions: Permission[] = ['see_permission_profile'];
+    const person = { permissions, company: COMPANY.serra, relationType: 'CONTRACTING', name: 'Ana Lima' } as const;
+    const blind = await t.build.aPerson(person);
+    const { token } = await t.services.authentication.openSession(
+      t.db,
+      { uid: blind },
+      { ip: '127.0.0.1', userAgent: null },
+    );
+    const reply = await t.app.inject({ url: `/api${SERRA}/${id}`, headers: { authorization: `Bearer ${token}` } });
+    expect(reply.json<AccessProfile>()).toMatchObject({ holderCount: 2, holders: [] });
   });
 
   test('B-11 a page of profiles has ten when nothing is asked', async () => {

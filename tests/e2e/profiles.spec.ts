@@ -123,7 +123,7 @@ test('B-06 B-07 B-10 B-12 B-13 B-14 K-07 a profile is made with the matrix, some
     await admin.goto('/minha-conta/perfis');
     await admin.getByRole('link', { name: 'Conferente' }).click();
     const remove = admin.getByRole('button', { name: 'Excluir' });
-    await expect(remove).toHaveAccessibleDescription(/^1 usuário tem este perfil.*: Célia Andrade\.$/);
+    await expect(remove).toHaveAccessibleDescription(/^1 usuário ou convite tem este perfil.*: Célia Andrade\.$/);
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
     await admin.getByRole('link', { name: 'Ver 1 usuário com este perfil' }).click();
     await expect(rowOf(admin, '@')).toHaveCount(1);

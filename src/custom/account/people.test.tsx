@@ -148,6 +148,17 @@ test('B-07 K-07 an invite needs e-mail and profile; to one project it needs the 
   await waitFor(() => expect(calls('GET invites/users').length).toBeGreaterThan(atOnce));
 });
 
+test('K-07 a supplier, which has no projects of its own, is offered no project and no missing permission', async () => {
+  await gateway.become('supplier');
+  gateway.open('/minha-conta/usuarios', accountPage());
+  await rowOf(/fornecedor@horizonte/);
+  await press('Convidar');
+  const dialog = await screen.findByRole('dialog', { name: /^Convidar para/ });
+  expect(await within(dialog).findByLabelText(/^E-mail/)).toBeTruthy();
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  expect(within(dialog).queryByText(/Falta a permissão/)).toBeNull();
+});
+
 test('B-07 Escape asks before what was typed into an invite goes; an untouched one closes', async () => {
   await openWithBia('/minha-conta/usuarios');
   await rowOf(/Bia Reis/);
@@ -249,7 +260,7 @@ test('B-11 profiles are found by name and relation type; one that people have sa
   await user.click(await screen.findByRole('button', { name: 'Ações do perfil Portaria' }));
   const remove = await screen.findByRole('menuitem', { name: /^Excluir/ });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
-  expect(remove.textContent).toContain('2 usuários têm este perfil.');
+  expect(remove.textContent).toContain('2 usuários ou convites têm este perfil.');
 });
 
 test('B-13 a profile that somebody took meanwhile is not removed, and says how many and who', async () => {

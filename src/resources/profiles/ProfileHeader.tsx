@@ -2,7 +2,6 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AccessProfile } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
@@ -10,11 +9,9 @@ import { DeniableButton } from '../../access/Denied.tsx';
 import { ACCOUNT_PATH } from '../../access/sections.ts';
 import type { CompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
-import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
-import { nameOf, type UserRow } from '../users/reference.tsx';
 import { duplicateAddress, listAddress, usersOfProfile } from './profileQueries.ts';
-import { useProfileRemoval } from './useProfileRemoval.tsx';
+import { inUseText, useProfileRemoval } from './useProfileRemoval.tsx';
 
 type Props = { profile: AccessProfile | null; rights: CompanyRights; onRemoved: () => void };
 
@@ -25,7 +22,7 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = profile?.name ?? t('profiles.newTitle');
   const removal = useProfileRemoval(company.id, onRemoved);
-  const reason = useInUse(profile, company.id, rights.may('see_user_accounts'));
+  const reason = profile ? inUseText(profile, t) : undefined;
 
   useEffect(() => {
     if (profile) heading.current?.focus({ preventScroll: true });
@@ -40,7 +37,7 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
       {t('profiles.remove.action')}
     </DeniableButton>
   );
-  const isRemovable = reason === null || !rights.may('remove_permission_profile');
+  const isRemovable = reason === undefined || !rights.may('remove_permission_profile');
 
   return (
     <Box
@@ -94,28 +91,6 @@ export function ProfileHeader({ profile, rights, onRemoved }: Props) {
       {removal.dialog}
     </Box>
   );
-}
-
-/** How many people have the profile, and who: why it cannot be removed (B-13); null when nobody has it. */
-function useInUse(profile: AccessProfile | null, companyId: number, maySeeUsers: boolean): string | null {
-  const t = useT();
-  const count = profile?.userCount ?? 0;
-  const enabled = count > 0 && maySeeUsers;
-  const { data = [], total = 0 } = useGetList<UserRow>(
-    'users',
-    {
-      filter: { profileId: profile?.id, confirmed: true },
-      pagination: { page: 1, perPage: 10 },
-      meta: { companyId, list: true },
-    },
-    { ...SINGLE_TRY, enabled },
-  );
-  if (count === 0) return null;
-  const names = data.map(nameOf);
-  if (names.length === 0) return t('profiles.remove.inUsePlain', { count });
-  const more = Math.max(0, total - names.length);
-  const others = more > 0 ? ` ${t('profiles.remove.others', { count: more })}` : '';
-  return `${t('profiles.remove.inUse', { count })} ${names.join(', ')}${others}.`;
 }
 
 /** 'Excluir', off while people have the profile: stays focusable, and says how many and who. */

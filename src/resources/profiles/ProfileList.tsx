@@ -17,7 +17,7 @@ import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { profileColumns } from './profileColumns.tsx';
 import { duplicateAddress, newAddress } from './profileQueries.ts';
-import { useProfileRemoval } from './useProfileRemoval.tsx';
+import { inUseText, useProfileRemoval } from './useProfileRemoval.tsx';
 
 const { name, relationType } = accessProfileQuerySchema.shape;
 const SHAPE = { name, relationType };
@@ -60,9 +60,7 @@ function Profiles() {
           icon: DeleteOutlined,
           onChoose: () => removal.ask(profile),
           destructive: true,
-          reason:
-            reasonOf('remove_permission_profile') ??
-            (profile.userCount > 0 ? t('profiles.remove.inUsePlain', { count: profile.userCount }) : undefined),
+          reason: reasonOf('remove_permission_profile') ?? inUseText(profile, t),
         },
       ]}
     />

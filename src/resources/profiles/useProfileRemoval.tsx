@@ -4,10 +4,19 @@ import type { AccessProfile } from '../../../contract/profiles.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { BoldList } from '../../components/feedback/BoldList.tsx';
-import { useT } from '../../i18n/index.ts';
+import { type Translate, useT } from '../../i18n/index.ts';
 import { PROFILE_LISTS } from './profileQueries.ts';
 
 type Target = Pick<AccessProfile, 'id' | 'name'>;
+
+/** Why a profile cannot be removed: how many people and invites hold it, and who (B-13). */
+export function inUseText({ holderCount: count, holders }: AccessProfile, t: Translate): string | undefined {
+  if (count === 0) return undefined;
+  const more = count - holders.length;
+  const others = more > 0 ? ` ${t('profiles.remove.others', { count: more })}` : '';
+  const names = holders.length > 0 ? `: ${holders.join(', ')}${others}` : '';
+  return t('profiles.remove.inUse', { count, names });
+}
 
 /** Removes a profile after a question (B-13); an error says in the question how many people have it, and who. */
 export function useProfileRemoval(companyId: number, onRemoved: () => void) {

@@ -8,6 +8,7 @@ import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
+import { useContractingSide } from '../../access/useContractingSide.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
@@ -62,6 +63,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
   const { values } = form;
   const companyId = Number(values.companyId);
   const allowed = may(companyId);
+  const isContracting = useContractingSide(companyId); // a supplier has no projects of its own
   const profiles = useProfileChoices(companyId);
   const offered = profiles.data?.filter(({ relationType }) => values.scope === WHOLE || relationType === 'CONTRACTING');
   const denied = denialUnless(allowed[WHOLE], 'invite_user');
@@ -107,35 +109,37 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       ) : (
         <FormField name="companyId" label={t('users.invite.company')} value={company.name} readOnly />
       )}
-      <div>
-        <FormLabel id={`${id}-scope`}>{t('users.invite.scope')}</FormLabel>
-        <RadioGroup
-          aria-labelledby={`${id}-scope`}
-          value={values.scope}
-          onChange={(_, scope) => form.changeAll({ scope, profileId: '', projectId: '' })}
-          sx={{ mt: 1, gap: 1 }}
-        >
-          {([WHOLE, PROJECT] as const).map((scope) => (
-            <FormControlLabel
-              key={scope}
-              value={scope}
-              disabled={!allowed[scope]}
-              control={<Radio />}
-              sx={{ alignItems: 'flex-start' }}
-              label={
-                <>
-                  {t(scope === WHOLE ? 'users.invite.wholeCompany' : 'users.invite.project')}
-                  <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                    {t(scope === WHOLE ? 'users.invite.wholeCompanyHelp' : 'users.invite.projectHelp')}
-                  </Typography>
-                </>
-              }
-            />
-          ))}
-        </RadioGroup>
-        {denied && <DenialNote denial={denied} />}
-        {!denied && !allowed[PROJECT] && <DenialNote denial={{ missing: 'invite_user_to_project', grantors: [] }} />}
-      </div>
+      {isContracting && (
+        <div>
+          <FormLabel id={`${id}-scope`}>{t('users.invite.scope')}</FormLabel>
+          <RadioGroup
+            aria-labelledby={`${id}-scope`}
+            value={values.scope}
+            onChange={(_, scope) => form.changeAll({ scope, profileId: '', projectId: '' })}
+            sx={{ mt: 1, gap: 1 }}
+          >
+            {([WHOLE, PROJECT] as const).map((scope) => (
+              <FormControlLabel
+                key={scope}
+                value={scope}
+                disabled={!allowed[scope]}
+                control={<Radio />}
+                sx={{ alignItems: 'flex-start' }}
+                label={
+                  <>
+                    {t(scope === WHOLE ? 'users.invite.wholeCompany' : 'users.invite.project')}
+                    <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                      {t(scope === WHOLE ? 'users.invite.wholeCompanyHelp' : 'users.invite.projectHelp')}
+                    </Typography>
+                  </>
+                }
+              />
+            ))}
+          </RadioGroup>
+          {denied && <DenialNote denial={denied} />}
+          {!denied && !allowed[PROJECT] && <DenialNote denial={{ missing: 'invite_user_to_project', grantors: [] }} />}
+        </div>
+      )}
       {values.scope === PROJECT && (
         <ProjectSelect
           key={companyId}

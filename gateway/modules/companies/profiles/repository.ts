@@ -8,11 +8,40 @@ import { idArray } from '../../../lib/scopeSql.ts';
 
 export type ProfileQuery = z.infer<typeof accessProfileQuerySchema>;
 
-const fields = sql`p.id, p.company_id as "companyId", p.name, p.relation_type as "relationType", p.description,
-  to_json(p.permissions) as permissions, to_json(p.features) as features,
-  (select count(distinct m.uid)::int from memberships m where m.profile_id = p.id) as "userCount", p.version`;
+/** How many holders a profile names. */
+const SHOWN = 5;
+/** How many holders a refused removal names. */
+const NAMED = 100;
 
-export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Promise<ListOf<AccessProfile>> {
+/** Who has the profile, and who was invited with it and may still come. */
+const holdersOf = (profileId: SQL, at: Date) => sql`
+  select distinct u.uid::text as uid, u.display_name as "displayName"
+    from memberships m join users u on u.uid = m.uid where m.profile_id = ${profileId}
+  union all
+  select 'invite-' || i.id, i.email from invites i
+    where i.company_id = (select company_id from profiles where id = ${profileId}) and i.profile_id = ${profileId}
+      and i.accepted_at is null and i.cancelled_at is null and i.expires_at > ${at.toISOString()}::timestamptz`;
+
+/** `seesUsers`: the companies whose users the reader may see. */
+export type Reader = { seesUsers: readonly number[]; at: Date };
+
+function fields({ seesUsers, at }: Reader): SQL {
+  const holders = holdersOf(sql`p.id`, at);
+  return sql`p.id, p.company_id as "companyId", p.name, p.relation_type as "relationType", p.description,
+    to_json(p.permissions) as permissions, to_json(p.features) as features,
+    (select count(distinct m.uid)::int from memberships m where m.profile_id = p.id) as "userCount",
+    (select count(*)::int from (${holders}) h) as "holderCount",
+    (select coalesce(json_agg("displayName"), '[]') from (select "displayName" from (${holders}) h
+      where p.company_id = any(${idArray(seesUsers)}) order by norm("displayName"), uid limit ${SHOWN}) n) as holders,
+    p.version`;
+}
+
+export function listProfiles(
+  db: Db,
+  companyId: number,
+  query: ProfileQuery,
+  reader: Reader,
+): Promise<ListOf<AccessProfile>> {
   const conditions: SQL[] = [sql`p.company_id = ${companyId}`];
   if (query.name) conditions.push(matches(sql`norm(p.name)`, query.name));
   if (query.relationType) conditions.push(sql`p.relation_type = ${query.relationType}`);
@@ -20,35 +49,33 @@ export function listProfiles(db: Db, companyId: number, query: ProfileQuery): Pr
   return listPage(
     db,
     query,
-    sql`select ${fields} from profiles p where ${where} order by norm(p.name), p.id`,
+    sql`select ${fields(reader)} from profiles p where ${where} order by norm(p.name), p.id`,
     sql`select p.id from profiles p where ${where}`,
   );
 }
 
-export const findProfile = (db: Db, companyIds: readonly number[], id: number): Promise<AccessProfile | undefined> =>
-  firstRow(db)`select ${fields} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`;
+export const findProfile = (
+  db: Db,
+  { id, companyIds }: { id: number; companyIds: readonly number[] },
+  reader: Reader,
+): Promise<AccessProfile | undefined> =>
+  firstRow(
+    db,
+  )`select ${fields(reader)} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`;
 
 /** Whether another profile of the company has the name, whatever its case and accents. */
 export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
   hasRows(db)`select 1 from profiles
     where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`;
 
-const NAMED = 100;
-
-/** Who has the profile, and who was invited with it and may still come: how many, and the first of them by name. */
-export const listUsers = async (
+/** The holders of a profile: how many, and the first of them by name. */
+export const listHolders = async (
   db: Db,
   id: number,
   at: Date,
 ): Promise<{ count: number; users: { uid: string; displayName: string }[] }> => {
   const found = await rows(db)<{ uid: string; displayName: string; count: number }>`
-    select uid, "displayName", count(*) over ()::int as count from (
-      select distinct u.uid::text as uid, u.display_name as "displayName"
-        from memberships m join users u on u.uid = m.uid where m.profile_id = ${id}
-      union all
-      select 'invite-' || i.id, i.email from invites i
-        where i.profile_id = ${id} and i.accepted_at is null and i.cancelled_at is null
-          and i.expires_at > ${at.toISOString()}::timestamptz) holders
+    select uid, "displayName", count(*) over ()::int as count from (${holdersOf(sql`${id}`, at)}) h
     order by norm("displayName"), uid limit ${NAMED}`;
   return { count: found[0]?.count ?? 0, users: found.map(({ uid, displayName }) => ({ uid, displayName })) };
 };

@@ -19,14 +19,21 @@ const WRITING = {
 export type ProfilesService = ReturnType<typeof profilesService>;
 
 export function profilesService({ db, now }: { db: Db; now: () => Date }) {
+  const readerOf = ({ memberships }: Actor): repository.Reader => ({
+    seesUsers: memberships
+      .filter(({ projectId, permissions }) => projectId === null && permissions.includes('see_user_accounts'))
+      .map(({ companyId }) => companyId),
+    at: now(),
+  });
+
   const records = crud<AccessProfile, AccessProfileBody>({
     db,
     now,
     entity: 'profile',
     table: profiles,
-    find(tx, { memberships }, { id }) {
-      const own = memberships.map(({ companyId }) => companyId);
-      return repository.findProfile(tx, own, id);
+    find(tx, actor, { id }) {
+      const companyIds = actor.memberships.map(({ companyId }) => companyId);
+      return repository.findProfile(tx, { id, companyIds }, readerOf(actor));
     },
     companyOf: ({ companyId }) => companyId,
     authorise: (actor, action, companyId) => void requireInCompany(actor, companyId, WRITING[action]),
@@ -44,7 +51,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     },
     /** Nobody has it (else 409 with how many and who do, B-13); invites that are over let go of it. */
     async checkRemoval(tx, { id }) {
-      const { count, users } = await repository.listUsers(tx, id, now());
+      const { count, users } = await repository.listHolders(tx, id, now());
       if (count > 0) throw new AppError('profile_in_use', { users, count }, { count });
       await repository.releaseInvites(tx, id, now());
     },
@@ -63,7 +70,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
 
     list(actor: Actor, companyId: number, query: repository.ProfileQuery) {
       requireInCompany(actor, companyId, 'see_permission_profile');
-      return repository.listProfiles(db, companyId, query);
+      return repository.listProfiles(db, companyId, query, readerOf(actor));
     },
 
     get(actor: Actor, key: Required<Key>): Promise<AccessProfile> {

@@ -137,6 +137,9 @@ export const RATE_LIMIT = {
   uploadsPerMinute: 60,
 } as const;
 
+/** How long a decision can be undone, and its mails wait (ruling 16). */
+export const UNDO_SECONDS = 10;
+
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
 export const BULK = { maxRows: 10_000 } as const;
 export const EXPORT = { fileHours: 24 } as const;

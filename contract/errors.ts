@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
   not_found: 404,
   // the state of things
   move_refused: 409,
+  undo_over: 409,
+  undo_not_yours: 403,
   project_blocked: 409,
   pendency_inactive: 409,
   document_locked: 409,

@@ -232,6 +232,31 @@ export function factsOf({
   return { ...facts, documents: counted, hasNewDocuments: unsent.length > 0 };
 }
 
+/** The decisions that their author can undo for some seconds (ruling 16). */
+export const UNDOABLE = [
+  'conclude',
+  'close_without_analysis',
+  'reject',
+  'not_applicable',
+  'ask',
+  'reopen',
+  'reopen_in_revision',
+] as const satisfies readonly Action[];
+export const isUndoable = (action: string): action is (typeof UNDOABLE)[number] =>
+  UNDOABLE.some((known) => known === action);
+
+/** The last decision on a pendency. `isUnchanged`: nothing of what it changed was changed again. */
+export type Decision = { uid: string; until: Date; isUnchanged: boolean };
+/** Why `uid` cannot undo the decision now; null when it can be undone. */
+export function undoErrorOf(
+  decision: Decision | undefined,
+  { uid, now }: { uid: string; now: Date },
+): Extract<ErrorCode, 'undo_over' | 'undo_not_yours' | 'stale'> | null {
+  if (!decision || decision.until < now) return 'undo_over';
+  if (decision.uid !== uid) return 'undo_not_yours';
+  return decision.isUnchanged ? null : 'stale';
+}
+
 /** Why this move is refused now, or null when it may be made. The permission is asked by the caller. */
 export function moveErrorOf(action: Action | SystemAction, facts: Facts): MoveError | null {
   const move: Move = MOVES[action];

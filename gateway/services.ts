@@ -45,6 +45,7 @@ import { pendencyGridService } from './modules/pendencies/pendencies/gridService
 import { pendencyListService } from './modules/pendencies/pendencies/listService.ts';
 import { renewalService } from './modules/pendencies/pendencies/renewalService.ts';
 import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
+import { undoService } from './modules/pendencies/pendencies/undoService.ts';
 import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
 import { outsideEngine } from './modules/pendencies/readings/outside.ts';
 import { createReader, localEngine, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
@@ -118,6 +119,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const pendencies = pendenciesService({ db, now, readings: requests });
   const assignments = assignmentService({ db, pendencies });
   const renewals = renewalService({ db, now, pendencies });
+  const undos = undoService({ db, now, readings: requests, pendencies });
   const jobs = jobsService({ db, now, queues, log: logger });
   return {
     queues,
@@ -186,6 +188,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       readings: requests,
     }),
     renewals,
+    undos,
     classification: classificationService({ db, pendencies }),
     documentWarnings: documentWarningService({ db, now, pendencies, readings: requests }),
     checklists: checklistsService({ db, now, pendencies }),

@@ -3,7 +3,7 @@ import { WORK_QUEUE } from '../../contract/constants.ts';
 import { type Db, rows } from '../db/client.ts';
 import { messages } from '../db/schema/messages.ts';
 import { folderMailbox } from '../lib/fileTransport.ts';
-import type { Mailer, MailMessage } from '../lib/mail/mailer.ts';
+import type { Hold, Mailer, MailMessage } from '../lib/mail/mailer.ts';
 import { renderMail } from '../lib/mail/render.ts';
 import { smtpMail } from '../lib/mail/smtp.ts';
 import { sealWith } from '../lib/seal.ts';
@@ -105,14 +105,15 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     release: (message) => postpone(message, 0),
   });
 
-  async function enqueue(message: Outgoing, tx?: Db): Promise<void> {
+  async function enqueue(message: Outgoing, tx?: Db, hold?: Hold): Promise<void> {
     const at = now();
-    const row = { channel: message.channel, sealed: seal.close(message), createdAt: at, nextAt: at };
+    const held = { nextAt: hold?.until ?? at, pendencyId: hold?.pendencyId };
+    const row = { channel: message.channel, sealed: seal.close(message), createdAt: at, ...held };
     await (tx ?? db).insert(messages).values(row);
     queue.wakeAfterResponse();
   }
   const mailer: Mailer = {
-    send: (message, tx) => enqueue({ channel: 'MAIL', ...message }, tx),
+    send: (message, tx, hold) => enqueue({ channel: 'MAIL', ...message }, tx, hold),
     pretend: (message, tx) => enqueue({ channel: 'MAIL', ...message, decoy: true }, tx),
   };
   const smsSender: SmsSender = { send: (message, tx) => enqueue({ channel: 'SMS', ...message }, tx) };

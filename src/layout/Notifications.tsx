@@ -9,6 +9,8 @@ import {
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { LiveHost } from '../components/feedback/LiveRegion.tsx';
 import { Toast } from '../components/feedback/Toast.tsx';
+import { ButtonKey } from '../components/inputs/KeyHint.tsx';
+import { isTyping, useShortcutsOn } from '../components/keys/typing.ts';
 import { useT } from '../i18n/index.ts';
 import { addToast, removeToast, type ToastItem } from './toastList.ts';
 
@@ -16,7 +18,7 @@ type Undo = ReturnType<ReturnType<typeof useTakeUndoableMutation>>;
 
 /**
  * Renders react-admin's notifications as a stack of toasts (L-09, L-10). The content is a text, a key, or a node (D-37);
- * an undoable mutation runs when its toast closes.
+ * an undoable mutation runs when its toast closes. Only the last of these is shown: `Z` or `Ctrl Z` undoes it.
  */
 export const Notifications = () => {
   const t = useT();
@@ -27,16 +29,25 @@ export const Notifications = () => {
   const undos = useRef(new Map<number, Undo>());
   const lastId = useRef(0);
 
+  const close = useCallback((id: number, isUndo = false) => {
+    undos.current.get(id)?.({ isUndo });
+    undos.current.delete(id);
+    setToasts((list) => removeToast(list, id));
+  }, []);
+
   const show = useCallback(
     ({ message, type, notificationOptions }: NotificationPayload) => {
       lastId.current += 1;
       const id = lastId.current;
       const { messageArgs, autoHideDuration, undoable } = notificationOptions ?? {};
       const content = typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
-      if (undoable) undos.current.set(id, takeMutation());
+      if (undoable) {
+        for (const earlier of undos.current.keys()) close(earlier);
+        undos.current.set(id, takeMutation());
+      }
       setToasts((list) => addToast(list, { id, type, content, duration: autoHideDuration }));
     },
-    [translate, takeMutation],
+    [translate, takeMutation, close],
   );
 
   useEffect(() => {
@@ -45,11 +56,20 @@ export const Notifications = () => {
     if (next) show(next);
   }, [notifications, takeNotification, show]);
 
-  const close = useCallback((id: number, isUndo = false) => {
-    undos.current.get(id)?.({ isUndo });
-    undos.current.delete(id);
-    setToasts((list) => removeToast(list, id));
-  }, []);
+  const [shortcutsOn] = useShortcutsOn();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const [id] = undos.current.keys();
+      if (id === undefined || event.defaultPrevented || event.altKey || event.shiftKey || event.isComposing) return;
+      if (event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
+      const isSingleKey = !event.ctrlKey && !event.metaKey;
+      if ((isSingleKey && !shortcutsOn) || document.querySelector('[role=alertdialog]')) return;
+      event.preventDefault();
+      close(id, true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [close, shortcutsOn]);
 
   return (
     <LiveHost>
@@ -76,7 +96,13 @@ export const Notifications = () => {
               onClose={() => close(id)}
               action={
                 undos.current.has(id) && (
-                  <Button size="small" variant="text" onClick={() => close(id, true)}>
+                  <Button
+                    size="small"
+                    variant="text"
+                    aria-keyshortcuts="Z Control+Z"
+                    endIcon={<ButtonKey>Z</ButtonKey>}
+                    onClick={() => close(id, true)}
+                  >
                     {t('common.actions.undo')}
                   </Button>
                 )

@@ -68,10 +68,13 @@ export function ShortcutsDialog({ onClose, sections }: Props) {
     },
     {
       title: t('keys.groups.decide'),
-      lines: ACTIONS.filter((action) => action !== 'read_again').map((action) => ({
-        keys: [REVIEW_KEYS[action]],
-        text: t(`contract.action.${action}`),
-      })),
+      lines: [
+        ...ACTIONS.filter((action) => action !== 'read_again').map((action) => ({
+          keys: [REVIEW_KEYS[action]],
+          text: t(`contract.action.${action}`),
+        })),
+        { keys: ['Z', 'Ctrl Z'], text: t('keys.review.undo') },
+      ],
     },
   ];
   return (

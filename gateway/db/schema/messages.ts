@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, ref } from './columns.ts';
 
 /**
  * Mails and SMS that are still to be sent, written with the change that asked for them. They carry links and codes, so the
@@ -15,6 +15,8 @@ export const messages = pgTable(
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
     nextAt: instant().notNull(),
+    /** The pendency whose decision it tells of: undoing that deletes the message (ruling 16). */
+    pendencyId: ref(),
   },
   (t) => [index('messages_next').on(t.nextAt)],
 );

@@ -201,6 +201,22 @@ export const comments = pgTable(
   (t) => [index('comments_pendency').on(t.pendencyId, t.id)],
 );
 
+/** The last decision on a pendency that its author can still undo (ruling 16); expired rows are deleted by the next decision. */
+export const pendencyUndos = pgTable(
+  'pendency_undos',
+  {
+    pendencyId: refTo(() => pendencies.id).primaryKey(),
+    uid: userRef(() => users.uid),
+    action: text().notNull(),
+    until: instant().notNull(),
+    /** Versions after the decision, by pendency: of a renewal also that of the accepted one. */
+    versions: jsonb().notNull(),
+    /** What the decision changed, as it was before. */
+    before: jsonb().notNull(),
+  },
+  (t) => [index('pendency_undos_until').on(t.until)],
+);
+
 /** People who are named in a comment. */
 export const commentMentions = pgTable(
   'comment_mentions',

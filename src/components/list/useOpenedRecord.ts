@@ -84,6 +84,8 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
   const at = openedId === undefined ? -1 : walk.ids.indexOf(openedId);
   const isKnown = at !== -1 && walk.page === page;
   const offset = (address.page - 1) * address.perPage;
+  // rows that an action moved out of the list are counted as done: the position goes on to the same total
+  const moved = data ? walk.ids.filter((id) => !data.some((row) => row.id === id)).length : 0;
   const count = total ?? 0;
 
   const next = async () => {
@@ -112,7 +114,7 @@ export function useOpenedRecord(rules: ListRules, askedFilter: object): OpenedRe
     openedId,
     open,
     close,
-    position: isKnown && count > 0 ? { index: Math.min(offset + at + 1, count), total: count } : undefined,
+    position: isKnown ? { index: offset + at + 1, total: Math.max(count + moved, offset + at + 1) } : undefined,
     next: isKnown && (at < walk.ids.length - 1 || offset + walk.ids.length < count) ? quietly(next) : undefined,
     nextId: isKnown ? walk.ids[at + 1] : undefined,
     previous: isKnown && (at > 0 || address.page > 1) ? quietly(previous) : undefined,

@@ -56,10 +56,10 @@ export function useDraft(field: string, initial = ''): [string, (text: string) =
 type Options<Subject> = {
   run: (subject: Subject) => Promise<unknown>;
   /** The toast of a success. */
-  done?: (subject: Subject) => string;
+  done?: (subject: Subject) => string | undefined;
   /** Shown when the gateway sent no message. */
   failed?: string;
-  onDone?: () => void;
+  onDone?: (subject: Subject) => void;
   /** The error text of the form that the action belongs to; without it the error is explained in a toast (D-37). */
   errorText?: (failure: Failure) => string | Promise<string>;
 };

@@ -53,6 +53,10 @@ export const pendencyActions = {
     return put(pendency(id), body, { version });
   },
 
+  /** Undoes the caller's own decision while nothing was changed since (ruling 16). */
+  undoDecision: (id: number, version?: number) =>
+    post<contract.Pendency>(`${pendency(id)}/undo`, undefined, { version }),
+
   /** What a decision needs before it is taken (D-18). */
   verifyNextStatus: (id: number, nextPendencyStatus: PendencyStatus) =>
     post<NextStatus>(`${pendency(id)}/verify-status`, { nextPendencyStatus }),

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '../../../../contract/constants.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import type {
   CommentBody,
@@ -12,7 +13,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
-import type { Mailer } from '../../../lib/mail/mailer.ts';
+import type { Hold, Mailer } from '../../../lib/mail/mailer.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
 
@@ -66,15 +67,16 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
     return found;
   }
 
-  /** A mail to each who is named, but the one who writes; it leaves with the transaction. */
-  async function tell(tx: Db, actor: Actor, pendencyId: number, text: string, people: readonly repository.Mentioned[]) {
+  type Mention = { pendencyId: number; text: string; people: readonly repository.Mentioned[]; hold?: Hold };
+  /** Enqueues a mail to each person named, except the author. */
+  async function tell(tx: Db, actor: Actor, { pendencyId, text, people, hold }: Mention) {
     const others = people.filter(({ uid }) => uid !== actor.uid);
     if (others.length === 0) return;
     const pendency = await repository.nameOf(tx, pendencyId);
     for (const { email, displayName, language } of others) {
       const link = `/pendencias/editar/${pendencyId}`;
       const values = { name: displayName, author: actor.displayName, pendency, text, link };
-      await mailer.send({ to: email, language, kind: 'MENTION', values }, tx);
+      await mailer.send({ to: email, language, kind: 'MENTION', values }, tx, hold);
     }
   }
 
@@ -116,6 +118,12 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
         }
 
         const mentioned = await mentionedIn(tx, pendencyId, body.mentions ?? []);
+        await writeAudit(tx, [
+          pendencies.entryOf(actor, companyId, pendencyId, HISTORY[body.kind], { note: body.text }),
+        ]);
+        const isMove = body.kind === 'QUESTION' && record.status !== 'SUPPORT';
+        // Before the question is written, which is deleted when the move is undone.
+        if (isMove) await pendencies.moveIn(tx, actor, authorised, 'ask', body.text);
         const id = await repository.insertComment(tx, {
           pendencyId,
           kind: body.kind,
@@ -126,19 +134,21 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
           companyId,
           createdAt: now(),
         });
-        await writeAudit(tx, [
-          pendencies.entryOf(actor, companyId, pendencyId, HISTORY[body.kind], { note: body.text }),
-        ]);
         await repository.insertMentions(
           tx,
           id,
           mentioned.map(({ uid }) => uid),
         );
-        await tell(tx, actor, pendencyId, body.text, mentioned);
-        // Who writes has read what stands above.
+        // The author has read the comments above.
         await repository.markRead(tx, { pendencyId, uid: actor.uid, upTo: id, at: now() });
-        if (body.kind === 'QUESTION' && record.status !== 'SUPPORT')
-          await pendencies.moveIn(tx, actor, authorised, 'ask', body.text);
+        const until = new Date(now().getTime() + UNDO_SECONDS * 1000);
+        await tell(tx, actor, {
+          pendencyId,
+          text: body.text,
+          people: mentioned,
+          hold: isMove ? { pendencyId, until } : undefined,
+        });
+        if (isMove) return readOne(tx, actor, id);
         if (body.kind === 'REGULAR') await pendencies.touch(tx, pendencyId);
         else
           await pendencies.setOpenQuestions(

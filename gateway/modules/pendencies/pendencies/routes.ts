@@ -27,15 +27,17 @@ import type { PendencyGridService } from './gridService.ts';
 import type { PendencyListService } from './listService.ts';
 import type { RenewalService } from './renewalService.ts';
 import type { PendenciesService } from './service.ts';
+import type { UndoService } from './undoService.ts';
 
 type Services = {
   service: PendenciesService;
   lists: PendencyListService;
   renewals: RenewalService;
   assignments: AssignmentService;
+  undos: UndoService;
 };
 
-export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals, assignments }: Services): void {
+export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals, assignments, undos }: Services): void {
   const routes = defineRoutes(app, 'pendencies');
 
   routes.get('/pendencies', {
@@ -103,6 +105,13 @@ export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals,
     body: contract.assigneeBodySchema,
     reply: contract.pendencySchema,
     handler: ({ actor, params, body, expected }) => assignments.assign(actor, params.id, body.assignee, expected),
+  });
+
+  routes.post('/pendencies/:id/undo', {
+    access: 'see_pendency_details',
+    summary: 'Undo one own decision within ten seconds, while nothing was changed since',
+    reply: contract.pendencySchema,
+    handler: ({ actor, params, expected }) => undos.undo(actor, params.id, expected),
   });
 
   routes.delete('/pendencies/:id', {

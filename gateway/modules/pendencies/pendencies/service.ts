@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { TEXT } from '../../../../contract/constants.ts';
-import { allowedActions, factsOf, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
+import { TEXT, UNDO_SECONDS } from '../../../../contract/constants.ts';
+import { allowedActions, factsOf, isUndoable, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
 import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
@@ -12,6 +12,7 @@ import type { PageRequest } from '../../../lib/listPage.ts';
 import { applyMove, chosenAction, type Readings } from './applyMove.ts';
 import { endRenewal, findRenewal } from './renewalRepository.ts';
 import * as repository from './repository.ts';
+import { keepUndo, snapshotOf } from './undoRepository.ts';
 
 /** Pendencies: the list, the detail, and every move of the lifecycle (D-01 to D-17; domain, section 4). */
 export type PendenciesService = ReturnType<typeof pendenciesService>;
@@ -125,7 +126,10 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     if (code) throw new AppError(code, { documents, current: record.status }, values);
 
     const to = move.to(facts);
-    const judged = await applyMove(tx, readings, { record, action, facts, to, at: now() });
+    const at = now();
+    const ids = record.renewalOf === null ? [record.id] : [record.id, record.renewalOf];
+    const before = isUndoable(action) ? await snapshotOf(tx, ids) : undefined;
+    const judged = await applyMove(tx, readings, { record, action, facts, to, at });
     // The text of a question stands in an entry of its own.
     const entry = { fieldName: action, oldValue: record.status, newValue: to, note: action === 'ask' ? null : note };
     const companyId = companyOf({ record, permissions, scopes }, move.permission ?? 'see_pendency');
@@ -134,9 +138,13 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       entryOf(actor, companyId, id, 'DOCUMENT_REVIEWED', { entity: 'document', newValue: outcome }),
     );
     await writeAudit(tx, [entryOf(actor, companyId, record.id, 'STATUS_CHANGED', entry), ...decided]);
-    if (record.renewalOf === null || !FINISHED.includes(to)) return;
-    const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, action === 'conclude', now());
-    if (renewed) await writeAudit(tx, [entryOf(actor, companyId, record.renewalOf, 'RENEWED', renewed)]);
+    if (record.renewalOf !== null && FINISHED.includes(to)) {
+      const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, action === 'conclude', at);
+      if (renewed) await writeAudit(tx, [entryOf(actor, companyId, record.renewalOf, 'RENEWED', renewed)]);
+    }
+    if (before === undefined || !isUndoable(action)) return;
+    const until = new Date(at.getTime() + UNDO_SECONDS * 1000);
+    await keepUndo(tx, { id: record.id, ids, uid: actor.uid, action, until, before, at });
   }
 
   /** Nothing changes in a project that is being updated or is inactive, nor in what left its scope. */
@@ -171,11 +179,14 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
     refuseUntouchable(record);
     if (!from.includes(record.status)) throw refused(record, permissions);
     const companyId = permission ? companyOf(authorised, permission) : null;
-    if (action === 'ask' && body.note && companyId !== null) {
-      await repository.insertQuestion(tx, { pendencyId: id, text: body.note, uid: actor.uid, companyId, at: now() });
-      await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: body.note })]);
-    }
+    const question =
+      action === 'ask' && body.note && companyId !== null
+        ? { pendencyId: id, text: body.note, uid: actor.uid, companyId, at: now() }
+        : null;
+    if (question) await writeAudit(tx, [entryOf(actor, companyId, id, 'QUESTION_ASKED', { note: question.text })]);
     await moveIn(tx, actor, authorised, action, body.note);
+    // After the move: undoing it deletes every comment that was written since.
+    if (question) await repository.insertQuestion(tx, question);
     return authorised;
   }
 

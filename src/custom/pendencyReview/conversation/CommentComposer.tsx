@@ -6,6 +6,7 @@ import { CountedHelp } from '../../../components/feedback/ReasonField.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
+import { useUndoable } from '../decision/useUndoable.ts';
 import { useDraft, useReview, useReviewAction } from '../reviewContext.ts';
 import { commentKinds, openQuestions } from './commentRules.ts';
 import { MentionList, mentionOptionId, useMentions } from './Mentions.tsx';
@@ -43,6 +44,8 @@ export function CommentComposer({ isOff, replyTo }: { isOff: boolean; replyTo: R
     questions.find(({ id }) => String(id) === questionDraft) ?? (questions.length === 1 ? questions[0] : undefined);
 
   const trimmed = text.trim();
+  const undoable = useUndoable();
+  const isDecision = (sent: CommentKind) => sent === 'QUESTION' && record.status !== 'SUPPORT';
   const sending = useReviewAction<CommentKind>({
     run: (sent) => {
       const named = mentions.named(trimmed);
@@ -53,8 +56,9 @@ export function CommentComposer({ isOff, replyTo }: { isOff: boolean; replyTo: R
         ...(named.length > 0 ? { mentions: named } : {}),
       });
     },
-    done: () => t('pendencyReview.chat.sent'),
-    onDone: () => {
+    done: (sent) => (isDecision(sent) ? undefined : t('pendencyReview.chat.sent')),
+    onDone: (sent) => {
+      if (isDecision(sent)) undoable({ text: t('pendencyReview.done.ask') });
       mentions.forget();
       setText('');
       setKind('');

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { NextStatus, NextStatusAction, VerifiedDocument } from '../../../../contract/documentReview.ts';
-import type { Action } from '../../../../contract/lifecycle.ts';
+import { type Action, isUndoable } from '../../../../contract/lifecycle.ts';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useReview } from '../reviewContext.ts';
 import { failureOf, singleDocumentField } from '../reviewFailure.ts';
 import { type FooterAction, obstacleText, rejectionDraft, targetOf } from './footerActions.ts';
+import { useUndoable } from './useUndoable.ts';
 
 /** These end the work on this pendency: the review opens the next one. */
 const LEAVES: readonly Action[] = ['send', 'contest', 'conclude', 'close_without_analysis', 'reject', 'not_applicable'];
@@ -44,6 +45,7 @@ export function useDecision(onDecided: () => void) {
   const dataProvider = useProvider();
   const notify = useNotify();
   const t = useT();
+  const undoable = useUndoable();
   const [state, setState] = useState<State>(CLOSED);
   const [busy, setBusy] = useState<Action | null>(null);
 
@@ -69,7 +71,12 @@ export function useDecision(onDecided: () => void) {
       });
       show(updated);
       invalidatePendencies();
-      notify(t(`pendencyReview.done.${action}`), { type: 'success' });
+      const text = t(`pendencyReview.done.${action}`);
+      const keepNote = () => {
+        if (note) drafts.current.set(draftKey(action), note);
+      };
+      if (isUndoable(action)) undoable({ text, version: updated.version, onUndone: keepNote });
+      else notify(text, { type: 'success' });
       close();
       if (LEAVES.includes(action)) onDecided();
       return true;

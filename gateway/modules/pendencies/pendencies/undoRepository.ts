@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Action, Decision } from '../../../../contract/lifecycle.ts';
+import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
+import { value } from '../../../db/query.ts';
+import { idArray } from '../../../lib/scopeSql.ts';
+
+const EXPIRED_PER_DECISION = 20;
+
+/** What a decision on a pendency can change, as it is now; of a renewal also the accepted pendency, which it may replace. */
+export const snapshotOf = (tx: Db, ids: readonly number[]): Promise<string | undefined> => {
+  const of = (table: SQL, column = sql`pendency_id`, hidden = sql`''`) =>
+    sql`coalesce((select jsonb_agg(to_jsonb(x) - ${hidden}) from ${table} x where x.${column} = any(${idArray(ids)})), '[]')`;
+  return value(tx)<string>`select jsonb_build_object(
+    'pendencies', ${of(sql`pendencies`, sql`id`, sql`'search_text'`)}, 'documents', ${of(sql`documents`)},
+    'pendency_checklists', ${of(sql`pendency_checklists`)}, 'pendency_employees', ${of(sql`pendency_employees`)},
+    'comments', ${of(sql`comments`, undefined, sql`'text'`)})::text as before`;
+};
+
+type Undo = { id: number; ids: readonly number[]; uid: string; action: Action; until: Date; before: string; at: Date };
+/** Keeps how to undo the decision that was just made; only the last one of a pendency can be undone. */
+export async function keepUndo(tx: Db, { id, ids, uid, action, until, before, at }: Undo): Promise<void> {
+  await changed(tx)`delete from pendency_undos where pendency_id in (select pendency_id from pendency_undos
+    where until < ${at.toISOString()}::timestamptz limit ${EXPIRED_PER_DECISION} for update skip locked)`;
+  await changed(tx)`insert into pendency_undos (pendency_id, uid, action, until, versions, before)
+    select ${id}::bigint, ${uid}::uuid, ${action}::text, ${until.toISOString()}::timestamptz,
+      jsonb_object_agg(x.id, x.version), ${before}::jsonb from pendencies x where x.id = any(${idArray(ids)})
+    on conflict (pendency_id) do update set uid = excluded.uid, action = excluded.action, until = excluded.until,
+      versions = excluded.versions, before = excluded.before`;
+}
+
+export type LastDecision = Decision & { action: Action; from: PendencyStatus };
+/** The last decision on a pendency, while it is kept. */
+export async function findDecision(tx: Db, id: number): Promise<LastDecision | undefined> {
+  const found = await firstRow(tx)<Omit<LastDecision, 'until'> & { until: string }>`
+    select u.uid, u.action, iso(u.until) as until,
+      (select o.status from jsonb_populate_recordset(null::pendencies, u.before->'pendencies') o where o.id = u.pendency_id) as "from",
+      not exists (select 1 from jsonb_each_text(u.versions) v join pendencies x on x.id = v.key::bigint
+        where x.version <> v.value::int) as "isUnchanged"
+    from pendency_undos u where u.pendency_id = ${id} for update`;
+  return found && { ...found, until: new Date(found.until) };
+}
+
+export type RestoredDocument = { id: number; outcome: string | null };
+/**
+ * Restores what the decision changed, and deletes its question and its mails that are not sent yet; versions still grow.
+ * Returns the documents whose outcome is another one again.
+ */
+export async function restore(tx: Db, id: number, at: Date): Promise<RestoredDocument[]> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const was = (table: string) => sql`jsonb_populate_recordset(null::${sql.identifier(table)},
+    (select before->${table} from pendency_undos where pendency_id = ${id})) b`;
+  const ids = sql`(select key::bigint from pendency_undos u, jsonb_object_keys(u.versions) key where u.pendency_id = ${id})`;
+  await changed(tx)`update pendencies x set status = b.status, round = b.round, note = b.note, sent_at = b.sent_at,
+      revision_date = b.revision_date, sla_due = b.sla_due, status_before_support = b.status_before_support,
+      closed_without_analysis = b.closed_without_analysis, inactive = b.inactive, open_questions = b.open_questions, assignee = b.assignee,
+      document_count = b.document_count, issue_date = b.issue_date, expiration_date = b.expiration_date,
+      updated_at = ${now}, version = x.version + 1
+    from ${was('pendencies')} where x.id = b.id`;
+  const outcomes = await rows(tx)<RestoredDocument>`select d.id, b.outcome from documents d, ${was('documents')}
+    where d.id = b.id and d.outcome is distinct from b.outcome`;
+  await changed(
+    tx,
+  )`update documents d set pendency_id = b.pendency_id, state = b.state, outcome = b.outcome, round = b.round
+    from ${was('documents')} where d.id = b.id`;
+  // The answers of a renewal go back to it before those that it replaced are written again: one row per item.
+  await changed(tx)`update pendency_checklists l set pendency_id = b.pendency_id
+    from ${was('pendency_checklists')} where l.id = b.id`;
+  await changed(tx)`insert into pendency_checklists overriding system value
+    select b.* from ${was('pendency_checklists')} on conflict do nothing`;
+  await changed(
+    tx,
+  )`delete from comments where pendency_id in ${ids} and id not in (select b.id from ${was('comments')})`;
+  await changed(tx)`update comments m set pendency_id = b.pendency_id, state = b.state
+    from ${was('comments')} where m.id = b.id`;
+  await changed(tx)`delete from pendency_employees e where e.pendency_id in ${ids} and not exists (
+    select 1 from ${was('pendency_employees')} where b.pendency_id = e.pendency_id and b.employee_id = e.employee_id)`;
+  await changed(tx)`delete from messages where pendency_id in ${ids} and next_at > ${now}`;
+  // A reading that ended meanwhile has moved nothing.
+  await changed(tx)`update readings r set settled = false from documents d join pendencies x on x.id = d.pendency_id
+    where d.id = r.document_id and x.id = ${id} and x.status = 'PRE_ANALYSIS' and d.state <> 'SUPERSEDED'`;
+  await changed(tx)`delete from pendency_undos where pendency_id = ${id}`;
+  return outcomes;
+}

@@ -10,6 +10,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './folderLock.ts';
+import { written } from './plainQuery.ts';
 import { PreparingClient, PreparingPglite } from './preparedStatements.ts';
 import { PrivateNodeFS, protectFolder } from './privateFolder.ts';
 
@@ -138,7 +139,7 @@ type Executor = Pick<Db, 'execute'>;
 type Template = [strings: TemplateStringsArray, ...values: unknown[]];
 
 async function execute<Result>(db: Executor, query: SQL): Promise<Result> {
-  return (await db.execute(query)) as unknown as Result;
+  return (await db.execute(written(query))) as unknown as Result;
 }
 
 /** The rows of a query: ``rows(db)`select …` `` or `rows(db, query)`; the caller states their shape. */

@@ -128,11 +128,14 @@ export const IDLE_CONNECTION_MS = 60_000;
  * Requests of one signed-in person and of one company: so many a second, a burst before that counts, and how long one above
  * waits at most before it is refused. `sideBySide`: requests of one person that run at the same time, so that a flood slows
  * another person's request by one of its own on the embedded database, which runs one statement at a time, by two on a server.
+ * `refuseAfterMs`: how long that error is held back, `mostHeld`: how many at a time.
  */
 export const RATE_LIMIT = {
   person: { perSecond: 20, burst: 60 },
   company: { perSecond: 200, burst: 600 },
   longestWaitMs: 2000,
+  refuseAfterMs: 1000,
+  mostHeld: 1000,
   sideBySide: { embedded: 1, server: 2 },
   uploadsPerMinute: 60,
 } as const;

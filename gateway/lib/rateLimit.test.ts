@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('S7 a burst passes, what comes above it waits its turn, and what would wait too long is refused with the time to wait', async () => {
-  const take = rateLimit({ perSecond: 20, burst: 60 }, 2000);
+  const take = rateLimit({ perSecond: 20, burst: 60 }, { longestWaitMs: 2000, refuseAfterMs: 1000, mostHeld: 15 });
   let passed = 0;
   const refused: unknown[] = [];
   const count = () => {
@@ -15,12 +15,14 @@ test('S7 a burst passes, what comes above it waits its turn, and what would wait
   for (let n = 0; n < 120; n++) void take('one').then(count, (error) => refused.push(error));
   await vi.advanceTimersByTimeAsync(0);
   expect(passed).toBe(60);
-  expect(refused).toHaveLength(20);
+  expect(refused).toHaveLength(5);
   expect(refused[0]).toBeInstanceOf(AppError);
   expect(refused[0]).toMatchObject({ code: 'too_many_requests', details: { retryAfter: 3 } });
   await expect(take('another')).resolves.toBeUndefined();
   await vi.advanceTimersByTimeAsync(1000);
   expect(passed).toBe(80);
+  expect(refused).toHaveLength(20);
+  expect(refused[19]).toMatchObject({ details: { retryAfter: 2 } });
   await vi.advanceTimersByTimeAsync(1000);
   expect(passed).toBe(100);
   await vi.advanceTimersByTimeAsync(3000);

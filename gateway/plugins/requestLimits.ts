@@ -24,8 +24,8 @@ export function requestLimits(
   app: FastifyInstance,
   { on, embedded }: { on: boolean; embedded: boolean },
 ): RequestLimits {
-  const perPerson = rateLimit(RATE_LIMIT.person, RATE_LIMIT.longestWaitMs);
-  const perCompany = rateLimit(RATE_LIMIT.company, RATE_LIMIT.longestWaitMs);
+  const perPerson = rateLimit(RATE_LIMIT.person, RATE_LIMIT);
+  const perCompany = rateLimit(RATE_LIMIT.company, RATE_LIMIT);
   const turnsOf = turns(RATE_LIMIT.sideBySide[embedded ? 'embedded' : 'server']);
   const end = async (request: FastifyRequest) => request.endTurn?.();
   app.decorateRequest('endTurn', null);

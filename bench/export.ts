@@ -6,7 +6,7 @@ import type { Cell } from '../gateway/lib/cells.ts';
 import { csv } from '../gateway/lib/csv.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { xlsx } from '../gateway/lib/xlsx.ts';
-import { cellsOf, headOf } from '../gateway/modules/jobs/reports/pendencyCells.ts';
+import { cellsOf, headOf } from '../gateway/modules/jobs/reports/service.ts';
 import { pendencyListService } from '../gateway/modules/pendencies/pendencies/listService.ts';
 import { actorOf } from './actors.ts';
 import { type BenchData, type BenchOptions, SERVER, TINY_ROWS, withBenchData } from './data.ts';

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
@@ -12,7 +14,6 @@ import { diskFiles } from './lib/files.ts';
 import { newToken } from './lib/randomToken.ts';
 import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
 import { createLogger } from './plugins/logging.ts';
-import { signingSecret } from './secret.ts';
 
 /** Starts the gateway: the only file with effects at import. */
 const GRACE = 10_000;
@@ -120,4 +121,16 @@ function whereOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir
   if (!databaseUrl) return `The folder ${dataDir} (DATA_DIR)`;
   const { host, pathname } = new URL(databaseUrl);
   return `The database ${host}${pathname} (DATABASE_URL)`;
+}
+
+/** The secret that signs tokens: configured, or made once and kept in the data folder, readable by its owner alone. */
+async function signingSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
+  if (jwtSecret) return jwtSecret;
+  const path = join(dataDir, 'jwt-secret');
+  await mkdir(dataDir, { recursive: true });
+  // `wx`: of two that start at once, one writes and both read the same.
+  await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noSoonerThan } from './noSoonerThan.ts';
+import { noSoonerThan } from '../modules/identity/signup/service.ts';
 
 test.each([
   ['a result', async () => 'done', 'done'],

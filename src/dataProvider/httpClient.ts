@@ -4,8 +4,9 @@ import { chosenCompanyIds } from '../authProvider/session.ts';
 import { endSession } from '../authProvider/sessionEnd.ts';
 import { config } from '../config.ts';
 import { currentLocale } from '../i18n/language.ts';
+import { reportError } from '../monitoring/tracking.ts';
+import { isAbort } from './errors.ts';
 import { joinUrl, pathWith, type Query } from './query.ts';
-import { reportingErrors } from './reporting.ts';
 import { freshToken, neverAnswered } from './tokens.ts';
 import { fetchBlob, type Message, type Reply, send } from './transport.ts';
 
@@ -137,3 +138,26 @@ export const patch = withBody('PATCH');
 
 export const remove = <T = void>(path: string, options: RequestOptions = {}): Promise<T> =>
   requestJson(path, { ...options, method: 'DELETE' });
+
+/** An error says what is wrong and an answer that never came is the network's: what is left is an error of ours (M-09). */
+const isUnexpected = (error: unknown): boolean =>
+  error instanceof HttpError ? error.status >= 500 || codeOf(error) === 'failure' : !isAbort(error);
+
+/** Carries a request and reports its error with status, endpoint, method, page, companies and headers; always rethrows. */
+async function reportingErrors<T>(endpoint: string, message: Message, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isUnexpected(error)) {
+      const { method, headers } = message;
+      reportError('http_error', {
+        status: error instanceof HttpError ? error.status : 0,
+        endpoint,
+        method,
+        companyId: headers.get('companyId'),
+        headers: Object.fromEntries(headers),
+      });
+    }
+    throw error;
+  }
+}

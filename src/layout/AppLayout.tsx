@@ -1,10 +1,11 @@
 import { Box, GlobalStyles } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CoreLayoutProps, useResourceDefinitions } from 'ra-core';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLoading } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { TIMER } from '../../contract/constants.ts';
 import { setAnswering } from '../activity.ts';
-import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { OfflineBar } from '../components/feedback/OfflineBar.tsx';
 import { DeniedPage } from '../components/feedback/states.tsx';
@@ -20,7 +21,6 @@ import { isOfNoun, recognise } from '../routes.ts';
 import { rememberThemeMode } from '../theme/mode.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
-import { LoadingBar } from './LoadingBar.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { PageWait } from './PageWait.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -193,3 +193,69 @@ export const AppLayout = ({ children }: CoreLayoutProps) => {
     </Box>
   );
 };
+
+/** True while loading, after a delay of 200 ms (L-11). */
+function useThrottled(on: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!on) return setShown(false);
+    const timer = setTimeout(() => setShown(true), TIMER.progressThrottle);
+    return () => clearTimeout(timer);
+  }, [on]);
+  return shown && on;
+}
+
+/** Progress bar at the top of the page while requests are pending; animated over 5 s (L-11). */
+function LoadingBar() {
+  const shown = useThrottled(useLoading());
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        height: 2,
+        zIndex: 'tooltip',
+        pointerEvents: 'none',
+        backgroundColor: 'primary.main',
+        transformOrigin: 'left',
+        transition: 'opacity 180ms',
+        '@keyframes prumo-progress': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.95)' } },
+        ...(shown
+          ? {
+              opacity: 1,
+              animation: `prumo-progress ${TIMER.progressDuration}ms cubic-bezier(.1,.6,.2,1) forwards`,
+            }
+          : { opacity: 0 }),
+      }}
+    />
+  );
+}
+
+type Props = {
+  children: ReactNode;
+  /** What is rendered instead after a failure; `reset` tries again. */
+  fallback: (error: unknown, reset: () => void) => ReactNode;
+  /** A failure belongs to one address: another value tries again. */
+  resetKey?: string;
+};
+type State = { failed: boolean; error: unknown; key: string | undefined };
+
+/** Catches what breaks while drawing, so that the rest of the page goes on. */
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, error: undefined, key: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: true, error };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.key ? null : { failed: false, error: undefined, key: props.resetKey };
+  }
+
+  private readonly reset = (): void => this.setState({ failed: false, error: undefined });
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.state.error, this.reset) : this.props.children;
+  }
+}

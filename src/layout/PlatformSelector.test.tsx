@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pagesOverGateway } from '../../tests/support/page.tsx';
 import { loadedAccount } from '../authProvider/account.ts';
 import { keepSession } from '../authProvider/session.ts';
-import { PlatformSelector } from './PlatformSelector.tsx';
+import { PlatformSelector } from './TopBar.tsx';
 
 const HOMOLOGA = { name: 'Homologa', url: 'https://homologa.example/' };
 const legacyAccess: { name: string; url: string }[] = [];

@@ -1,16 +1,21 @@
+import Apps from '@mui/icons-material/Apps';
+import Check from '@mui/icons-material/Check';
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, ButtonBase } from '@mui/material';
+import { Box, ButtonBase, IconButton, ListItemText, Menu, MenuItem, Tooltip, useMediaQuery } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
+import { useAccount } from '../access/account.ts';
 import { isAccountPath } from '../access/sections.ts';
+import { storedSession } from '../authProvider/session.ts';
+import { useMenu } from '../components/feedback/useMenu.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { goTo } from '../components/openSwitch.ts';
 import { useT } from '../i18n/index.ts';
 import { HOME_PATH } from '../routes.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
-import { PlatformSelector } from './PlatformSelector.tsx';
-import { TopNavigation } from './TopNavigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useNavigationEntries } from './useNavigationEntries.ts';
 
 /** Button of the command palette; only an icon on narrow screens. */
 const GoToButton = () => {
@@ -103,6 +108,88 @@ export const TopBar = () => {
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
       <GoToButton />
       <UserMenu />
+    </Box>
+  );
+};
+
+const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** Menu of the other platforms, with legacy access in a single sign-on session (A-20, L-01). */
+export const PlatformSelector = () => {
+  const t = useT();
+  const account = useAccount();
+  const menu = useMenu();
+  const platforms = (account?.legacyAccess ?? []).filter(({ URL: url }) => isWebAddress(url));
+  if (platforms.length === 0 || !storedSession()?.isLoginKeycloack) return null;
+  const { close } = menu;
+  return (
+    <>
+      <IconButton
+        {...menu.button}
+        aria-label={t('oauth.platforms.label')}
+        sx={{ minWidth: { xs: 44, md: 32 }, minHeight: { xs: 44, md: 32 } }}
+      >
+        <Apps sx={{ fontSize: 18 }} />
+      </IconButton>
+      <Menu {...menu.menu} slotProps={{ paper: { sx: { minWidth: 220, mt: 1 } }, list: menu.labelled }}>
+        <MenuItem aria-current="true" selected onClick={close}>
+          <ListItemText primary={t('oauth.platforms.current')} />
+          <Check aria-hidden sx={{ ml: 1, fontSize: 16, color: 'primary.main' }} />
+        </MenuItem>
+        {platforms.map(({ Name: name, URL: url }) => (
+          <MenuItem key={url} component="a" href={url} target="_blank" rel="noopener noreferrer" onClick={close}>
+            <ListItemText primary={name} />
+            <OpenInNew titleAccess={t('oauth.platforms.opens')} sx={{ ml: 1, fontSize: 16, color: 'text.secondary' }} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+/** Sections in the top bar: labels, icons from 768 to 1119 px; below that the bottom bar has them. */
+const TopNavigation = () => {
+  const t = useT();
+  const entries = useNavigationEntries();
+  const iconsOnly = useMediaQuery('(max-width: 1119.95px)');
+  return (
+    <Box
+      component="nav"
+      aria-label={t('layout.navigation')}
+      sx={{ display: { xs: 'none', md: 'flex' }, alignSelf: 'stretch', gap: '2px', ml: 3 }}
+    >
+      {entries.map(({ section, label, to, current, icon: Icon }) => (
+        <Tooltip key={section} title={iconsOnly && Icon ? label : ''}>
+          <Box
+            component={Link}
+            to={to}
+            aria-current={current ? 'page' : undefined}
+            sx={{
+              position: 'relative',
+              display: 'flex',
+              alignItems: 'center',
+              px: { md: '13px', lg: '11px' },
+              color: current ? 'text.primary' : 'text.secondary',
+              fontWeight: current ? 600 : 500,
+              whiteSpace: 'nowrap',
+              textDecoration: 'none',
+              '&:hover': { color: 'text.primary' },
+              '&:focus-visible': { outlineOffset: '-4px', borderRadius: '8px' },
+              '&[aria-current]::after': {
+                content: '""',
+                position: 'absolute',
+                inset: 'auto 11px -1px',
+                height: '2px',
+                borderRadius: '2px 2px 0 0',
+                backgroundColor: 'primary.main',
+              },
+            }}
+          >
+            {Icon && <Icon aria-hidden sx={{ display: { lg: 'none' }, fontSize: 20 }} />}
+            <span className={iconsOnly && Icon ? 'visually-hidden' : undefined}>{label}</span>
+          </Box>
+        </Tooltip>
+      ))}
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TrackedEvent, withoutPersonalData } from './trackedEvent.ts';
+import { type TrackedEvent, withoutPersonalData } from './tracking.ts';
 
 const event = (details: TrackedEvent['details'], page = '/pendencias'): TrackedEvent => ({
   name: 'http_error',

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { RouterProviderContext, useRouterProvider } from 'ra-core';
+import { type RouterProvider, RouterProviderContext, useLocation, useNavigate, useRouterProvider } from 'ra-core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ListBase, StoreContextProvider, useListContext, useStoreContext } from 'react-admin';
 import { PAGE_SIZE } from '../../../contract/constants.ts';
@@ -13,9 +13,15 @@ import { displayStore } from './displayStore.ts';
 import { Search } from './frameParts.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
-import { type FilterShape, type FilterValues, OWN_ORDER } from './listAddress.ts';
+import {
+  type FilterShape,
+  type FilterValues,
+  type ListRules,
+  OWN_ORDER,
+  readAddress,
+  writeAddress,
+} from './listAddress.ts';
 import { type ListDefinition, type ListFilters, type ListScreen, ListScreenContext } from './listContext.ts';
-import { usePlainRouter } from './plainAddress.ts';
 import { useListFilters } from './useListFilters.ts';
 
 type Row = { id: number | string };
@@ -163,4 +169,40 @@ function CardFrame<RecordType extends Row>(props: EmbeddedListProps<RecordType>)
       </Box>
     </ListScreenContext.Provider>
   );
+}
+
+/** react-admin's `?filter={…}&page=2` as plain parameters; the other parameters of `current` (the company) stay. */
+function toPlain(search: string, current: string, rules: ListRules): string {
+  const { page, perPage, filter } = readAddress(search, rules);
+  const parameters = new URLSearchParams(current);
+  for (const name of [...Object.keys(rules.shape), 'page', 'perPage']) parameters.delete(name);
+  for (const [name, value] of Object.entries(filter)) {
+    for (const one of [value].flat()) parameters.append(name, String(one));
+  }
+  if (page > 1) parameters.set('page', String(page));
+  if (perPage !== rules.perPage) parameters.set('perPage', String(perPage));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * A list inside of a page shares the address with it: under this router react-admin's list state lives in plain
+ * parameters (`?name=bia&page=2`) beside the page's own. Another page is a new entry of the history, a filter is not.
+ */
+function usePlainRouter({ shape, perPage }: Pick<ListRules, 'shape' | 'perPage'>): RouterProvider {
+  const inner = useRouterProvider();
+  const location = useLocation();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const rules: ListRules = { shape, perPage, sorts: [], personal: [] };
+    const here = readAddress(location.search, rules);
+    const plainLocation = { ...location, search: writeAddress(here, rules) };
+    const plainNavigate: typeof navigate = (to, options) => {
+      if (typeof to !== 'object' || to.search === undefined) return navigate(to, options);
+      const there = readAddress(to.search, rules);
+      const isOnlyPage = there.page !== here.page && JSON.stringify(there.filter) === JSON.stringify(here.filter);
+      navigate({ search: toPlain(to.search, location.search, rules) }, { ...options, replace: !isOnlyPage });
+    };
+    return { ...inner, useLocation: () => plainLocation, useNavigate: () => plainNavigate };
+  }, [inner, location, navigate, shape, perPage]);
 }

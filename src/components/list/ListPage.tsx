@@ -1,23 +1,30 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { useLocation } from 'ra-core';
+import { useLocation, useNavigate } from 'ra-core';
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { ListBase, StoreContextProvider, useListContext, useNotify, useStoreContext } from 'react-admin';
+import { ListBase, StoreContextProvider, useListContext, useNotify, useStore, useStoreContext } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
+import { useT } from '../../i18n/index.ts';
 import { DeniedPage } from '../feedback/states.tsx';
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx';
-import { AddressGuard } from './AddressGuard.tsx';
 import type { ListRow } from './columns.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { displayStore } from './displayStore.ts';
 import { resultsId } from './frameParts.tsx';
-import { type FilterValues, readAddress } from './listAddress.ts';
+import {
+  type FilterValues,
+  isCanonical,
+  type ListRules,
+  readAddress,
+  splitPersonal,
+  writeAddress,
+} from './listAddress.ts';
 import { type ListDefinition, type ListPageProps, type ListScreen, ListScreenContext } from './listContext.ts';
+import { addressOf, type ListViews, type ViewQuery, viewToOpen } from './listViews.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import { CurrentRowContext, rowLinkId } from './RowLink.tsx';
 import { SelectionContext, useListSelection } from './selection.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
-import { ViewGuard } from './ViewGuard.tsx';
 import { ViewsState } from './ViewsState.tsx';
 
 /** The page of a list: title, filters, rows, pages, in the same places for every noun. */
@@ -145,4 +152,77 @@ function useFocusAfter(resource: string, openedId: number | undefined, setCurren
     const row = document.getElementById(rowLinkId(resource, left));
     (row ?? document.getElementById(resultsId(resource)))?.focus({ preventScroll: row !== null });
   }, [openedId, resource, setCurrent]);
+}
+
+type Props = {
+  rules: ListRules;
+  /** Filters that are kept in memory because they may be CPFs, and how to change them. */
+  children: (memory: FilterValues, setMemory: (memory: FilterValues) => void) => ReactNode;
+};
+
+/**
+ * Lets only addresses through that the list can ask for: plain parameters become react-admin's own format, what is
+ * unknown is left out, a CPF goes to memory. The address bar then shows what is asked.
+ */
+function AddressGuard({ rules, children }: Props) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [memory, setMemory] = useState<FilterValues>({});
+  const ready = isCanonical(search, rules);
+
+  useEffect(() => {
+    if (ready) return;
+    const address = readAddress(search, rules);
+    const split = splitPersonal(address.filter, rules.personal);
+    setMemory(split.memory);
+    navigate({ search: writeAddress({ ...address, filter: split.address }, rules) }, { replace: true });
+  }, [ready, search, rules, navigate]);
+
+  return ready ? children(memory, setMemory) : null;
+}
+
+/** Remembered of who has no default view. */
+const NONE = 0;
+
+type ViewGuardProps = { definition: ListDefinition; views: ListViews; children: ReactNode };
+
+/**
+ * Makes the address of a view that of its list: `?visao=12` gets its filters, and a list that is entered without
+ * parameters opens with its default view. Whether there is one is remembered, so that only who has one waits for it; until
+ * it is known it is asked for together with the rows, which are there later as a rule.
+ */
+function ViewGuard({ definition, views, children }: ViewGuardProps) {
+  const t = useT();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [remembered, remember] = useStore<number>(`${definition.resource}.defaultView.${views.useOwner()}`);
+  const [entered, setEntered] = useState(search === '');
+  const named = viewToOpen(search);
+  const isNumber = named !== null && /^[1-9]\d{0,14}$/.test(named);
+  const entering = entered && search === '';
+  const { saved, opensWith, isError } = views.useSaved(isNumber || (entering && remembered !== NONE));
+
+  useEffect(() => {
+    if (saved && (opensWith ?? NONE) !== remembered) remember(opensWith ?? NONE);
+  }, [saved, opensWith, remembered, remember]);
+
+  useEffect(() => {
+    const open = (query: ViewQuery, id?: number) => {
+      navigate({ search: writeAddress(addressOf(query, definition, id), definition, true) }, { replace: true });
+    };
+    if (entered && search !== '') setEntered(false);
+    const shipped = views.shipped.find(({ id }) => id === named);
+    if (shipped) return open({ filter: shipped.filter });
+    const wanted = named === null ? (entering ? opensWith : null) : Number(named);
+    if (isNumber && !saved && !isError) return;
+    const found = saved?.find(({ id }) => id === wanted);
+    if (found) return open(found.query, found.id);
+    if (named === null) return;
+    notify(t('views.notFound'), { type: 'warning' });
+    open({ filter: {} });
+  }, [named, isNumber, saved, isError, opensWith, entering, entered, search, views, definition, navigate, notify, t]);
+
+  const waits = entering && (saved ? opensWith !== null : remembered !== undefined && remembered !== NONE && !isError);
+  return named !== null || waits ? <TableSkeleton label={definition.loadingLabel} /> : children;
 }

@@ -1,7 +1,9 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Box } from '@mui/material';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { Box, IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { z } from 'zod';
 import { newPasswordSchema } from '../../../contract/common.ts';
@@ -10,9 +12,9 @@ import { loadedAccount } from '../../authProvider/account.ts';
 import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { useOnline } from '../../components/feedback/useOnline.ts';
 import { Card } from '../../components/form/Card.tsx';
+import { FormField } from '../../components/form/FormField.tsx';
 import { FormFooter } from '../../components/form/FormFooter.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
-import { PasswordInput } from '../../components/form/PasswordInput.tsx';
 import { PasswordStrength } from '../../components/form/PasswordStrength.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
@@ -164,5 +166,28 @@ export const PasswordCard = () => {
         </FormFooter>
       </form>
     </Card>
+  );
+};
+
+/** A password, which can be shown. */
+const PasswordInput = (props: Omit<ComponentProps<typeof FormField>, 'type' | 'end'>) => {
+  const t = useT();
+  const [visible, setVisible] = useState(false);
+  return (
+    <FormField
+      {...props}
+      type={visible ? 'text' : 'password'}
+      end={
+        <IconButton
+          size="small"
+          edge="end"
+          sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}
+          aria-label={t(visible ? 'session.login.hidePassword' : 'session.login.showPassword')}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+        </IconButton>
+      }
+    />
   );
 };

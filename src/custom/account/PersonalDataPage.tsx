@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify, useSetLocale } from 'react-admin';
@@ -10,16 +11,20 @@ import { useAccount } from '../../access/account.ts';
 import { denialText } from '../../access/denial.ts';
 import { useDenial } from '../../access/useCan.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
+import { announce } from '../../components/feedback/announce.ts';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { Card } from '../../components/form/Card.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
+import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { phoneMask } from '../../components/inputs/masks.ts';
+import { useShortcutsOn } from '../../components/keys/typing.ts';
+import { keysHelp } from '../../components/openSwitch.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { PROFILE_KEY, useOwnProfile } from './accountQueries.ts';
-import { ShortcutsCard } from './ShortcutsCard.tsx';
 
 /** The fields of B-02, as they are typed; an empty phone is none. */
 const formSchema = accountProfileBodySchema.extend({
@@ -152,3 +157,24 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
     </FormCard>
   );
 }
+
+/** Turns the single keys off, on this machine, and shows them all (design, section 4; WCAG 2.1.4). */
+const ShortcutsCard = () => {
+  const t = useT();
+  const [enabled, setEnabled] = useShortcutsOn();
+  return (
+    <Card title={t('account.shortcuts.title')} lead={t('account.shortcuts.lead')}>
+      <SwitchRow
+        label={t('account.shortcuts.label')}
+        checked={enabled}
+        onChange={(next) => {
+          setEnabled(next);
+          announce(t(next ? 'account.shortcuts.on' : 'account.shortcuts.off'));
+        }}
+      />
+      <Button variant="outlined" aria-haspopup="dialog" onClick={keysHelp.open} sx={{ mx: 4, mb: 4 }}>
+        {t('keys.title')}
+      </Button>
+    </Card>
+  );
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './SessionsCard.tsx';
 
 const AGENTS: [string | null, string | null, string | null, boolean][] = [
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows', false],

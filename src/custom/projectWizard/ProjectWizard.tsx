@@ -13,7 +13,7 @@ import {
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { ProjectStep, WizardStep } from '../../../contract/projectSettings.ts';
+import { type ProjectStep, WIZARD_STEPS, type WizardStep } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import type { Denial } from '../../access/denial.ts';
@@ -33,7 +33,6 @@ import type { SavedStep } from './WizardHeader.tsx';
 import { WizardNotices } from './WizardNotices.tsx';
 import { WizardStepper } from './WizardStepper.tsx';
 import { WizardSummary } from './WizardSummary.tsx';
-import { nextStep, previousStep, reachedStep, stepOf } from './wizardAddresses.ts';
 
 /** Why the person may not change a step; null when it is allowed, also for a new project, which has no company yet. */
 function useStepDenial(project: Project | null, step: WizardStep): Denial | null {
@@ -243,3 +242,25 @@ export function ProjectWizard({ project, header }: Props) {
     </Box>
   );
 }
+
+/** Which step of the wizard is open, and which can be opened (C-03, C-09). */
+
+const isStep = (number: number): number is WizardStep => WIZARD_STEPS.some((step) => step === number);
+
+/** The last step that can be opened: of a draft the one after the last saved, of any other project all. */
+function reachedStep(project: Pick<Project, 'status' | 'step'> | null): WizardStep {
+  if (!project) return 1;
+  const next = project.status === 'DRAFT' ? Math.min(project.step + 1, 5) : 5;
+  return isStep(next) ? next : 1;
+}
+
+/** The step of an address; without one, the next unsaved step of a draft, and the first step of any other project. */
+function stepOf(asked: string | null, project: Pick<Project, 'status' | 'step'> | null): WizardStep {
+  const reached = reachedStep(project);
+  const number = asked !== null && /^[1-5]$/.test(asked) ? Number(asked) : 0;
+  if (isStep(number)) return number <= reached ? number : reached;
+  return project?.status === 'DRAFT' ? reached : 1;
+}
+
+const nextStep = (step: WizardStep): WizardStep => (isStep(step + 1) ? ((step + 1) as WizardStep) : 5);
+const previousStep = (step: WizardStep): WizardStep => (isStep(step - 1) ? ((step - 1) as WizardStep) : 1);

@@ -3,7 +3,6 @@ import { Icon } from '../../components/form/icons.tsx';
 import { useT } from '../../i18n/index.ts';
 import { BrandMark } from '../../layout/BrandMark.tsx';
 import tokens from '../../theme/tokens.json';
-import { LoginArt } from './LoginArt.tsx';
 
 /** The four claims of row A-05, in its order. */
 const CLAIMS = ['single', 'documents', 'companies', 'lives'] as const;
@@ -84,3 +83,69 @@ export const ClaimsCarousel = () => {
     </section>
   );
 };
+
+/** A sheet of paper with three lines, rendered around its middle. */
+const Sheet = ({ x, y, turn = 0, opacity }: { x: number; y: number; turn?: number; opacity: number }) => (
+  <g transform={`translate(${x} ${y}) rotate(${turn})`} opacity={opacity}>
+    <rect x="-17" y="-21" width="34" height="42" rx="4" fill="none" stroke="currentColor" />
+    <path d="M-9-8H9M-9-1H9M-9 6H3" stroke="currentColor" strokeOpacity=".7" strokeLinecap="round" />
+  </g>
+);
+
+/** Loose sheets at the left of the line: x, y, turn in degrees. The nearer to the line, the clearer. */
+const LOOSE = [
+  [337, 84, 12],
+  [268, 104, 32],
+  [413, 107, -8],
+  [142, 67, -45],
+  [163, 58, 43],
+  [303, 210, 13],
+  [222, 201, 35],
+  [417, 234, 4],
+  [338, 244, -2],
+  [357, 278, -4],
+  [413, 282, -7],
+  [304, 285, 26],
+  [217, 344, 22],
+  [319, 334, -9],
+  [325, 401, -21],
+  [254, 509, -11],
+  [405, 545, 5],
+  [149, 532, 42],
+  [68, 582, -51],
+  [233, 575, 11],
+  [290, 562, -18],
+  [282, 598, 27],
+  [137, 649, -9],
+  [278, 742, -12],
+  [365, 790, -17],
+  [217, 679, 24],
+  [319, 781, -5],
+] as const;
+
+const ROWS = Array.from({ length: 15 }, (_, row) => row);
+const COLUMNS = Array.from({ length: 5 }, (_, column) => column);
+
+/** Papers that are loose on one side of the plumb line and in order on the other; decorative. */
+const LoginArt = () => (
+  <svg className="art" viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    {LOOSE.map(([x, y, turn]) => (
+      <Sheet key={`${x} ${y}`} x={x} y={y} turn={turn} opacity={0.08 + (x / 470) * 0.28} />
+    ))}
+    {ROWS.flatMap((row) =>
+      COLUMNS.map((column) => (
+        <Sheet
+          key={`${row} ${column}`}
+          x={521 + column * 52}
+          y={79 + row * 54}
+          opacity={(0.52 - column * 0.09) * (row > 10 ? 1 - (row - 10) * 0.17 : 1)}
+        />
+      )),
+    )}
+    <g className="plumb">
+      <path d="M470 0V640" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M446 640h48c3.6 0 5.8 4 3.9 7L476 716l-6 18-6-18-21.9-69c-1.9-3 .3-7 3.9-7Z" fill="var(--art-50)" />
+      <circle cx="470" cy="0" r="5" fill="currentColor" />
+    </g>
+  </svg>
+);

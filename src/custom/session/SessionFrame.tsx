@@ -1,16 +1,17 @@
-import './login.css';
-import './screens.css';
 import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { TIMER } from '../../../contract/constants.ts';
+import { SUPPORT_HOURS, TIMER } from '../../../contract/constants.ts';
 import { useCountdown } from '../../components/feedback/useCountdown.ts';
 import { Icon } from '../../components/form/icons.tsx';
+import { config } from '../../config.ts';
+import { hourText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { AnonymousLayout } from '../../layout/AnonymousLayout.tsx';
 import { ClaimsCarousel } from './ClaimsCarousel.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
-import { SupportLine } from './SupportLine.tsx';
 import { type Say, SayContext } from './say.ts';
+import './login.css';
+import './screens.css';
 
 type LoginToastProps = { text: string; tone?: 'error' | 'success'; onClose: () => void };
 
@@ -66,5 +67,31 @@ export const SessionFrame = ({ onFirstInput }: SessionFrameProps) => {
         </div>
       </SayContext>
     </AnonymousLayout>
+  );
+};
+
+/** '8h–17h' of '8:00' and '17:00', in English '8 AM–5 PM'. */
+export const hoursText = (hours: readonly [string, string]): string => hours.map(hourText).join('–');
+
+/** When the support answers, and its phone where the installation names one (L-15, Amb-07). */
+export const SupportLine = () => {
+  const t = useT();
+  const { supportHours, supportPhone } = config();
+  const { weekdays, friday } = SUPPORT_HOURS[supportHours];
+  return (
+    <p className="login-support">
+      <Icon name="chat" size={16} />
+      <span>
+        {t('access.support.hours', { weekdays: hoursText(weekdays), friday: hoursText(friday) })}
+        {supportPhone && (
+          <>
+            {' · '}
+            <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+              {t('access.support.phone', { phone: supportPhone })}
+            </a>
+          </>
+        )}
+      </span>
+    </p>
   );
 };

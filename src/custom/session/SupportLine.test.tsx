@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { changeLanguage } from '../../i18n/index.ts';
-import { hoursText, SupportLine } from './SupportLine.tsx';
+import { hoursText, SupportLine } from './SessionFrame.tsx';
 
 test('L-15 the hours of the chat, and no phone unless there is one', () => {
   render(<SupportLine />);

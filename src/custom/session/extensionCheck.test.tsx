@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TIMER } from '../../../contract/constants.ts';
 import { CONFIG_ELEMENT, parseConfig } from '../../config.ts';
 import { t } from '../../i18n/index.ts';
-import { isExtensionHere, useExtensionCheck } from './useExtensionCheck.ts';
+import { isExtensionHere, useExtensionCheck } from './SessionWatch.tsx';
 
 /** As the content script of the extension does: hears the page, and answers in the same window. */
 function extension(answer: boolean): () => void {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { CONFIG_ELEMENT } from '../../config.ts';
-import { SupportLine } from './SupportLine.tsx';
+import { SupportLine } from './SessionFrame.tsx';
 
 // a page reads its configuration once: the other one has a file of its own
 beforeAll(() => {

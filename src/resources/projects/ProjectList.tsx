@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
+import { Box, Button } from '@mui/material';
 import { useNavigate } from 'ra-core';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCreatePath } from 'react-admin';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { can } from '../../../contract/permissions.ts';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { useAccount } from '../../access/account.ts';
@@ -12,16 +13,19 @@ import { ACCOUNT_PATH } from '../../access/sections.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useCan } from '../../access/useCan.ts';
 import { EmptyState } from '../../components/feedback/states.tsx';
+import { Tag } from '../../components/fields/Tag.tsx';
+import { ListCard } from '../../components/list/CardList.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { ListDefinition } from '../../components/list/listContext.ts';
+import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { pathOf } from '../../routes.ts';
-import { ProjectCard } from './ProjectCard.tsx';
 import { projectFilters } from './ProjectFilters.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { projectColumns } from './projectColumns.tsx';
-import { PROJECT_RULES, projectSorts } from './projectPresentation.ts';
+import { ConformityBar, ProjectStatusChip } from './projectFields.tsx';
+import { PROJECT_RULES, projectPeriod, projectSorts } from './projectPresentation.ts';
 import { ProjectQuestion, useProjectStatus } from './projectStatus.tsx';
 import { useProjectRights } from './useProjectRights.ts';
 
@@ -122,5 +126,61 @@ export function ProjectList() {
     >
       <ProjectQuestion action={status} />
     </ListPage>
+  );
+}
+
+type Props = { row: ProjectRow; to: string; toPendencies: string; menu: ReactNode };
+
+/** A project on a phone. */
+function ProjectCard({ row, to, toPendencies, menu }: Props) {
+  const t = useT();
+  const number = countFormat(useLocaleTag());
+  return (
+    <ListCard>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+          <RowLink to={to}>{row.name}</RowLink>
+          {row.projectIsBlocked && (
+            <Box component="span" sx={{ ml: 1.5 }}>
+              <Tag variant="primary">{t('projects.blocked')}</Tag>
+            </Box>
+          )}
+        </Box>
+        {menu}
+      </Box>
+      <Box sx={{ mt: '1px', color: 'text.secondary', lineHeight: '18px' }}>
+        {row.contract} · {row.company.name}
+      </Box>
+      <Box className="num" sx={{ color: 'text.secondary', lineHeight: '18px' }}>
+        {projectPeriod(row, t)} · {t('projects.providers', { count: row.providerCount })}
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <ConformityBar value={row.conformity} labelled />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1.5, minHeight: 44 }}>
+        <ProjectStatusChip status={row.status} />
+        <span className="num">
+          {t('projects.openPendencies', { count: row.openPendencies, shown: number.format(row.openPendencies) })}
+        </span>
+        {row.expiredPendencies > 0 && (
+          <Box component="span" className="num" sx={{ color: 'ink.error', fontWeight: 600 }}>
+            {t('projects.expiredPendencies', {
+              count: row.expiredPendencies,
+              shown: number.format(row.expiredPendencies),
+            })}
+          </Box>
+        )}
+        {row.status !== 'DRAFT' && (
+          <Button
+            component={Link}
+            to={toPendencies}
+            aria-label={t('projects.seePendenciesOf', { name: row.name })}
+            sx={{ ml: 'auto', height: 44, fontSize: 14, color: 'ink.primary' }}
+          >
+            {t('projects.seePendencies')}
+          </Button>
+        )}
+      </Box>
+    </ListCard>
   );
 }

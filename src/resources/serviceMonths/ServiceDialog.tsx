@@ -1,24 +1,27 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
 import Close from '@mui/icons-material/Close';
-import { Box, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, ButtonBase, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../../contract/common.ts';
-import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
+import type { ServiceAnalysis, ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { FormAlert } from '../../components/feedback/FormAlert.tsx';
 import { LeaveDialog } from '../../components/feedback/LeaveDialog.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
+import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useT } from '../../i18n/index.ts';
-import { AnalysisBar } from './AnalysisBar.tsx';
 import { DeclarationStep } from './DeclarationStep.tsx';
 import { EmployeesStep } from './EmployeesStep.tsx';
 import { HealthPlanStep } from './HealthPlanStep.tsx';
 import { ServiceStateTag } from './ServiceStateTag.tsx';
 import { ServiceSummary } from './ServiceSummary.tsx';
-import { StepList } from './StepList.tsx';
-import { useServiceMonth } from './serviceQueries.ts';
-import { mayAnswer, nextStep, type Step, stepsOf } from './serviceSteps.ts';
+import { keyOf, useServiceMonth } from './serviceQueries.ts';
+import { answered, canOpen, mayAnswer, nextStep, type Step, stepsOf } from './serviceSteps.ts';
+import { useSaveMonth } from './useSaveMonth.ts';
 
 const STEP = { declaration: DeclarationStep, employees: EmployeesStep, healthPlan: HealthPlanStep } as const;
 
@@ -151,4 +154,125 @@ const following = (step: Step): Step | null =>
 function firstStep(month: ServiceMonth): Step | null {
   if (month.state === 'RETURNED') return 'declaration';
   return nextStep(month);
+}
+
+type StepListProps = { month: ServiceMonth; step: Step; onStep: (step: Step) => void };
+
+/** The questions of the month in their order, which are answered, and the way to each. */
+function StepList({ month, step, onStep }: StepListProps) {
+  const t = useT();
+  const steps = stepsOf(month);
+  const done = answered(month);
+  return (
+    <Box component="nav" aria-label={t('serviceMonths.dialog.steps')} sx={{ px: 5, pb: 3, flex: 'none' }}>
+      <Box component="ol" sx={{ display: 'flex', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+        {steps.map((one, index) => {
+          const isHere = one === step;
+          const open = canOpen(month, one);
+          return (
+            <Box component="li" key={one} sx={{ flex: 1, minWidth: 0 }}>
+              <ButtonBase
+                aria-current={isHere ? 'step' : undefined}
+                disabled={!open}
+                onClick={() => onStep(one)}
+                sx={{
+                  width: '100%',
+                  minHeight: { xs: 44, sm: 36 },
+                  justifyContent: 'flex-start',
+                  gap: 1.5,
+                  px: 1,
+                  borderTop: '2px solid',
+                  borderColor: isHere ? 'primary.main' : done[one] ? 'success.main' : 'border.strong',
+                  color: open ? 'text.primary' : 'text.tertiary',
+                  fontSize: 12,
+                  lineHeight: '16px',
+                  fontWeight: isHere ? 650 : 550,
+                  textAlign: 'left',
+                }}
+              >
+                {done[one] ? (
+                  <CheckCircle aria-hidden sx={{ fontSize: 16, color: 'success.main', flex: 'none' }} />
+                ) : (
+                  <Box
+                    component="span"
+                    aria-hidden
+                    className="num"
+                    sx={{ width: 16, textAlign: 'center', flex: 'none' }}
+                  >
+                    {index + 1}
+                  </Box>
+                )}
+                <Box component="span" sx={{ minWidth: 0 }}>
+                  {t(`serviceMonths.dialog.step.${one}`)}
+                  {done[one] && <span className="visually-hidden"> ({t('serviceMonths.dialog.done')})</span>}
+                </Box>
+              </ButtonBase>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+/** The contracting company accepts an answer, or returns it with a reason. */
+function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: () => Promise<unknown> }) {
+  const t = useT();
+  const provider = useDataProvider<PrumoDataProvider>();
+  const saveMonth = useSaveMonth(reload);
+  const action = useAction<ServiceAnalysis['analysis']>({
+    run: (analysis, note) => {
+      const body = analysis === 'ACCEPTED' ? { analysis } : { analysis, note };
+      return saveMonth(() => provider.analyseServiceMonth(keyOf(month), body, month.version));
+    },
+    done: (analysis) =>
+      t(analysis === 'ACCEPTED' ? 'serviceMonths.analysis.accepted' : 'serviceMonths.analysis.returned'),
+    failed: t('serviceMonths.analysis.failed'),
+    inline: true,
+  });
+  const may = month.side === 'CONTRACTING' && month.permissions.includes('analyse_service_provided');
+  if (!may || month.occurred === null || month.projectIsBlocked) return null;
+  return (
+    <>
+      {action.error !== null && action.subject === null && (
+        <Box sx={{ px: 5, pb: 2 }}>
+          <FormAlert tone="error">{action.error}</FormAlert>
+        </Box>
+      )}
+      <Box
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 2,
+          px: 5,
+          pt: 3,
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+          borderTop: 1,
+          borderColor: 'divider',
+          '& > button': { minHeight: { xs: 44, sm: 36 }, flex: { xs: 1, sm: '0 0 auto' } },
+        }}
+      >
+        {month.state !== 'RETURNED' && (
+          <Button aria-haspopup="dialog" onClick={() => action.ask('RETURNED')}>
+            {t('serviceMonths.analysis.return')}
+          </Button>
+        )}
+        {(month.state === 'ANSWERED' || month.state === 'RETURNED') && (
+          <Button variant="contained" aria-disabled={action.busy || undefined} onClick={() => action.run('ACCEPTED')}>
+            {t('serviceMonths.analysis.accept')}
+          </Button>
+        )}
+      </Box>
+      <ConfirmAction
+        action={action}
+        title={() => t('serviceMonths.analysis.returnTitle', { company: month.provider.name })}
+        confirmLabel={t('serviceMonths.analysis.return')}
+        tone="error"
+        reason={{ label: t('serviceMonths.analysis.reason'), required: true }}
+      >
+        {() => t('serviceMonths.analysis.returnText')}
+      </ConfirmAction>
+    </>
+  );
 }

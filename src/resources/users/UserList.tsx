@@ -1,22 +1,27 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { DEBOUNCE, TIMER } from '../../../contract/constants.ts';
 import { companyUserQuerySchema } from '../../../contract/invites.ts';
+import { useAccount } from '../../access/account.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
-import { useCompanyRights } from '../../access/useCan.ts';
+import { type CompanyRights, useActionReason, useCompanyRights } from '../../access/useCan.ts';
+import { ActionMenu, type MenuAction } from '../../components/feedback/ActionMenu.tsx';
 import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
 import { useProfileChoices } from '../profiles/reference.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import type { UserRow } from './reference.tsx';
-import { UserMenu } from './UserMenu.tsx';
-import { UserQuestion, useUserAction } from './userActions.tsx';
+import { isOneself, nameOf, type UserRow } from './reference.tsx';
+import { type UserAction, UserQuestion, useUserAction } from './userActions.tsx';
 import { userColumns } from './userColumns.tsx';
 import { invalidateUsers } from './userQueries.ts';
 
@@ -114,5 +119,59 @@ const ProfileFilter = ({ id, onClear }: { id: number; onClear: () => void }) => 
         ×
       </Box>
     </Button>
+  );
+};
+
+type Props = { user: UserRow; rights: CompanyRights; action: UserAction };
+
+/** What can be done with one row: with an invite send again and cancel, with a person change the profile and remove. */
+const UserMenu = ({ user, rights, action }: Props) => {
+  const t = useT();
+  const ownEmail = useAccount()?.account.email ?? '';
+  const reasonOf = useActionReason(rights);
+  const toProject = user.kind !== 'USER' && user.project !== null;
+
+  const ofInvite = (): MenuAction[] => [
+    {
+      id: 'resend',
+      label: t('users.resend.action'),
+      icon: ForwardToInboxOutlined,
+      onChoose: () => action.run({ kind: 'resend', user }),
+      reason: toProject ? reasonOf('resend_project_invite', 'resend_invite') : reasonOf('resend_invite'),
+    },
+    {
+      id: 'cancel',
+      label: t('users.cancel.action'),
+      icon: UnsubscribeOutlined,
+      onChoose: () => action.ask({ kind: 'cancel', user }),
+      reason: toProject ? reasonOf('cancel_invite', 'revoke_project_user') : reasonOf('cancel_invite'),
+      destructive: true,
+    },
+  ];
+  const ofPerson = (): MenuAction[] => [
+    {
+      id: 'change',
+      label: t('users.change.action'),
+      icon: BadgeOutlined,
+      onChoose: () => action.ask({ kind: 'change', user }),
+      reason: reasonOf('update_user_accounts'),
+    },
+    {
+      id: 'remove',
+      label: t('users.remove.action'),
+      icon: PersonRemoveOutlined,
+      onChoose: () => action.ask({ kind: 'remove', user }),
+      reason:
+        reasonOf('remove_user') ?? (isOneself(user, ownEmail) ? t('contract.error.cannot_remove_self') : undefined),
+      destructive: true,
+    },
+  ];
+
+  return (
+    <ActionMenu
+      label={t('users.rowActions', { name: nameOf(user) })}
+      actions={user.confirmed ? ofPerson() : ofInvite()}
+      busy={action.running?.user.id === user.id}
+    />
   );
 };

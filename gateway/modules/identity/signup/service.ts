@@ -10,7 +10,6 @@ import { AppError, fieldError } from '../../../lib/errors.ts';
 import type { HelpDesk } from '../../../lib/helpDesk.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
 import { hashNewPassword } from '../../../lib/newPassword.ts';
-import { noSoonerThan } from '../../../lib/noSoonerThan.ts';
 import { consumeToken, issueToken, voidTokens } from '../../../lib/oneTimeTokenRepository.ts';
 import { passThrottle } from '../../../lib/throttleRepository.ts';
 import type { InvitesService } from '../../companies/invites/service.ts';
@@ -166,4 +165,11 @@ export function signupService({ db, now, mailer, helpDesk, authentication, passw
       return signupInvited(body, body.token, from);
     },
   };
+}
+
+/** The outcome of `work`, also an error, no sooner than after `ms`: what it did does not show in how long it took. */
+export async function noSoonerThan<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  const [outcome] = await Promise.allSettled([work(), new Promise((resolve) => setTimeout(resolve, ms))]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }

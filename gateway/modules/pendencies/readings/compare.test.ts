@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { cnpjCheckDigits, formatCnpj } from '../../../../contract/common.ts';
 import { expectedOf } from '../../../../tests/support/papers.ts';
 import { compare, type Expected } from './compare.ts';
-import { answersOf, criticalOf, questionOf } from './judgement.ts';
 import { KINDS } from './kinds.ts';
 import { findName } from './names.ts';
 import { linesOf, type Page } from './page.ts';
+import { answersOf, criticalOf, questionOf } from './work.ts';
 
 /** A page of lines of text, one below the other; two spaces part two cells. */
 const pageOf = (lines: readonly string[], { fromPicture = false, confidence = 1 } = {}): Page => ({

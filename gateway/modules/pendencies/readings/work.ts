@@ -1,6 +1,9 @@
 import { dayOf } from '../../../../contract/common.ts';
 import { UPLOAD } from '../../../../contract/constants.ts';
-import type { ReadingFailure } from '../../../../contract/readings.ts';
+import { fill } from '../../../../contract/messages/index.ts';
+import { pt } from '../../../../contract/messages/pt.ts';
+import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
+import { answerOf, type ReadingFailure, type ReadingField, together } from '../../../../contract/readings.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -8,7 +11,8 @@ import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import type { Expected, Found } from './compare.ts';
 import { proposeExpirations } from './expirations.ts';
-import { answersOf, classifiedAs, criticalOf, inWords, questionOf } from './judgement.ts';
+import { CRITICAL, kindCalled, QUESTIONS } from './kinds.ts';
+import { fold } from './page.ts';
 import type { Engine, Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
 import { UnreadableError } from './unreadable.ts';
@@ -148,4 +152,48 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
     onEmpty: settleEnded,
     interrupt: reader.close,
   });
+}
+
+/** What the findings of all documents of a pendency say together. */
+
+type Item = Pick<Found, 'field' | 'expected' | 'found' | 'verdict'>;
+
+/** The question of a checklist that a finding speaks of. */
+export const questionOf = <Row extends { name: string }>(rows: readonly Row[], field: ReadingField): Row | undefined =>
+  rows.find(({ name }) => {
+    const folded = fold(name);
+    return QUESTIONS.some(({ pattern, fields }) => fields.includes(field) && pattern.test(folded));
+  });
+
+/** A finding in words. Stored with the pendency, hence in the language of its texts. */
+const inWords = ({ field, found, expected }: Item): string =>
+  fill(field === 'expirationDate' ? pt.reading.expired : pt.reading.finding, {
+    field: pt.readingField[field],
+    found: found ?? '',
+    expected: expected ?? '',
+  });
+
+type Answer<Row> = { row: Row; status: ChecklistStatus; invalidDescription: string | null };
+/** The items that the findings answer: all of an item's fields are right, or one is wrong; else a person answers. */
+export function answersOf<Row extends { name: string }>(rows: readonly Row[], items: readonly Item[]): Answer<Row>[] {
+  return rows.flatMap((row): Answer<Row>[] => {
+    const folded = fold(row.name);
+    const question = QUESTIONS.find(({ pattern, answers }) => answers !== 'NEVER' && pattern.test(folded));
+    const said = question?.fields.flatMap((field) => together(items, field) ?? []) ?? [];
+    const status = answerOf(said);
+    if (status === null || (status === 'OK' && question?.answers === 'AGAINST')) return [];
+    const wrong = said.filter(({ verdict }) => verdict === 'MISMATCH');
+    return [{ row, status, invalidDescription: status === 'INVALID' ? wrong.map(inWords).join('\n') : null }];
+  });
+}
+
+/** The critical findings that differ: expired, unfit, another person, another company, another month (wire, section 5). */
+export const criticalOf = (items: readonly Item[]): Item[] =>
+  CRITICAL.flatMap((field) => together(items, field) ?? []).filter(({ verdict }) => verdict === 'MISMATCH');
+
+/** Which kind of document the findings say that it is, by the catalogue's slug (D-41); null: they do not say. */
+function classifiedAs(items: readonly Item[], slug: string): string | null {
+  const said = items.find(({ field }) => field === 'documentKind');
+  if (said?.verdict === 'MATCH') return slug;
+  return said?.verdict === 'MISMATCH' && said.found ? kindCalled(fold(said.found)) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProjectStep } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
-import { fromProjectStart, scopeChangeOf } from './scopeChange.ts';
+import { fromProjectStart, scopeChangeOf } from '../useScopePreview.tsx';
 
 const project: Project = {
   id: 7,

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataProvider } from 'react-admin';
 import { can, PERMISSION_GROUPS, type Permission, pageOf, sideCanHold } from '../../contract/permissions.ts';
 import { useOnline } from '../components/feedback/useOnline.ts';
-import type { PrumoDataProvider } from '../dataProvider/index.ts';
+import { useRead } from '../dataProvider/useProvider.ts';
 import { useT } from '../i18n/index.ts';
 import { useAccount } from './account.ts';
 import { usePerhapsCompany } from './accountCompany.ts';
@@ -31,15 +29,13 @@ const NOBODY: readonly string[] = [];
 
 /** The people of a company who can grant what the person lacks there; nobody until it is known, or when nothing is lacking. */
 export function useGrantors(companyId: number | undefined, missing: Permission | undefined): readonly string[] {
-  const provider = useDataProvider<PrumoDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['account', 'grantors', companyId, missing],
-    queryFn: ({ signal }) =>
-      companyId !== undefined && missing ? provider.getGrantors(companyId, missing, { signal }) : [],
-    enabled: companyId !== undefined && missing !== undefined,
-    staleTime: 60_000, // who administers a company changes seldom
-    retry: false,
-  });
+  // who administers a company changes seldom
+  const { data } = useRead(
+    ['account', 'grantors', companyId, missing],
+    (provider, options) =>
+      companyId !== undefined && missing ? provider.getGrantors(companyId, missing, options) : [],
+    { enabled: companyId !== undefined && missing !== undefined, staleTime: 60_000 },
+  );
   return data ?? NOBODY;
 }
 

@@ -1,13 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Autocomplete, Box, Dialog, InputBase, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../contract/constants.ts';
 import type { PendencyRow } from '../../contract/pendencies.ts';
 import { KeyHint } from '../components/inputs/KeyHint.tsx';
 import { useDebounced } from '../components/useDebounced.ts';
+import { useRead } from '../dataProvider/useProvider.ts';
 import { useT } from '../i18n/index.ts';
 import { type GoToOption, matching } from './goToOptions.ts';
 
@@ -17,20 +16,18 @@ const ANSWERS = 5;
 
 /** The first pendencies found by a text, debounced (M-13); a failed search gives none. */
 function useFoundPendencies(typed: string, maySee: boolean): { found: PendencyRow[]; isSearching: boolean } {
-  const dataProvider = useDataProvider();
   const name = useDebounced(typed.trim(), DEBOUNCE.urlPush);
   const asks = maySee && name.length >= LETTERS;
-  const { data, isFetching } = useQuery({
-    queryKey: ['pendencies', 'goTo', name],
-    queryFn: ({ signal }) =>
-      dataProvider.getList<PendencyRow>('pendencies', {
+  const { data, isFetching } = useRead(
+    ['pendencies', 'goTo', name],
+    (provider, { signal }) =>
+      provider.getList<PendencyRow>('pendencies', {
         filter: { name },
         pagination: { page: 1, perPage: ANSWERS },
         signal,
       }),
-    enabled: asks,
-    retry: false,
-  });
+    { enabled: asks },
+  );
   return { found: asks && name === typed.trim() ? (data?.data ?? []) : [], isSearching: asks && isFetching };
 }
 

@@ -1,7 +1,5 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { projectCreateSchema } from '../../../contract/projectSettings.ts';
 import type { Project } from '../../../contract/projects.ts';
@@ -9,7 +7,7 @@ import { Card } from '../../components/form/Card.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { DateInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { StepProps } from './step.ts';
@@ -116,19 +114,16 @@ const UsedWarning = ({ children }: { children: string }) => (
 /** Names of other projects with this contract number: a warning, since one contract may have been written twice (C-04). */
 function useContractUsed({ company, contract }: Values, project: Project | null): string | null {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
   const asked = useDeferredValue(contract.trim());
   const query = { company: Number(company), contract: asked, ...(project && { except: project.id }) };
-  const { data } = useQuery({
-    queryKey: ['projects', 'contractInUse', query],
-    queryFn: async ({ signal }) => {
+  const { data } = useRead(
+    ['projects', 'contractInUse', query],
+    async (provider, { signal }) => {
       await new Promise((go) => setTimeout(go, 400)); // debounce
       return signal.aborted ? [] : provider.getContractInUse(query, { signal });
     },
-    enabled: company !== '' && asked.length >= 2 && asked !== project?.contract,
-    retry: false,
-    staleTime: 30_000,
-  });
+    { enabled: company !== '' && asked.length >= 2 && asked !== project?.contract, staleTime: 30_000 },
+  );
   if (!data || data.length === 0) return null;
   return t('projectWizard.basic.contractUsed', {
     count: data.length,

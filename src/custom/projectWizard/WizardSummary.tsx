@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatCnpj } from '../../../contract/common.ts';
 import type { Project } from '../../../contract/projects.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { locationKey } from './projectQueries.ts';
@@ -102,14 +102,11 @@ function Facts({ project }: { project: Project }) {
 /** Where it takes place; nothing while it is not known. */
 function Places({ projectId, version }: { projectId: number; version: number }) {
   const t = useT();
-  const provider = useProvider();
-  const { data } = useQuery({
-    queryKey: [...locationKey(projectId), version],
-    queryFn: ({ signal }) => provider.getProjectLocation(projectId, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data } = useRead(
+    [...locationKey(projectId), version],
+    (provider, options) => provider.getProjectLocation(projectId, options),
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
+  );
   const places = (data?.facilities ?? []).map(({ name, departments }) =>
     t('projectWizard.summary.place', {
       facility: name,

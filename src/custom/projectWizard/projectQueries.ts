@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { TIMER } from '../../../contract/constants.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { projectKey } from './reference.tsx';
 
 export const locationKey = (id: number) => [...projectKey(id), 'location'] as const;
 
 /** One project, refetched whenever its page is opened, and while it is being updated: its actions wait for the end. */
 export function useProject(id: number) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: projectKey(id),
-    queryFn: ({ signal }) => provider.getProject(id, { signal }),
+  return useRead(projectKey(id), (provider, options) => provider.getProject(id, options), {
     ...FORM_QUERY,
     staleTime: 0,
     refetchOnMount: 'always',
@@ -21,10 +17,7 @@ export function useProject(id: number) {
 
 /** Where a project takes place (C-05). */
 export function useProjectLocation(id: number) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: locationKey(id),
-    queryFn: ({ signal }) => provider.getProjectLocation(id, { signal }),
+  return useRead(locationKey(id), (provider, options) => provider.getProjectLocation(id, options), {
     ...FORM_QUERY,
     staleTime: 0,
   });

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { FORM_QUERY, SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
+import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 
 /** Everything that is asked about notes stands below this key: a change asks for all of it again. */
 export const NOTES_KEY = ['analysisNotes'] as const;
@@ -26,13 +25,10 @@ const OPTIONS_FRESH = 5 * 60_000;
 
 /** What a note of the company can speak of; undefined until it is known, which a failure says it will not be. */
 export function useNoteOptions(companyId: number | undefined) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  const { data, isError } = useQuery({
-    queryKey: ['analysisNoteOptions', companyId],
-    queryFn: ({ signal }) => (companyId === undefined ? null : provider.getNoteOptions(companyId, { signal })),
-    enabled: companyId !== undefined,
-    staleTime: OPTIONS_FRESH,
-    ...SINGLE_TRY,
-  });
+  const { data, isError } = useRead(
+    ['analysisNoteOptions', companyId],
+    (provider, options) => (companyId === undefined ? null : provider.getNoteOptions(companyId, options)),
+    { enabled: companyId !== undefined, staleTime: OPTIONS_FRESH },
+  );
   return { options: data ?? undefined, failed: isError };
 }

@@ -1,6 +1,5 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { useDataProvider } from 'react-admin';
 import { type CompanyConfirmation, companyConfirmationQuerySchema } from '../../../contract/companyConfirmations.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { useAccount } from '../../access/account.ts';
@@ -11,7 +10,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { CnpjText, DateTimeText } from '../../components/fields/values.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
 const { name } = companyConfirmationQuerySchema.shape;
@@ -60,7 +59,7 @@ const columns = (t: Translate): RowColumn<CompanyConfirmation>[] => [
 /** `/minha-conta/empresas-a-confirmar`: the operator confirms that a company is its founder's, or refuses it with a reason. */
 export default function CompanyConfirmationList() {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const isOperator = useAccount()?.account.operator;
   const shared = { failed: t('companyConfirmations.failed'), invalidate: ['companyConfirmations'] };
   const confirmation = useAction<CompanyConfirmation>({

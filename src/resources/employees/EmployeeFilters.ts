@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { EMPLOYMENT_STATUSES, PLAN_SITUATIONS } from '../../../contract/employees.ts';
-import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { referenceOption, useRemoteOptions } from '../../access/useRemoteOptions.ts';
+import type { FilterField } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
 
-function useProviderOptions(enabled: boolean): RemoteOptions {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['employees', 'getProviders'],
-    queryFn: ({ signal }) => dataProvider.getProviders('EMPLOYEES', { signal }),
+const useProviderOptions = (enabled: boolean) =>
+  useRemoteOptions(
+    ['employees', 'getProviders'],
+    (provider, options) => provider.getProviders('EMPLOYEES', options),
+    referenceOption,
     enabled,
-  });
-  return { options: (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), isPending, isError };
-}
+  );
 
 /** The filters of E-02 but name and document, which are searched. */
 export function employeeFilters(t: Translate): FilterField[] {

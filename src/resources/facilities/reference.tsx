@@ -1,8 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { DEBOUNCE } from '../../../contract/constants.ts';
 import { DeniableButton } from '../../access/Denied.tsx';
 import { useActionReason, useCompanyRights } from '../../access/useCan.ts';
@@ -12,8 +10,8 @@ import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { useFocusNext } from '../../components/form/useFocusNext.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { FacilityBlock } from './FacilityBlock.tsx';
 import { FacilityDraft } from './FacilityDraft.tsx';
@@ -22,12 +20,11 @@ import { shownPlaces } from './placeRules.ts';
 
 /** All units of a company with all of their areas (B-27, B-28). */
 export function useFacilities(companyId: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: ['facilities', companyId],
-    queryFn: ({ signal }) => provider.getFacilities(companyId, { signal }),
-    ...FORM_QUERY,
-  });
+  return useRead(
+    ['facilities', companyId],
+    (provider, options) => provider.getFacilities(companyId, options),
+    FORM_QUERY,
+  );
 }
 
 type Props = {

@@ -4,7 +4,6 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearP
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCreatePath } from 'ra-core';
 import { useEffect, useId, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { dayOf } from '../../../contract/common.ts';
 import type { Job, JobFailure } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
@@ -16,7 +15,7 @@ import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { dateTimeText } from '../../components/fields/values.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { isUnderWay, jobTitle, outcomeOf, useInvalidateJobs, useJob } from './jobQueries.ts';
 
@@ -119,7 +118,7 @@ const isRetriable = ({ kind }: Job): boolean => kind === EXPORT_JOB || kind === 
 
 function JobRetry({ job }: { job: Job }) {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const queryClient = useQueryClient();
   const { busy, error, run } = useAction<number, Job>({
     run: (id) => dataProvider.retryJob(id),
@@ -150,7 +149,7 @@ function JobRetry({ job }: { job: Job }) {
 /** The file that a job made, while it can be downloaded. */
 export function JobFile({ job }: { job: Job }) {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { busy, error, run } = useAction<string>({
     run: async (path) => {
       const url = URL.createObjectURL(await dataProvider.fetchResult(path));

@@ -1,10 +1,9 @@
-import { useDataProvider } from 'react-admin';
 import { type BulkMove, needsOneNote } from '../../../contract/pendencyBulk.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { chosenRows } from './pendencyPresentation.ts';
 
@@ -19,7 +18,7 @@ type Props = {
 export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   const t = useT();
   const locale = useLocaleTag();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const { count } = selection;
   const { busy, error, run } = useAction<string, { jobId: number }>({
     run: (note) => dataProvider.actOnPendencies({ action, rows: chosenRows(selection), note }),

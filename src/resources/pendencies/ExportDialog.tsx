@@ -1,11 +1,11 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { EXPORT_FORMATS, type ExportColumn } from '../../../contract/reports.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import type { Selection } from '../../components/list/selection.ts';
 import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { allExportColumns, exportSort } from './exportChoice.ts';
 
@@ -25,7 +25,7 @@ type Props = {
 /** Rows, columns and format of an export (D-38). */
 export function ExportDialog({ selection, shown, sort, onBegun, onClose }: Props) {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const hasRows = selection.count > 0 && !selection.all;
   const [rows, setRows] = useState<(typeof ROWS)[number]>(hasRows ? 'selected' : 'filtered');
   const [columns, setColumns] = useState<(typeof COLUMNS)[number]>('shown');

@@ -1,51 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { formatCnpj } from '../../../contract/common.ts';
 import { PENDENCY_TYPES, type PendencyCounts, SLA_STATES } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES } from '../../../contract/pendencyStatus.ts';
 import { PLANS } from '../../../contract/projects.ts';
 import type { CompanyRef } from '../../../contract/session.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
+import { useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { useGridOptions } from './grid/gridQueries.ts';
 import { StatusIcon } from './reference.tsx';
 
 /** A company is found by its name and by its CNPJ, with or without its mask. */
-const asOptions = (companies: readonly CompanyRef[] = []) =>
-  companies.map(({ id, name, cnpj }) => ({
-    value: String(id),
-    label: name,
-    detail: formatCnpj(cnpj),
-    search: `${name} ${cnpj} ${formatCnpj(cnpj)}`,
-  }));
+const companyOption = ({ id, name, cnpj }: CompanyRef) => ({
+  value: String(id),
+  label: name,
+  detail: formatCnpj(cnpj),
+  search: `${name} ${cnpj} ${formatCnpj(cnpj)}`,
+});
 
-/** The providers of the caller's projects (B-04). */
-function useProviderOptions(enabled: boolean): RemoteOptions {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['pendencies', 'getProviders'],
-    queryFn: ({ signal }) => dataProvider.getProviders('PENDENCIES', { signal }),
+const useProviderOptions = (enabled: boolean) =>
+  useRemoteOptions(
+    ['pendencies', 'getProviders'],
+    (provider, options) => provider.getProviders('PENDENCIES', options),
+    companyOption,
     enabled,
-  });
-  return { options: asOptions(data), isPending, isError };
-}
+  );
 
 /** Who created the projects that the caller sees. */
-function useOwnerOptions(enabled: boolean): RemoteOptions {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['pendencies', 'getProjectOwners'],
-    queryFn: ({ signal }) => dataProvider.getProjectOwners({ signal }),
+const useOwnerOptions = (enabled: boolean) =>
+  useRemoteOptions(
+    ['pendencies', 'getProjectOwners'],
+    (provider, options) => provider.getProjectOwners(options),
+    ({ uid, displayName }) => ({ value: uid, label: displayName }),
     enabled,
-  });
-  return {
-    options: (data ?? []).map(({ uid, displayName }) => ({ value: uid, label: displayName })),
-    isPending,
-    isError,
-  };
-}
+  );
 
 /** The documents that are asked every month, as the grid offers them. */
 function useDocumentOptions(enabled: boolean): RemoteOptions {

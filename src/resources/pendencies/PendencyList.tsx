@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCreatePath } from 'ra-core';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { PendencyCounts, PendencyRow } from '../../../contract/pendencies.ts';
 import { useAccount } from '../../access/account.ts';
@@ -17,7 +17,7 @@ import type { FilterValues } from '../../components/list/listAddress.ts';
 import { type ListDefinition, useListScreen } from '../../components/list/listContext.ts';
 import { prefersReducedData } from '../../components/prefersReducedData.ts';
 import { LazyReview } from '../../custom/pendencyReview/reference.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { PendencyPages } from '../../layout/PendencyHeading.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -195,15 +195,13 @@ function CountsAfterList({ onCounts, companies }: CountsProps) {
   // what the list itself was asked with: what was chosen a moment ago is not yet
   const { filterValues, filter, isFetching, isPending } = useListContext();
   const asked = { ...filterValues, ...filter };
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['pendencies', 'getPendencyCounts', asked, companies],
-    queryFn: ({ signal }) => dataProvider.getPendencyCounts(asked, { signal }),
-    enabled: !isPending && !isFetching,
-    placeholderData: keepPreviousData,
-    staleTime: COUNTS_FRESH, // another page or order has the same numbers; an action asks for them again
-    retry: false, // numbers beside filters are worth no second try
-  });
+  // another page or order has the same numbers; an action asks for them again
+  // numbers beside filters are worth no second try
+  const { data } = useRead(
+    ['pendencies', 'getPendencyCounts', asked, companies],
+    (provider, options) => provider.getPendencyCounts(asked, options),
+    { enabled: !isPending && !isFetching, placeholderData: keepPreviousData, staleTime: COUNTS_FRESH },
+  );
   const isCounted = data !== undefined;
   useEffect(() => {
     if (!isCounted || prefersReducedData()) return;

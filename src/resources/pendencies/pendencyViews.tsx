@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
 import { WAITING_FOR_ANALYST } from '../../../contract/pendencyStatus.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import type { FilterValues } from '../../components/list/listAddress.ts';
 import type { ListViews, ViewDialogProps } from '../../components/list/listViews.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { LazyViewDialogs, useSavedViews, useViewOwner } from '../views/reference.tsx';
 
@@ -19,16 +18,12 @@ const TOTALS_FRESH = 60_000;
 
 /** The numbers beside the views, in one request once the rows are loaded. */
 function usePendencyTotals(filters: readonly FilterValues[], wanted: boolean): readonly number[] | undefined {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
   const { selected } = useSelectedCompanies();
-  const { data } = useQuery({
-    queryKey: ['pendencies', 'getPendencyTotals', filters, selected.join()],
-    queryFn: ({ signal }) => dataProvider.getPendencyTotals(filters, { signal }),
-    enabled: wanted,
-    placeholderData: keepPreviousData,
-    staleTime: TOTALS_FRESH,
-    retry: false,
-  });
+  const { data } = useRead(
+    ['pendencies', 'getPendencyTotals', filters, selected.join()],
+    (provider, options) => provider.getPendencyTotals(filters, options),
+    { enabled: wanted, placeholderData: keepPreviousData, staleTime: TOTALS_FRESH },
+  );
   return data;
 }
 

@@ -1,33 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { PROJECT_STATUSES } from '../../../contract/projects.ts';
-import type { CompanyRef } from '../../../contract/session.ts';
-import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { referenceOption, useRemoteOptions } from '../../access/useRemoteOptions.ts';
+import type { FilterField } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
 
-const asOptions = (companies: readonly CompanyRef[] = []) =>
-  companies.map(({ id, name }) => ({ value: String(id), label: name }));
-
-function useProviderOptions(enabled: boolean): RemoteOptions {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['projects', 'getProviders'],
-    queryFn: ({ signal }) => dataProvider.getProviders('PROJECTS', { signal }),
+const useProviderOptions = (enabled: boolean) =>
+  useRemoteOptions(
+    ['projects', 'getProviders'],
+    (provider, options) => provider.getProviders('PROJECTS', options),
+    referenceOption,
     enabled,
-  });
-  return { options: asOptions(data), isPending, isError };
-}
+  );
 
-function useCompanyOptions(enabled: boolean): RemoteOptions {
-  const dataProvider = useDataProvider<PrumoDataProvider>();
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['projects', 'getCompanies'],
-    queryFn: ({ signal }) => dataProvider.getCompanies('PROJECTS', { signal }),
+const useCompanyOptions = (enabled: boolean) =>
+  useRemoteOptions(
+    ['projects', 'getCompanies'],
+    (provider, options) => provider.getCompanies('PROJECTS', options),
+    referenceOption,
     enabled,
-  });
-  return { options: asOptions(data), isPending, isError };
-}
+  );
 
 /** The filters of C-01 and D-03 but the name, which is searched. */
 export const projectFilters = (t: Translate): FilterField[] => [

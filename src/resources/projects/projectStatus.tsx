@@ -1,7 +1,6 @@
-import { useDataProvider } from 'react-admin';
 import type { ProjectRow } from '../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../components/action/useAction.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 export type StatusSubject = {
@@ -12,7 +11,7 @@ export type StatusSubject = {
 /** Inactivates, reactivates or removes a project (C-15). */
 export function useProjectStatus(): Action<StatusSubject> {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useAction<StatusSubject>({
     run: ({ kind, row }, reason): Promise<unknown> => provider[`${kind}Project`](row, reason),
     done: ({ kind }) => t(`projects.${kind}.done`),

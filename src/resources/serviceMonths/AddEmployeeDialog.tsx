@@ -1,7 +1,6 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { dateSchema, dayOf } from '../../../contract/common.ts';
 import { DEBOUNCE } from '../../../contract/constants.ts';
@@ -11,7 +10,7 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput } from '../../components/inputs/FormInputs.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 const schema = z.object({
@@ -32,17 +31,15 @@ type Props = {
 /** Somebody of the provider who worked in the month and is not on the project yet. */
 export function AddEmployeeDialog({ month, taken, onClose, onAdd }: Props) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
   const [text, setText] = useState('');
   const latest = dayOf(new Date());
   const asked = useDebounced(text.trim(), DEBOUNCE.users);
-  const search = useQuery({
-    queryKey: ['serviceMonths', 'search', month.provider.id, asked],
-    queryFn: ({ signal }) => provider.searchEmployeesOf(month.provider.id, asked, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 30_000, // the same letters are typed again while choosing
-  });
+  // the same letters are typed again while choosing
+  const search = useRead(
+    ['serviceMonths', 'search', month.provider.id, asked],
+    (provider, options) => provider.searchEmployeesOf(month.provider.id, asked, options),
+    { placeholderData: keepPreviousData, staleTime: 30_000 },
+  );
   const offered = (search.data?.results ?? []).filter(
     ({ id, status, projects }) =>
       !taken.has(id) && status !== 'DISMISSED' && !projects.some((project) => project.id === month.project.id),

@@ -1,8 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../../contract/common.ts';
 import { serviceAnswerSchema } from '../../../contract/serviceMonths.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
 import { keyOf } from './serviceQueries.ts';
@@ -10,7 +9,7 @@ import { keyOf } from './serviceQueries.ts';
 /** The first question, with the term that goes with a 'no' (D-36). */
 export function DeclarationStep({ month, ...step }: StepProps) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const form = useStepForm({
     ...step,
     month,

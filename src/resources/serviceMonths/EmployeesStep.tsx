@@ -1,12 +1,11 @@
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { type ServiceEmployee, serviceEmployeesSchema } from '../../../contract/serviceMonths.ts';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { AddEmployeeDialog, type Newcomer } from './AddEmployeeDialog.tsx';
 import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
@@ -18,7 +17,7 @@ import { matching, missingFirst, ROWS, unexplained } from './serviceSteps.ts';
 /** The second question: who worked, who joins, and the movements of those who did not work (D-36, E-10). */
 export function EmployeesStep({ month, ...step }: StepProps) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const invalidate = useInvalidateServiceMonths();
   const { employees } = month;
   const [search, setSearch] = useState('');

@@ -1,10 +1,9 @@
 import { Box, Button, TextField, type Theme, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { TEXT } from '../../../contract/constants.ts';
 import { healthPlanSchema, type ServiceEmployee, type ServiceMonth } from '../../../contract/serviceMonths.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { PersonLines } from './EmployeeRow.tsx';
 import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
@@ -23,7 +22,7 @@ const isOpen = ({ healthPlan, operator }: Answer): boolean =>
 /** The third question: the health plan of each, one by one or all at once (E-26). */
 export function HealthPlanStep({ month, ...step }: StepProps) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const people = workersOf(month);
   const form = useStepForm({

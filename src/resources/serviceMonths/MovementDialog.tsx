@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { EmploymentStatus } from '../../../contract/employees.ts';
 import {
   hasCause,
@@ -15,7 +15,7 @@ import { errorMessageOf } from '../../access/denial.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 type Values = { type: MovementType; status: EmploymentStatus; startDate: string; endDate: string; cause: string };
@@ -27,7 +27,7 @@ type Props = { month: ServiceMonth; employee: ServiceEmployee; onClose: () => vo
 export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
   const t = useT();
   const notify = useNotify();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const { name } = employee;
   const form = useNewForm({
     schema: movementFormSchema,

@@ -2,7 +2,6 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatMonth } from '../../../contract/common.ts';
 import type { ServiceAnalysis, ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
@@ -12,7 +11,7 @@ import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
 import { useLeaveQuestion } from '../../components/feedback/useLeaveQuestion.ts';
 import { dateTimeText } from '../../components/fields/values.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { DeclarationStep } from './DeclarationStep.tsx';
 import { EmployeesStep } from './EmployeesStep.tsx';
@@ -218,7 +217,7 @@ function StepList({ month, step, onStep }: StepListProps) {
 /** The contracting company accepts an answer, or returns it with a reason. */
 function AnalysisBar({ month, reload }: { month: ServiceMonth; reload: () => Promise<unknown> }) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const saveMonth = useSaveMonth(reload);
   const action = useAction<ServiceAnalysis['analysis']>({
     run: (analysis, note) => {

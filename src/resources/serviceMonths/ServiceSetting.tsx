@@ -1,6 +1,5 @@
 import { Box, Button, FormControlLabel, Switch } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../../../contract/projects.ts';
 import type { ServiceQuestionSetting } from '../../../contract/serviceMonths.ts';
 import { DenialNote } from '../../access/Denied.tsx';
@@ -8,24 +7,22 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 /** On the page of a project: whether its providers are asked every month; each change is saved immediately (D-36). */
 export function ServiceSetting({ project }: { project: Project }) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const queryClient = useQueryClient();
   const rights = useCompanyRights(project.company.id);
   const denial = rights.denial('configure_service_provided');
   const key = ['serviceMonths', 'question', project.id];
-  const { data, isError, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => provider.getServiceQuestion(project.id, { signal }),
-    enabled: rights.may('see_service_provided'),
-    retry: false,
-    staleTime: 0,
-  });
+  const { data, isError, refetch } = useRead(
+    key,
+    (provider, options) => provider.getServiceQuestion(project.id, options),
+    { enabled: rights.may('see_service_provided'), staleTime: 0 },
+  );
   const { error, run } = useAction<boolean, ServiceQuestionSetting>({
     run: (on) => provider.setServiceQuestion(project.id, on, data?.version ?? 0),
     done: (on) => t(on ? 'serviceMonths.setting.on' : 'serviceMonths.setting.off'),

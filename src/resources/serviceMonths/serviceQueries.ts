@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ServiceMonth, ServiceMonthKey } from '../../../contract/serviceMonths.ts';
 import type { ServiceQuery } from '../../dataProvider/actions/serviceMonths.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
+import { useRead } from '../../dataProvider/useProvider.ts';
 
 /** The month that is open over the list: `?aberto=7-3-2026-10` (project, provider, month). */
 export const OPEN_PARAMETER = 'aberto';
@@ -40,10 +39,7 @@ type ListOptions = {
 
 /** A page of months (D-36). */
 export function useServiceMonths(query: ServiceQuery, { enabled = true, companies = '' }: ListOptions = {}) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: [...LISTS, query, companies],
-    queryFn: ({ signal }) => provider.getServiceMonths(query, { signal }),
+  return useRead([...LISTS, query, companies], (provider, options) => provider.getServiceMonths(query, options), {
     placeholderData: keepPreviousData,
     enabled,
     ...FORM_QUERY,
@@ -52,20 +48,16 @@ export function useServiceMonths(query: ServiceQuery, { enabled = true, companie
 
 /** The month of one project and provider, as one of them (`companyId`) sees it; null when there is none. */
 export function useMonthRow({ projectId, providerId, month }: ServiceMonthKey, companyId: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
   const query = { project: projectId, provider: providerId, month, itemsPerPage: 1 };
-  return useQuery({
-    queryKey: [...LISTS, query, companyId],
-    queryFn: async ({ signal }) => (await provider.getServiceMonths(query, { signal, companyId })).results[0] ?? null,
-    ...FORM_QUERY,
-  });
+  return useRead(
+    [...LISTS, query, companyId],
+    async (provider, { signal }) => (await provider.getServiceMonths(query, { signal, companyId })).results[0] ?? null,
+    FORM_QUERY,
+  );
 }
 
 export function useServiceMonth(key: ServiceMonthKey, enabled = true) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: monthKey(key),
-    queryFn: ({ signal }) => provider.getServiceMonth(key, { signal }),
+  return useRead(monthKey(key), (provider, options) => provider.getServiceMonth(key, options), {
     enabled,
     ...FORM_QUERY,
   });

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { PLANS, type Plan } from '../../../contract/projects.ts';
 import type { SystemPendency } from '../../../contract/systemPendencies.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { FORM_QUERY, SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { pathOf } from '../../routes.ts';
 
 /** The addresses of the catalogue; `search` is what the company of the page is kept by ('' or '?empresa=7'). */
@@ -32,7 +32,7 @@ export const DOCUMENT_LISTS = ['systemPendencies', 'getList'] as const;
 
 /** The names of the categories of the plan, or of both (D-39); none until they are known. */
 export function useCategories(companyId: number, plan: Plan | undefined): string[] {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const found = useQueries({
     queries: PLANS.map((one) => ({
       queryKey: [...categoriesKey(companyId), one],
@@ -52,7 +52,7 @@ export const useDocument = (companyId: number, id: number) =>
 
 /** The history of an entry, page by page. */
 export function useDocumentHistory(companyId: number, id: number) {
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useInfiniteQuery({
     queryKey: documentHistoryKey(companyId, id),
     queryFn: ({ pageParam, signal }) => provider.getSystemPendencyHistory(companyId, id, pageParam, { signal }),

@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { SESSION, TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { errorMessageOf } from '../../access/denial.ts';
@@ -9,7 +8,7 @@ import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import type { InviteFormProps } from './InviteDialog.tsx';
 import { ProjectSelect } from './ProjectSelect.tsx';
@@ -33,7 +32,7 @@ const toBody = ({ projectId, observations, ...values }: typeof EMPTY) => ({
 /** A supplier company by its CNPJ; its first person founds it by the link (K-01, K-03). */
 export function InviteSupplierForm({ company, chooser, onSent, onClose }: InviteFormProps) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const { may } = useCompanyRights(company.id);
 
   const form = useNewForm({

@@ -1,6 +1,5 @@
 import { FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useDataProvider } from 'react-admin';
 import { SESSION } from '../../../contract/constants.ts';
 import { type InviteUserBody, inviteUserBodySchema } from '../../../contract/invites.ts';
 import { can } from '../../../contract/permissions.ts';
@@ -12,7 +11,7 @@ import { useContractingSide } from '../../access/useContractingSide.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { ProfileSelect, useProfileChoices } from '../profiles/reference.tsx';
 import type { InviteFormProps } from './InviteDialog.tsx';
@@ -34,7 +33,7 @@ const toBody = ({ email, companyId, profileId, projectId, scope }: Values) => ({
 export function InviteUserForm({ company, chooser, onSent, onClose }: InviteFormProps) {
   const t = useT();
   const id = useId();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const { companies } = useAccountCompany();
   const entries = useAccount()?.account.permissions ?? [];
   const may = (companyId: number) => ({

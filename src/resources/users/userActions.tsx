@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { TIMER } from '../../../contract/constants.ts';
 import { reloadAccount } from '../../authProvider/account.ts';
 import { type Action, ConfirmAction, useAction } from '../../components/action/useAction.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 import { ChangeProfileDialog, useProfileChoices } from '../profiles/reference.tsx';
 import { nameOf, type UserRow } from './reference.tsx';
@@ -16,7 +15,7 @@ export type UserAction = Action<Subject>;
 export function useUserAction(companyId: number): UserAction {
   const t = useT();
   const queryClient = useQueryClient();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useAction<Subject>({
     run: (subject): Promise<unknown> => {
       const { inviteId, accountCompanyId } = subject.user;

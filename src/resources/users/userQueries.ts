@@ -1,18 +1,13 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
-import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { useRead } from '../../dataProvider/useProvider.ts';
 
 /** The company's own projects by a part of the name. */
 export function useProjectChoices(companyId: number, name: string, enabled: boolean) {
-  const provider = useDataProvider<PrumoDataProvider>();
-  return useQuery({
-    queryKey: ['projects', 'ofCompany', companyId, name],
-    queryFn: async ({ signal }) => (await provider.getOwnProjects(companyId, name, { signal })).results,
-    placeholderData: keepPreviousData,
-    enabled,
-    ...SINGLE_TRY,
-  });
+  return useRead(
+    ['projects', 'ofCompany', companyId, name],
+    async (provider, options) => (await provider.getOwnProjects(companyId, name, options)).results,
+    { placeholderData: keepPreviousData, enabled },
+  );
 }
 
 /** Refetches people and the profiles' counts: now, and once more after `wait` ms, when mails are out. */

@@ -1,6 +1,5 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, VIEWS } from '../../../contract/constants.ts';
 import { codeOf } from '../../../contract/errors.ts';
@@ -14,7 +13,7 @@ import { companiesOf } from '../../access/selectedCompanies.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
 const schema = viewBodySchema
@@ -107,7 +106,7 @@ const audienceValue = (sharedWith: View['sharedWith']): string => {
 /** `present`: whom the view is shared with now, which its owner may keep in any case. */
 function useAudiences(present: View['sharedWith']): { audiences: Audience[]; mayShare: boolean } {
   const t = useT();
-  const dataProvider = useDataProvider<PrumoDataProvider>();
+  const dataProvider = useProvider();
   const account = useAccount()?.account;
   const entries = account?.permissions ?? [];
   const whole = (account?.memberships ?? []).filter(({ project }) => project === null);

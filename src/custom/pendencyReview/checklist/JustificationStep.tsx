@@ -1,12 +1,11 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TEXT } from '../../../../contract/constants.ts';
 import type { ChecklistItem } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
 import { ReasonField } from '../../../components/feedback/ReasonField.tsx';
 import { ButtonKey } from '../../../components/inputs/KeyHint.tsx';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useDraft, useReview } from '../reviewContext.ts';
 import { PlaceField } from './PlaceField.tsx';
@@ -23,7 +22,6 @@ export function JustificationStep({ item, index, status }: Props) {
   const t = useT();
   const { may, canWrite } = useReview();
   const { checklist, marker } = useWork();
-  const dataProvider = useProvider();
   const [text, setText] = useDraft(
     isInvalid ? `justification.${item.id}` : `observation.${item.id}`,
     isInvalid ? (item.invalidDescription ?? '') : '',
@@ -33,14 +31,11 @@ export function JustificationStep({ item, index, status }: Props) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const templates = useQuery({
-    queryKey: ['checklist', 'templates', item.id],
-    enabled: isInvalid,
-    queryFn: ({ signal }) => dataProvider.getJustificationTemplates(item.id, { signal }),
-    retry: false,
-    networkMode: 'always',
-    staleTime: 60_000,
-  });
+  const templates = useRead(
+    ['checklist', 'templates', item.id],
+    (provider, options) => provider.getJustificationTemplates(item.id, options),
+    { enabled: isInvalid, staleTime: 60_000 },
+  );
 
   const trimmed = text.trim();
   const fieldError =

@@ -1,5 +1,5 @@
 import { Box, Paper, Popper } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
@@ -7,7 +7,7 @@ import type { Mentionable } from '../../../../contract/pendencies.ts';
 import { announce } from '../../../components/feedback/announce.ts';
 import { PersonDisc } from '../../../components/fields/PersonDisc.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useDraft, useReview } from '../reviewContext.ts';
 import { fittingNames, type MentionQuery, mentionAt, stillNamed, withMention } from './mentionText.ts';
@@ -17,7 +17,6 @@ type Props = { text: string; setText: (text: string) => void; field: () => HTMLT
 /** Mentions in the message being written: `@` queries the people that can be mentioned. */
 export function useMentions({ text, setText, field }: Props) {
   const { record } = useReview();
-  const dataProvider = useProvider();
   const t = useT();
   const [chosenDraft, setChosenDraft] = useDraft('comment.mentions');
   const chosen: Mentionable[] = chosenDraft === '' ? [] : JSON.parse(chosenDraft);
@@ -26,14 +25,11 @@ export function useMentions({ text, setText, field }: Props) {
 
   const query = typing?.query ?? '';
   const asked = useDebounced(query, DEBOUNCE.listSearch);
-  const { data } = useQuery({
-    queryKey: [...reviewKey(record.id), 'people', asked],
-    queryFn: ({ signal }) => dataProvider.getMentionable(record.id, asked, { signal }),
-    enabled: typing !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 60_000,
-  });
+  const { data } = useRead(
+    [...reviewKey(record.id), 'people', asked],
+    (provider, options) => provider.getMentionable(record.id, asked, options),
+    { enabled: typing !== null, placeholderData: keepPreviousData, staleTime: 60_000 },
+  );
   // filters the previous results while the new query is pending
   const people = typing && data ? fittingNames(data, query) : [];
   const isOpen = people.length > 0;

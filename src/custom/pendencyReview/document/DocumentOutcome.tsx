@@ -4,14 +4,14 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { DocumentReview } from '../../../../contract/documentReview.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import { DOCUMENT_OUTCOMES, type PendencyDocument } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { useMenu } from '../../../components/feedback/useMenu.ts';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
 
@@ -36,14 +36,11 @@ export function useDocumentReviews() {
     },
     done: ({ outcome }) => t('documentReview.outcome.saved', { outcome: t(`contract.documentOutcome.${outcome}`) }),
   });
-  const { data } = useQuery({
-    queryKey: [...reviewKey(record.id), 'outcomes', record.version],
-    queryFn: ({ signal }) => dataProvider.getDocumentReviewAnalysis(record.id, { signal }),
-    enabled: record.documents.length > 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-    networkMode: 'always',
-  });
+  const { data } = useRead(
+    [...reviewKey(record.id), 'outcomes', record.version],
+    (provider, options) => provider.getDocumentReviewAnalysis(record.id, options),
+    { enabled: record.documents.length > 0, placeholderData: keepPreviousData },
+  );
   const isJudged = (MOVES.reject.from as readonly PendencyStatus[]).includes(record.status) && !record.inactive;
 
   return {

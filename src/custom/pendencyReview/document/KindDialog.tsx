@@ -1,5 +1,4 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { TEXT } from '../../../../contract/constants.ts';
 import {
@@ -9,7 +8,7 @@ import {
 } from '../../../../contract/pendencies.ts';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { reviewKey, useReview } from '../reviewContext.ts';
 import { failureOf } from '../reviewFailure.ts';
@@ -33,12 +32,11 @@ export function KindDialog({ document, onClose }: Props) {
       onClose();
     },
   });
-  const { data, isError, isPending } = useQuery({
-    queryKey: [...reviewKey(record.id), 'kinds'],
-    queryFn: ({ signal }) => dataProvider.getDocumentKinds(record.id, { signal }),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  const { data, isError, isPending } = useRead(
+    [...reviewKey(record.id), 'kinds'],
+    (provider, options) => provider.getDocumentKinds(record.id, options),
+    { refetchOnWindowFocus: false },
+  );
   const options = data ?? [];
   const error = form.errorOf('slug');
 

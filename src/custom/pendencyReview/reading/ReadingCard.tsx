@@ -1,11 +1,10 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryEntry, PendencyDocument } from '../../../../contract/pendencies.ts';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import { ANALYSIS_ACTIONS, READING_FIELDS, VERDICTS } from '../../../../contract/readings.ts';
 import { DateTimeText } from '../../../components/fields/values.tsx';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { useWork } from '../checklist/workState.ts';
 import { reviewKey, useReview, useReviewAction } from '../reviewContext.ts';
@@ -108,14 +107,11 @@ export function ReadingCard() {
 function ReadingHistoryDialog({ document, onClose }: { document: PendencyDocument; onClose: () => void }) {
   const t = useT();
   const { record } = useReview();
-  const dataProvider = useProvider();
-  const { data, error } = useQuery({
-    queryKey: [...reviewKey(record.id), 'readingHistory', document.id],
-    queryFn: ({ signal }) =>
-      dataProvider.getAnalysisHistory({ pendencyId: record.id, documentId: document.id }, { signal }),
-    retry: false,
-    staleTime: 0,
-  });
+  const { data, error } = useRead(
+    [...reviewKey(record.id), 'readingHistory', document.id],
+    (provider, options) => provider.getAnalysisHistory({ pendencyId: record.id, documentId: document.id }, options),
+    { staleTime: 0 },
+  );
   const wordsOf = ({ action, fieldName, oldValue, newValue }: HistoryEntry): string => {
     const known = ANALYSIS_ACTIONS.find((one) => one === action) ?? 'VALIDATE_ANALYSIS';
     const field = READING_FIELDS.find((one) => fieldName?.startsWith(one));

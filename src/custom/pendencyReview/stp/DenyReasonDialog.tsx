@@ -1,6 +1,5 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formatMonth } from '../../../../contract/common.ts';
 import type { HistoryEntry, Pendency } from '../../../../contract/pendencies.ts';
@@ -8,7 +7,7 @@ import { asSheet } from '../../../components/feedback/asSheet.ts';
 import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { dateTimeText } from '../../../components/fields/values.tsx';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 /** History entries searched for the last rejection. */
@@ -21,19 +20,17 @@ const isRejection = ({ action, fieldName }: HistoryEntry): boolean =>
 export function DenyReasonDialog({ pendencyId, onClose }: { pendencyId: number; onClose: () => void }) {
   const t = useT();
   const titleId = useId();
-  const provider = useProvider();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['stp', pendencyId, 'reason'],
-    queryFn: async ({ signal }) => {
+  const { data, error, refetch } = useRead(
+    ['stp', pendencyId, 'reason'],
+    async (provider, { signal }) => {
       const [{ data: record }, history] = await Promise.all([
         provider.getOne<Pendency>('pendencies', { id: pendencyId, signal }),
         provider.getPendencyHistory(pendencyId, { page: 1, perPage: STEPS, signal }),
       ]);
       return { record, step: history.data.find(isRejection) ?? null };
     },
-    retry: false,
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCpf } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
@@ -7,7 +7,7 @@ import type { LinkedEmployees as Linked } from '../../../../contract/pendencyEmp
 import { useAction } from '../../../components/action/useAction.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import { useDebounced } from '../../../components/useDebounced.ts';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 type Props = {
@@ -25,22 +25,18 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
   const provider = useProvider();
   const queryClient = useQueryClient();
   const key = ['stp', pendencyId, 'linked'];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => provider.getLinkedEmployees(pendencyId, { signal }),
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(key, (provider, options) =>
+    provider.getLinkedEmployees(pendencyId, options),
+  );
   const [text, setText] = useState('');
   const asked = useDebounced(text.trim(), DEBOUNCE.users);
   const [isWhole, setIsWhole] = useState(false);
-  const found = useQuery({
-    queryKey: ['stp', pendencyId, 'find', asked],
-    queryFn: ({ signal }) => provider.findStpEmployees(pendencyId, asked, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: data?.mayChange === true,
-    retry: false,
-    staleTime: 10_000, // the same letters are typed again while choosing
-  });
+  // the same letters are typed again while choosing
+  const found = useRead(
+    ['stp', pendencyId, 'find', asked],
+    (provider, options) => provider.findStpEmployees(pendencyId, asked, options),
+    { placeholderData: keepPreviousData, enabled: data?.mayChange === true, staleTime: 10_000 },
+  );
   const { busy, run } = useAction<{ id: number; isLinked: boolean }, Linked>({
     run: ({ id, isLinked }) =>
       isLinked ? provider.linkStpEmployee(pendencyId, id) : provider.unlinkStpEmployee(pendencyId, id),

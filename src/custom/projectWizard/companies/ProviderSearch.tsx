@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import SearchIcon from '@mui/icons-material/Search';
 import { Autocomplete, Box, Button, InputAdornment, TextField } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCnpj, isCnpj, onlyCnpjCharacters } from '../../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../../contract/constants.ts';
@@ -9,7 +9,7 @@ import type { ProviderSearchRow } from '../../../../contract/projectSettings.ts'
 import type { Project } from '../../../../contract/projects.ts';
 import { debounce } from '../../../activity.ts';
 import { Tag } from '../../../components/fields/Tag.tsx';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { FieldErrorText } from './FieldErrorText.tsx';
 
@@ -31,14 +31,11 @@ export function ProviderSearch({ project, chosen, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const [fieldError, setFieldError] = useState<string | undefined>();
   useEffect(() => debounce(() => setAsked(text.trim()), DEBOUNCE.companyList), [text]);
-  const query = useQuery({
-    queryKey: ['projects', 'providers-to-link', project.company.id, asked],
-    queryFn: ({ signal }) => provider.searchProviders(project, asked, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-    retry: false,
-    networkMode: 'always',
-  });
+  const query = useRead(
+    ['projects', 'providers-to-link', project.company.id, asked],
+    (provider, options) => provider.searchProviders(project, asked, options),
+    { placeholderData: keepPreviousData, enabled: open },
+  );
   const found = query.data?.results ?? [];
   const waits = query.isFetching || text.trim() !== asked;
   const many = new Set(found.map(({ root }) => root).filter((root, at, all) => all.indexOf(root) !== at));

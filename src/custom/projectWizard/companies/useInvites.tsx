@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { InvitedCompany } from '../../../../contract/projectSettings.ts';
 import type { Project } from '../../../../contract/projects.ts';
 import { ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 export type Invites = ReturnType<typeof useInvites>;
@@ -15,13 +14,11 @@ export const INVITES_KEY = ['projectInvites'] as const;
 export function useInvites(project: Project) {
   const t = useT();
   const provider = useProvider();
-  const query = useQuery({
-    queryKey: [...INVITES_KEY, project.id],
-    queryFn: ({ signal }) => provider.getInvitedCompanies(project, { signal }),
-    retry: false,
-    networkMode: 'always',
-    refetchOnMount: 'always',
-  });
+  const query = useRead(
+    [...INVITES_KEY, project.id],
+    (provider, options) => provider.getInvitedCompanies(project, options),
+    { refetchOnMount: 'always' },
+  );
   const resend = useAction<InvitedCompany>({
     run: ({ inviteId }) => provider.resendProjectInvite(project, inviteId),
     done: ({ email }) => t('projectCompanies.invited.resent', { email }),

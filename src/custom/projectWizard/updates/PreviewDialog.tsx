@@ -9,7 +9,6 @@ import {
   DialogTitle,
   FormControlLabel,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ScopeChange } from '../../../../contract/projectSettings.ts';
 import type { ScopePreview } from '../../../../contract/projectUpdates.ts';
@@ -17,7 +16,7 @@ import { asSheet } from '../../../components/feedback/asSheet.ts';
 import { ErrorState } from '../../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../../components/feedback/TableSkeleton.tsx';
 import { SegmentedControl } from '../../../components/inputs/SegmentedControl.tsx';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useRead } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { Metrics } from './Metrics.tsx';
 import { PreviewSample } from './PreviewSample.tsx';
@@ -40,18 +39,14 @@ type Props = {
 export function PreviewDialog({ projectId, change, whole, isFinal, confirmLabel, onConfirm, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const provider = useProvider();
   const [earlier, setEarlier] = useState({ isWhole: false, count: 0 });
   const { isWhole } = earlier;
   const shown = isWhole && whole ? whole : change;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['projects', 'preview', projectId, shown],
-    queryFn: ({ signal }) => provider.previewScopeChange(projectId, shown, { signal }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useRead(
+    ['projects', 'preview', projectId, shown],
+    (provider, options) => provider.previewScopeChange(projectId, shown, options),
+    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  );
   return (
     <Dialog
       open

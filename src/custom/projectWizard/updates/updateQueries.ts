@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { TIMER } from '../../../../contract/constants.ts';
 import type { PipelineStatus } from '../../../../contract/projectUpdates.ts';
-import { useProvider } from '../../../dataProvider/useProvider.ts';
+import { useRead } from '../../../dataProvider/useProvider.ts';
 
 export const PIPELINES_KEY = ['projects', 'pipelines'] as const;
 export const pipelineKey = (id: number) => ['projects', 'one', id, 'pipeline'] as const;
@@ -12,26 +11,17 @@ export const isMoving = ({ projectIsBlocked, state }: PipelineStatus): boolean =
 
 /** How far the organisation of a project is; polled every two seconds while it moves. */
 export function usePipeline(id: number) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: pipelineKey(id),
-    queryFn: ({ signal }) => provider.getPipelineStatus(id, { signal }),
+  return useRead(pipelineKey(id), (provider, options) => provider.getPipelineStatus(id, options), {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? TIMER.watching : false),
     refetchOnMount: 'always',
-    retry: false,
-    networkMode: 'always',
   });
 }
 
 /** The last projects that were organised, for the banner (L-07). */
 export function usePipelines(enabled: boolean) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: PIPELINES_KEY,
-    queryFn: ({ signal }) => provider.getPipelines({ signal }),
+  return useRead(PIPELINES_KEY, (provider, options) => provider.getPipelines(options), {
     refetchInterval: TIMER.bannerInterval,
     refetchOnWindowFocus: false,
-    retry: false,
     enabled,
   });
 }

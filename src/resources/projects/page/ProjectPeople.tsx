@@ -5,7 +5,7 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { z } from 'zod';
 import { emailSchema, idNumberSchema, searchTextSchema } from '../../../../contract/common.ts';
 import { DEBOUNCE, SESSION } from '../../../../contract/constants.ts';
@@ -21,7 +21,7 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { FormField } from '../../../components/form/FormField.tsx';
 import { useNewForm } from '../../../components/form/useContractForm.ts';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { ProfileSelect } from '../../profiles/reference.tsx';
 import { useProjectProfiles } from './pageQueries.ts';
@@ -112,7 +112,7 @@ type Props = { project: Project; onSent: (email: string) => void; onClose: () =>
 /** Invites a person to this project alone (C-16, K-07). */
 function InvitePersonDialog({ project, onSent, onClose }: Props) {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const profiles = useProjectProfiles(project);
   const form = useNewForm({
     schema,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { ProjectCompany, SupplierDates } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Plan, type Project } from '../../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
 import { LazyDatesDialog, LazyPlanDialog } from '../../../custom/projectWizard/reference.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
 type Subject =
@@ -19,7 +19,7 @@ const STATUS = { suspend: 'SUSPENDED', demobilise: 'DEMOBILISED', activate: 'ACT
 /** Changes a provider's situation, adds a plan, or removes it from the project (C-06, C-18). */
 export function useCompanyAction(project: Project): CompanyAction {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useAction<Subject>({
     run: (subject, reason): Promise<unknown> => {
       const { company, kind } = subject;
@@ -46,7 +46,7 @@ export function useCompanyAction(project: Project): CompanyAction {
 export function useCompanyDates(project: Project) {
   const t = useT();
   const notify = useNotify();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   const queryClient = useQueryClient();
   const [company, setCompany] = useState<ProjectCompany | null>(null);
   const onSave = async (dates: SupplierDates): Promise<void> => {

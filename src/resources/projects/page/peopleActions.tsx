@@ -1,7 +1,6 @@
-import { useDataProvider } from 'react-admin';
 import type { Project } from '../../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
-import type { PrumoDataProvider } from '../../../dataProvider/index.ts';
+import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 import { ChangeProfileDialog } from '../../profiles/reference.tsx';
 import { useProjectProfiles } from './pageQueries.ts';
@@ -19,7 +18,7 @@ export const INVALIDATED = ['projectAccounts', 'projects'] as const;
 /** What can be done with one person or invite of a project (C-16). */
 export function usePeopleAction(project: Project): PeopleAction {
   const t = useT();
-  const provider = useDataProvider<PrumoDataProvider>();
+  const provider = useProvider();
   return useAction<Subject>({
     run: (subject): Promise<unknown> => {
       const { accountCompanyId, inviteId, profile } = subject.person;

@@ -11,7 +11,6 @@ export const activityTypeSchema = z.object({
   company: referenceSchema,
   riskActivityId: z.int().nullable(),
   active: z.boolean(),
-  /** Employees that have it. */
   employeeCount: z.int().nonnegative(),
   version: z.int().positive(),
 });

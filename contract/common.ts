@@ -40,7 +40,6 @@ export const optionalText = (max: number) =>
 export const searchTextSchema = optionalText(TEXT.search);
 
 const email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' });
-/** An e-mail as the product keeps it: trimmed, lower case. */
 export const emailSchema = z.string().trim().toLowerCase().min(1, { error: 'required' }).pipe(email);
 
 export const onlyDigits = (text: string): string => text.replace(/\D/g, '');
@@ -154,7 +153,6 @@ export const newPasswordSchema = z
 // ---------------------------------------------------------------- dates
 /** A calendar day `YYYY-MM-DD` that exists; there is no year 0, and the database says so. */
 export const dateSchema = z.iso.date({ error: 'invalid_date' }).regex(/^(?!0000)/, { error: 'invalid_date' });
-/** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ error: 'invalid_date' });
 /** A reference month `YYYY-MM`, of these two centuries and the next: what is reckoned from it keeps its four digits. */
 export const monthSchema = z

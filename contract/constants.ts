@@ -152,7 +152,6 @@ export const VIEWS = { perPerson: 50, name: 80, listed: 200, counted: 30, column
 /** The monthly grid (D-40): providers of a page, months, and documents of one provider. */
 export const GRID = { providers: 10, maxProviders: 20, months: 6, maxMonths: 12, documents: 100 } as const;
 
-/** Lengths of texts that people write. */
 export const TEXT = {
   search: 120,
   name: 255,

@@ -171,7 +171,6 @@ export const fieldErrorSchema = z.object({ path: z.string(), code: z.enum(FIELD_
 
 export const errorDetailsSchema = z
   .object({
-    /** What is wrong with each field. */
     fields: z.array(fieldErrorSchema),
     /** The documents that stand in the way (D-37). */
     documents: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -179,15 +178,11 @@ export const errorDetailsSchema = z
     projects: z.array(z.object({ id: z.int(), name: z.string() })),
     /** The employees that stand in the way: at most a hundred of them, and how many they are in `count`. */
     employees: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** The moves that are allowed now. */
     allowed: z.array(z.string()),
     /** The state of the record now (its status, or the whole record on 412). */
     current: z.unknown(),
-    /** The permission that is missing. */
     missing: z.string(),
-    /** Who can grant it. */
     grantors: z.array(z.string()),
-    /** The file that is meant, by its name. */
     file: z.string(),
     /** Seconds until another try makes sense. */
     retryAfter: z.number(),

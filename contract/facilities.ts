@@ -8,7 +8,6 @@ export const departmentSchema = z.object({
   id: idNumberSchema,
   name: z.string(),
   facilityId: idNumberSchema,
-  /** Projects that take place in it. */
   projectCount: z.int().nonnegative(),
   version: z.int().positive(),
 });

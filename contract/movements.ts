@@ -49,7 +49,6 @@ export const MOVEMENT_CAUSES = [
 ] as const;
 export type MovementCause = (typeof MOVEMENT_CAUSES)[number];
 export const isMedical = (cause: MovementCause | null): boolean => cause === 'WORK_ACCIDENT' || cause === 'ILLNESS';
-/** Movements of which the cause can be told. */
 export const hasCause = (type: MovementType): boolean => type === 'LEAVE' || type === 'LICENCE';
 export const movementTypeSchema = z.enum(MOVEMENT_TYPES, { error: 'unknown_option' });
 

@@ -103,7 +103,6 @@ export const checklistItemSchema = z.object({
   status: z.enum(CHECKLIST_STATUSES),
   isFromAutomaticAnalysis: z.boolean(),
   invalidDescription: z.string().nullable(),
-  /** The place that the justification speaks of. */
   invalidPlace: invalidPlaceSchema.nullable(),
   /** The automatic reading says No: any other answer needs an observation (D-29). */
   diverges: z.boolean(),
@@ -125,11 +124,9 @@ export const commentSchema = z.object({
   createdAt: instantSchema,
   author: personSchema,
   company: referenceSchema,
-  /** The caller wrote it. */
   mine: z.boolean(),
   /** Of somebody else, and come since the caller read the conversation. */
   unread: z.boolean(),
-  /** Who is named in it. */
   mentions: z.array(personSchema),
 });
 export type PendencyComment = z.infer<typeof commentSchema>;
@@ -170,7 +167,6 @@ export type PendencyRow = z.infer<typeof pendencyRowSchema>;
 
 export const pendencySchema = pendencyRowSchema.extend({
   contractingCompany: companyRefSchema,
-  /** The document of the catalogue. */
   systemPendencyId: idNumberSchema,
   category: z.string(),
   legalBasis: z.string().nullable(),
@@ -222,7 +218,6 @@ export const pendencyFilterShape = {
   'status[]': someOf(PENDENCY_STATUSES).optional(),
   'plan[]': someOf(PLANS).optional(),
   'pendencyType[]': someOf(PENDENCY_TYPES).optional(),
-  /** The inactive ones too. */
   inactive: flagSchema.optional(),
   /** Only those with an unanswered question. */
   considerComments: flagSchema.optional(),

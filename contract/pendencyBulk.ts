@@ -14,7 +14,6 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** A flag in a body: as in a query, or a plain boolean. */
 const bodyFlag = z.union([z.boolean(), flagSchema], { error: 'invalid_flag' }).optional();
-/** The filters of the list in a body. */
 export const pendencyBodyFilterSchema = z.strictObject({
   ...pendencyFilterShape,
   withoutReferenceMonth: bodyFlag,

@@ -118,7 +118,6 @@ export const pendencyGridOptionsSchema = z.object({
 });
 export type PendencyGridOptions = z.infer<typeof pendencyGridOptionsSchema>;
 
-/** The most urgent of the statuses. */
 export const worstOf = (counts: StatusCounts): PendencyStatus =>
   RELEVANCE.find((status) => (counts[status] ?? 0) > 0) ?? 'NOT_APPLICABLE';
 

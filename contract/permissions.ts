@@ -227,7 +227,6 @@ export function permissionsOfSide(side: Side): Permission[] {
   return PERMISSIONS.filter((permission) => sideCanHold(side, permission));
 }
 
-/** The page on which a permission is asked. */
 export function pageOf(permission: Permission): Page {
   return pageByKey.get(permission) ?? 'profile';
 }

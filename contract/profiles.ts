@@ -15,7 +15,6 @@ export const accessProfileSchema = z.object({
   description: z.string().nullable(),
   permissions: z.array(permissionSchema),
   features: z.array(featureSchema),
-  /** People who have it. */
   userCount: z.int().nonnegative(),
   /** People who have it and waiting invites with it: with any, it cannot be removed (B-13). */
   holderCount: z.int().nonnegative(),

@@ -51,9 +51,7 @@ export const viewSchema = z.object({
   sharedWith: z.object({ company: referenceSchema, profile: referenceSchema.nullable() }).nullable(),
   isDefault: z.boolean(),
   owner: z.object({ uid: uidSchema, displayName: z.string() }),
-  /** The caller made it. */
   mine: z.boolean(),
-  /** The caller may change and delete it. */
   editable: z.boolean(),
   version: z.int().positive(),
 });

@@ -151,7 +151,6 @@ export type Config = {
   databaseUrl?: string;
   /** Whether a connection to PostgreSQL keeps prepared statements. */
   preparedStatements: boolean;
-  /** The folder that holds the files. */
   filesDir: string;
   publicUrl?: string;
   /** Set: mails leave by this server. Absent: they stay in the outbox of `dataDir`. */
@@ -184,7 +183,6 @@ export type Config = {
   destinationSystems: readonly { system: (typeof REDIRECT_SYSTEMS)[number]; label: string; url?: string }[];
   jwtSecret?: string;
   logLevel: string;
-  /** The folder of the built interface. */
   webDir: string;
 };
 

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's root folder, with a slash at its end. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The scripts of package.json: name → command line. */
 export function packageScripts(): Record<string, string> {
   const text = readFileSync(`${root}package.json`, 'utf8');
   return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;

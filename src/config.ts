@@ -12,7 +12,6 @@ const configSchema = z.object({
     .string()
     .regex(/^(https?:\/\/|\/)/)
     .transform((url) => url.replace(/\/+$/, '')),
-  /** Shows the demo people on the sign-in screen. */
   demo: z.boolean().default(false),
   /** This browser may read the mailbox of the demonstration. */
   mailbox: z.boolean().default(false),

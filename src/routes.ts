@@ -15,7 +15,6 @@ type ViewWord = 'create' | 'edit' | 'show';
 /** react-admin's words below a resource, and ours. */
 export const VIEW_WORDS = { create: 'criar', edit: 'editar', show: 'ver' } as const satisfies Record<ViewWord, string>;
 
-/** The sections of the menu. */
 export const SECTIONS = {
   pendencies: { path: 'pendencias', pages: ['mensal'] },
   projects: { path: 'projetos' },
@@ -97,7 +96,6 @@ export function recognise(pathname: string): Recognised | null {
   return { section, view: kind, id };
 }
 
-/** Whether an address is that of a resource, known or not. */
 export const isOfNoun = (pathname: string): boolean => nounOf(pathname) !== undefined;
 
 /** The section that an address belongs to by its first word, for the marked entry of the menu (L-03). */

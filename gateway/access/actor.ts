@@ -9,7 +9,6 @@ import {
 import type { Plan } from '../../contract/projects.ts';
 import { AppError } from '../lib/errors.ts';
 
-/** A membership of the caller, with what its profile grants. */
 export type ActorMembership = {
   accountCompanyId: number;
   companyId: number;

@@ -124,9 +124,7 @@ export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl,
     mailer,
     sms: smsSender,
     enqueue,
-    /** Sends all that is due. */
     flush: queue.drain,
-    /** Closes the connection to the mail server, once the queues are closed. */
     close: (): void => smtp?.close(),
   };
 }

@@ -6,7 +6,6 @@ import type { PendenciesService } from '../modules/pendencies/pendencies/service
 /** Differences between files and rows, and between counters and a recount (R5, R11). */
 export type Findings = {
   documents: number;
-  /** Documents whose file is missing or differs. */
   broken: { id: number; key: string; why: 'missing' | 'size' | 'content' }[];
   orphans: string[];
   /** Files too recent to be judged: a running gateway may still be inserting their rows. */

@@ -23,7 +23,6 @@ async function quietAddress(url: string, work: string): Promise<string> {
   return address.toString();
 }
 
-/** Writes the whole database as SQL, as of one moment. */
 export async function dumpPostgres(url: string, file: string, work: string): Promise<void> {
   const address = await quietAddress(url, work);
   await system('pg_dump', ['--no-owner', '--no-privileges', '--file', file, '--dbname', address], {
@@ -57,7 +56,6 @@ export async function requireTarget(url: string, replace: boolean): Promise<void
   }
 }
 
-/** Replaces the content by a dump, in one transaction. */
 export async function restorePostgres(url: string, file: string, work: string): Promise<void> {
   const address = await quietAddress(url, work);
   const empty = `drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public;`;

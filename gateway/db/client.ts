@@ -156,7 +156,6 @@ export const firstRow =
   async <Row>(...template: Template): Promise<Row | undefined> =>
     (await rows<Row>(db, sql(...template)))[0];
 
-/** Whether a query finds something. */
 export const hasRows =
   (db: Executor) =>
   async (...template: Template): Promise<boolean> =>

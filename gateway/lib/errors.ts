@@ -4,7 +4,6 @@ import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type FieldCode } from 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Omit<ErrorDetails, 'fields'> & { fields?: { path: string; code: FieldCode }[] };
-  /** Values for the text. */
   readonly values: Record<string, string | number>;
 
   constructor(code: ErrorCode, details: AppError['details'] = {}, values: AppError['values'] = {}) {

@@ -7,7 +7,6 @@ import type { DueRule, MovementRule, Periodicity } from '../../contract/systemPe
 
 /** What the rules of the engine know. Days are `YYYY-MM-DD`; reference months are their first day. */
 
-/** A document that the project asks for. */
 export type AskedDocument = {
   id: number;
   plan: Plan;
@@ -66,7 +65,6 @@ export type EmployeeFacts = {
   status: EmploymentStatus;
   /** Null when the person is not on the project (any more): nothing is required then. */
   hiringDate: string | null;
-  /** The last day on the project. */
   endedAt: string | null;
   riskActivityIds: readonly number[];
   /** Those of the employment and those of this project. */

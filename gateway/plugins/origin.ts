@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, as a session keeps it. */
 export const originOf = (request: FastifyRequest) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,

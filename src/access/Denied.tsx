@@ -42,7 +42,6 @@ type DeniableButtonProps = ButtonProps & {
   to?: string;
 };
 
-/** A button that explains itself when it is denied. */
 export const DeniableButton = ({ denial, busy = false, to, onClick, ...button }: DeniableButtonProps) => (
   <Denied denial={denial}>
     {(control) => (

@@ -7,7 +7,6 @@ import { useSelectedCompanies } from './selectedCompanies.ts';
 export const COMPANY_PARAMETER = 'empresa';
 
 export type AccountCompany = {
-  /** All companies of the person, by name. */
   companies: CompanyRef[];
   /** The one that the profile page works on (A-39, B-01). */
   company: CompanyRef;

@@ -34,7 +34,6 @@ export const ACCOUNT_SECTION_NAMES = Object.keys(ACCOUNT_SECTIONS) as AccountSec
 
 export const sectionRoute = (section: AccountSection): AccountRoute => ACCOUNT_SECTIONS[section];
 
-/** The title of the group that a section belongs to. */
 export const groupTitle = (section: AccountSection) => {
   const { administers, ofOperator } = sectionRoute(section);
   if (ofOperator) return 'account.operation';

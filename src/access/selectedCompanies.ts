@@ -20,7 +20,6 @@ export function choiceOf(ids: readonly number[], companies: readonly CompanyRef[
 const chosenText = (): string => chosenCompanyIds()?.join(',') ?? '';
 
 export type SelectedCompanies = {
-  /** All companies of the person. */
   companies: CompanyRef[];
   /** The ids that count now: all of them until a choice is made. */
   selected: number[];

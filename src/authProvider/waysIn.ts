@@ -10,11 +10,9 @@ const LOADERS: Record<OauthProvider, () => Promise<ProviderStrategy<URLSearchPar
 };
 const ORDER = ['google', 'microsoft', 'keycloak'] as const satisfies readonly OauthProvider[];
 
-/** The ways in of this installation besides the password. */
 export const waysIn = (): OauthProvider[] => ORDER.filter((provider) => config().waysIn[provider] !== undefined);
 
 export const loadStrategy = (provider: OauthProvider): Promise<ProviderStrategy<URLSearchParams>> =>
   LOADERS[provider]();
 
-/** Leaves for the page of a provider. */
 export const startAt = async (provider: OauthProvider): Promise<void> => (await loadStrategy(provider)).start();

@@ -76,7 +76,6 @@ const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameO
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
   [...entries].sort((one, other) => Number(other.current) - Number(one.current));
 
-/** Global shortcuts and their two dialogs, which are loaded when opened. */
 export const GlobalKeys = () => {
   const t = useT();
   const navigate = useNavigate();

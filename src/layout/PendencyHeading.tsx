@@ -8,7 +8,6 @@ import { GRID_PATH, pathOf } from '../routes.ts';
 
 type Props = {
   title: string;
-  /** At the end of the line. */
   children?: ReactNode;
 };
 

@@ -217,7 +217,6 @@ export const pendencyUndos = pgTable(
   (t) => [index('pendency_undos_until').on(t.until)],
 );
 
-/** People who are named in a comment. */
 export const commentMentions = pgTable(
   'comment_mentions',
   {

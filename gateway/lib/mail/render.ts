@@ -18,7 +18,6 @@ const WORDS: Record<Language, typeof pt> = { pt, en, es };
 export type MailContent = { language: Language; kind: MailKind; values: Record<string, string> };
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** The words of a short message. */
 export const smsText = (language: Language, kind: SmsKind, values: Record<string, string>): string =>
   fill(WORDS[language].sms[kind], values);
 

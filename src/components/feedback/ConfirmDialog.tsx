@@ -17,9 +17,7 @@ export type ConfirmReason = {
 
 type Props = {
   open: boolean;
-  /** The question, ending in a question mark. */
   title: string;
-  /** The consequence. */
   children?: ReactNode;
   /** The verb of the question, on the button ('Enviar para análise'), never 'OK'. */
   confirmLabel: string;

@@ -6,7 +6,6 @@ import type { ReactNode, Ref } from 'react';
 type Props = {
   /** `warning`: somebody else saved meanwhile; `error`: what has to be corrected, or was refused. */
   tone: 'error' | 'warning';
-  /** For taking the focus. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };

@@ -4,7 +4,6 @@ import { type LeaveQuestion, useLeaveQuestion } from './useLeaveQuestion.ts';
 
 type Props = { leave: LeaveQuestion; title: string; confirmLabel: string; children: string };
 
-/** The question itself, in the words of what would be lost. */
 export const LeaveDialog = ({ leave, title, confirmLabel, children }: Props) => (
   <ConfirmDialog
     open={leave.isAsking}

@@ -49,7 +49,6 @@ export const State = ({ art, title, text, actions, level = 2, role }: Props) => 
 
 type EmptyStateProps = { title?: string; text?: string; action?: ReactNode; level?: 1 | 2 };
 
-/** Nothing exists yet: says what will appear here, and offers the first step when there is one. */
 export const EmptyState = ({ title, text, action, level }: EmptyStateProps) => {
   const t = useT();
   return (
@@ -71,7 +70,6 @@ type NoResultsStateProps = {
   action?: ReactNode;
 };
 
-/** Something exists, but nothing that the filters let through. */
 export const NoResultsState = ({ text, onClear, action }: NoResultsStateProps) => {
   const t = useT();
   return (
@@ -115,7 +113,6 @@ type ErrorStateProps = {
   level?: 1 | 2;
 };
 
-/** Loading failed: says what happened and offers to try again. */
 export const ErrorState = ({ title, error, onRetry, detail, level }: ErrorStateProps) => {
   const t = useT();
   const [copied, setCopied] = useState(false);

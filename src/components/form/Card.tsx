@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   /** Names the card for screen readers too; without it the card is only a ground. */
   title?: string;
-  /** One sentence below the title. */
   lead?: ReactNode;
   /** At the end of the title's line. */
   beside?: ReactNode;

@@ -17,7 +17,6 @@ type Props = {
   draft?: string;
   /** Why nothing can be changed here; the form then has no buttons. */
   readOnly?: string;
-  /** The fields, in a grid of two. */
   children: ReactNode;
 };
 

@@ -9,10 +9,8 @@ type Props = Omit<TextFieldProps, 'error' | 'label' | 'helperText' | 'name'> & {
   label: string;
   /** What is wrong with it; takes the place of the help. */
   error?: string;
-  /** One line below it. */
   help?: ReactNode;
   readOnly?: boolean;
-  /** At its end. */
   end?: ReactNode;
   inputMode?: 'tel' | 'text';
   /** In place of the browser's input. */

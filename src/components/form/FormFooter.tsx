@@ -15,7 +15,6 @@ export const FormFooter = ({
   id: string;
   /** It changes while the person types, and is read out then. */
   live?: boolean;
-  /** Of a section of its own. */
   label?: string | undefined;
   sx?: SxProps | undefined;
   children: ReactNode;

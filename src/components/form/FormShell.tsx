@@ -12,14 +12,12 @@ export type FormLabels = Readonly<Record<string, string>>;
 type ShellContext = { labels: FormLabels; readOnly: boolean; errorOf: (name: string) => string | undefined };
 const FormShellContext = createContext<ShellContext>({ labels: {}, readOnly: false, errorOf: () => undefined });
 
-/** Labels, errors and state of the form around an input. */
 export const useFormShell = (): ShellContext => use(FormShellContext);
 
 type Props = {
   form: ContractForm;
   /** By the field's path: for the inputs and for the list of errors. */
   labels: FormLabels;
-  /** Nothing can be changed here. */
   readOnly?: boolean;
   /** Company, noun, id and version: changes are kept under it in the tab over a reload of the page. */
   draft?: string | undefined;

@@ -10,11 +10,9 @@ import { FormFooter } from './FormFooter.tsx';
 type Props = {
   /** Of the section, where the bar is one of its own at the foot of the page. */
   label?: string;
-  /** What changed, or that nothing did. */
   said: ReactNode;
   saveLabel: string;
   saving: boolean;
-  /** There is something to save. */
   canSave: boolean;
   canDiscard: boolean;
   denial?: Denial | null;

@@ -30,7 +30,6 @@ export const sanitized = (html: string): string =>
     ALLOW_DATA_ATTR: false,
   });
 
-/** HTML of a description, reduced to the allow-list that the gateway stores. */
 export const richTextFragment = (html: string): DocumentFragment =>
   purify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT.tags],

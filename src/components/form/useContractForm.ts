@@ -264,7 +264,6 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     },
     submit: () => submitOver(base),
     focusFirstError: () => focusNext(INVALID),
-    /** Attributes of the form element. */
     form: {
       ref: element,
       noValidate: true,
@@ -274,7 +273,6 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
         submitOver(base);
       },
     },
-    /** Attributes of a text input. */
     field: (name: Name) => ({
       name,
       value: String(values[name] ?? ''),
@@ -312,7 +310,6 @@ type NewOptions<Values extends FormValues, Body> = Omit<
 > & {
   /** What it begins with, and again after it was sent. */
   initial: Values;
-  /** Sends it, as the schema gives it and as it was typed. */
   send: (body: Body, values: Values) => Promise<unknown>;
 };
 

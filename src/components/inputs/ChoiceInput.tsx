@@ -14,7 +14,6 @@ type Props = {
   options: readonly Option[] | undefined;
   /** They will not be known: it is said where they would stand. */
   failed?: boolean;
-  /** The chosen one, known or not among the options. */
   value: Option | null;
   onChange: (option: Option | null) => void;
   required?: boolean;

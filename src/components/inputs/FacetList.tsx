@@ -11,7 +11,6 @@ type Props = {
   counts?: Readonly<Record<string, string | undefined>>;
 };
 
-/** Checkboxes with icon, label and count: the facets of a list. */
 export const FacetList = ({ label, options, chosen, onChange, counts }: Props) => (
   <Box role="group" aria-label={label}>
     {options.map(({ value, label: text, icon }) => {

@@ -41,7 +41,6 @@ export function useFormField(source: string, label?: string) {
   };
 }
 
-/** A line or a few lines of text. */
 export function TextInput({ source, label, ...field }: Props) {
   const { input, onChange, readOnly } = useFormField(source, label);
   return <FormField readOnly={readOnly} {...field} {...input} onChange={(event) => onChange(event.target.value)} />;

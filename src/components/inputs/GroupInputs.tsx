@@ -6,7 +6,6 @@ import { useFormField } from './FormInputs.tsx';
 import { PillToggleGroup } from './PillToggleGroup.tsx';
 import { type Segment, SegmentedControl } from './SegmentedControl.tsx';
 
-/** Help or error of a control that is no text field. */
 const Below = ({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) => (
   <Box
     id={id}
@@ -101,7 +100,6 @@ export const PillsInput = ({
   );
 };
 
-/** A yes or no, with what it means below its name. */
 export const FlagInput = ({ source, label, help }: { source: string; label: string; help?: string }) => {
   const { input, onChange, readOnly } = useFormField(source);
   return (
@@ -133,7 +131,6 @@ export const FlagInput = ({ source, label, help }: { source: string; label: stri
   );
 };
 
-/** Fields beside each other where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -146,7 +143,6 @@ export const Pair = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** The inside of a card. */
 export const Inside = ({ children }: { children: ReactNode }) => (
   <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>{children}</Box>
 );

@@ -10,7 +10,6 @@ type Props = {
   counts?: Readonly<Record<string, string | undefined>>;
 };
 
-/** Several of a few: each pill is a toggle. */
 export const PillToggleGroup = ({ label, options, chosen, onChange, counts }: Props) => (
   <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
     {options.map(({ value, label: text }) => {

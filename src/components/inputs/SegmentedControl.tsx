@@ -9,7 +9,6 @@ type Props = {
   onChange: (value: string) => void;
   /** As wide as its place, with targets for a finger. */
   large?: boolean;
-  /** As wide as its place. */
   fullWidth?: boolean;
 };
 

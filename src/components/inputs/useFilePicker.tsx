@@ -3,7 +3,6 @@ import { useRef } from 'react';
 type Options = {
   accept: string;
   multiple?: boolean;
-  /** Phones open the camera. */
   camera?: boolean;
   testId?: string;
   onFiles: (files: File[]) => void;

@@ -4,7 +4,6 @@ import { useT } from '../../i18n/index.ts';
 import { KeyHint } from '../inputs/KeyHint.tsx';
 import { keysHelp } from '../openSwitch.ts';
 
-/** Leads to all keys, from the head of a list. */
 export function KeysHelpButton() {
   const t = useT();
   return (

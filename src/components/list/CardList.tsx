@@ -12,7 +12,6 @@ type Props<Row extends ListRow> = {
   card: (row: Row) => ReactNode;
   /** Cuts the page into groups; without it the cards stand in one. */
   groups?: ((rows: readonly Row[]) => CardGroup<Row>[]) | undefined;
-  /** Each card can be ticked. */
   selecting?: boolean;
 };
 
@@ -74,7 +73,6 @@ export function CardList<Row extends ListRow>({ card, groups, selecting = false 
   );
 }
 
-/** The frame of a card: border, radius, room for a finger. */
 export const ListCard = ({ children }: { children: ReactNode }) => (
   <Box
     component="article"

@@ -22,7 +22,6 @@ import { SortSelect } from './SortSelect.tsx';
 import { type Selection, useSelection } from './selection.ts';
 import { useTellColumns } from './ViewsState.tsx';
 
-/** The list on a screen with a mouse: rail, toolbar, table, and the bar of pages below. */
 export function DeskFrame<Row extends ListRow>({
   actions,
   columns,

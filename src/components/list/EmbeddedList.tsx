@@ -56,7 +56,6 @@ export type EmbeddedListProps<RecordType extends Row> = {
   create?: ReactNode;
   /** Beside the title instead. */
   beside?: ReactNode;
-  /** Filters beside the search. */
   controls?: (filters: ListFilters) => ReactNode;
   /** Whether an empty list is for want of a match; absent: when any filter is set. */
   isFiltered?: (values: FilterValues) => boolean;

@@ -22,7 +22,6 @@ type Props<Field = FilterField> = {
   autoFocus?: boolean;
 };
 
-/** The control of one filter, by its kind. */
 export function FieldEditor(props: Props) {
   const { field, ...rest } = props;
   switch (field.kind) {

@@ -14,7 +14,6 @@ const RAIL_WIDTH = 322;
 
 type Props = { onClose: () => void };
 
-/** The filters beside the table, on screens with room for both. */
 export function FilterRail({ onClose }: Props) {
   const t = useT();
   const hasViews = useListViews() !== null;
@@ -140,7 +139,6 @@ function ClearButton() {
   );
 }
 
-/** The filters one under the other: those of the rail, in a sheet or drawer the others too. */
 function FilterSections({ all }: { all: boolean }) {
   const screen = useListScreen();
   const { filters } = screen;

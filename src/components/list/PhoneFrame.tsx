@@ -19,7 +19,6 @@ import { SquareButton } from './SquareButton.tsx';
 import { useSelection } from './selection.ts';
 import { ViewsButton } from './ViewsSection.tsx';
 
-/** The list on a phone: cards, and the filters in a sheet. */
 export function PhoneFrame<Row extends ListRow>(props: ListPageProps<Row>) {
   const { actions, card, companies, empty, groups, onOpen, phoneTabs, selectionActions } = props;
   const t = useT();

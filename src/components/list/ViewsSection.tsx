@@ -218,7 +218,6 @@ function Changed({ views }: { views: ListViewsState }) {
   );
 }
 
-/** The views of a phone, in a sheet of their own. */
 export function ViewsButton() {
   const t = useT();
   const views = useListViews();

@@ -20,7 +20,6 @@ import {
 type Props = { views: ListViews; children: ReactNode };
 const NONE: readonly never[] = [];
 
-/** The views of the list around, which of them is open, and the dialogs that change them. */
 export function ViewsState({ views, children }: Props) {
   const t = useT();
   const screen = useListScreen();

@@ -19,7 +19,6 @@ export type ListColumn<Row extends ListRow> = {
   atomic?: boolean;
   /** What else stands in its cells, when two names share one. */
   also?: readonly string[];
-  /** Shown in the quieter colour of the text. */
   quiet?: boolean;
   render: (row: Row) => ReactNode;
 };

@@ -52,7 +52,6 @@ export type Counts = Readonly<Record<string, number | undefined>>;
 export type RemoteOptions = { options: readonly FilterOption[]; isPending: boolean; isError: boolean };
 export type FieldOf<Kind extends FilterField['kind']> = Extract<FilterField, { kind: Kind }>;
 
-/** The filter names that a field sets. */
 export function keysOf(field: FilterField): string[] {
   if (field.kind === 'days') return [field.startKey, field.endKey];
   if (field.kind === 'months') return [field.startKey, field.endKey, field.alsoKey];
@@ -124,6 +123,5 @@ function describeField(field: FilterField, values: FilterValues, t: Translate): 
   }
 }
 
-/** The chips of the filters that are set, in the order of the fields. */
 export const describeFilters = (fields: readonly FilterField[], values: FilterValues, t: Translate): ActiveFilter[] =>
   activeFields(fields, values).flatMap((field) => describeField(field, values, t));

@@ -12,7 +12,6 @@ import type { OpenedRecord } from './useOpenedRecord.ts';
 export type ListDefinition = Omit<ListRules, 'sorts'> & {
   resource: string;
   title: string;
-  /** The filter of the search box. */
   searchKey: string;
   searchLabel: string;
   searchPlaceholder: string;
@@ -35,7 +34,6 @@ export type ListDefinition = Omit<ListRules, 'sorts'> & {
   hideFilterChip?: (fieldId: string, values: FilterValues, phone: boolean) => boolean;
   /** A row that changes by itself: while one is shown the list is refetched every few seconds. */
   changes?: (row: RaRecord) => boolean;
-  /** Its saved views, where it has any. */
   views?: ListViews;
 };
 
@@ -46,7 +44,6 @@ export type ListFilters = {
   values: FilterValues;
   /** Sets some, takes away what is undefined or empty; goes to page 1 (D-02). */
   change: (change: FilterChange) => void;
-  /** Takes all of them away. */
   clear: () => void;
 };
 
@@ -58,10 +55,8 @@ export type RecordOpener = {
 
 export type ListScreen = ListDefinition & { filters: ListFilters; opener: RecordOpener };
 
-/** The list that a piece belongs to. */
 export const [ListScreenContext, useListScreen] = strictContext<ListScreen>('useListScreen');
 
-/** What a noun gives to the page of its list. */
 export type ListPageProps<Row extends ListRow> = {
   definition: ListDefinition;
   /** Undefined while it is not known yet. */
@@ -70,7 +65,6 @@ export type ListPageProps<Row extends ListRow> = {
   permanentFilter?: (values: FilterValues, phone: boolean) => FilterValues;
   /** What the rows depend on besides the address (the chosen companies): a change loads them again, from page 1. */
   queryKeyExtra?: string;
-  /** Beside the title. */
   companies?: ReactNode;
   /** At the end of the title's line: what makes a new one. */
   actions?: ReactNode;
@@ -81,7 +75,6 @@ export type ListPageProps<Row extends ListRow> = {
   /** Above the filters on a phone. */
   phoneTabs?: ReactNode;
   empty: ReactNode;
-  /** Opens a row: by a click, by Enter, by its link. */
   onOpen?: (row: Row, screen: ListScreen) => void;
   /** What lies over the list while the address opens a record. */
   opened?: (record: OpenedRecord & { openedId: number }) => ReactNode;

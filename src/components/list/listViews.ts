@@ -27,7 +27,6 @@ export type ViewRequest = { kind: 'save' } | { kind: 'edit' | 'update' | 'remove
 export type ViewDialogProps = {
   request: ViewRequest;
   present: PresentList;
-  /** What is kept, in words. */
   summary: readonly string[];
   onDone: (view: { id: number } | null) => void;
   onClose: () => void;
@@ -81,7 +80,6 @@ const comparable = ({ perPage, sort, order, filter }: ListAddress): string =>
 /** The same rows in the same order and pages of the same size, whatever page is open. */
 export const isSameList = (one: ListAddress, other: ListAddress): boolean => comparable(one) === comparable(other);
 
-/** The list as it stands, as a view keeps it. */
 export const presentOf = (
   address: ListAddress,
   rules: ListRules,

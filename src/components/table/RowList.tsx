@@ -32,7 +32,6 @@ export type RowColumn<Row> = {
   wraps?: boolean;
   /** Names the row where the first column does not. */
   rowHeader?: boolean;
-  /** In the secondary colour of the text. */
   quiet?: boolean;
   /** Space before a column that follows a right-aligned one. */
   gap?: boolean;
@@ -49,7 +48,6 @@ export type RowColumn<Row> = {
 };
 
 type Props<Row> = {
-  /** Names the table or list for screen readers. */
   caption: string;
   columns: readonly RowColumn<Row>[];
   rows: readonly Row[];

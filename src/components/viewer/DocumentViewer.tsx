@@ -34,7 +34,6 @@ export type Marking = { onMark: (fileId: number, page: number, place: PagePlace)
 const PdfPages = lazyWithTexts(async () => (await import('./PdfPages.tsx')).PdfPages);
 
 export type ViewerFile = { id: number; name: string; contentType: string; size: number; note?: string };
-/** Commands for the keyboard shortcuts of the surrounding screen. */
 export type ViewerHandle = { zoomIn: () => void; zoomOut: () => void };
 
 export type DocumentViewerProps = {
@@ -49,7 +48,6 @@ export type DocumentViewerProps = {
   messageOf: (error: unknown) => string;
   /** The highlighted place on the selected file; a new `request` scrolls to it. */
   mark?: PageMark | null;
-  /** Set in marking mode. */
   marking?: Marking | null;
   nothing: ReactNode;
   ref?: Ref<ViewerHandle>;

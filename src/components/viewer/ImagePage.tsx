@@ -18,7 +18,6 @@ type Props = {
   failed: ReactNode;
 };
 
-/** An image with the zoom and rotation of the PDF viewer. */
 export function ImagePage({ url, name, zoom, rotation, mark, onMark, onFactor, failed }: Props) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);

@@ -7,9 +7,7 @@ const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 
 /** Factors closer than this are treated as equal. */
 const SAME = 0.01;
 
-/** The next larger step. */
 export const zoomIn = (shown: number): number => STEPS.find((step) => step > shown + SAME) ?? 4;
-/** The next smaller step. */
 export const zoomOut = (shown: number): number => STEPS.findLast((step) => step < shown - SAME) ?? 0.25;
 
 /** The factor to render; 'fit' makes a page of `natural` pixels as wide as `available`. */

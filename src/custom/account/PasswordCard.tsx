@@ -169,7 +169,6 @@ export const PasswordCard = () => {
   );
 };
 
-/** A password, which can be shown. */
 const PasswordInput = (props: Omit<ComponentProps<typeof FormField>, 'type' | 'end'>) => {
   const t = useT();
   const [visible, setVisible] = useState(false);

@@ -19,7 +19,6 @@ type Props = {
   denial: Denial | null;
   /** Of a project that is complete: there is nothing to save. */
   isClean: boolean;
-  /** The word of the main button. */
   mainLabel: string;
   mainIntent: Intent;
   /** Saving it leads to the next step, and not back to the same. */

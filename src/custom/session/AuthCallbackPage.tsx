@@ -20,7 +20,6 @@ function finishOnce(): Promise<Outcome> {
   return finishing.outcome;
 }
 
-/** Error text of a failed sign-in. */
 const reasonOf = (error: unknown, t: Translate): string =>
   error instanceof ReturnError ? t(`oauth.failed.${error.reason}`) : loginErrorText(error, t);
 

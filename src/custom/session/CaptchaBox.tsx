@@ -16,9 +16,7 @@ type CaptchaHandle = {
 
 type Props = {
   ref: Ref<CaptchaHandle>;
-  /** The error to show below the box. */
   error: string | null;
-  /** Called when the person confirmed. */
   onVerified: () => void;
 };
 

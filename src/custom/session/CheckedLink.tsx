@@ -7,9 +7,7 @@ import { Screen } from './Screen.tsx';
 
 type Props<Found> = {
   title: string;
-  /** Request that validates the link. */
   check: () => Promise<Found>;
-  /** Rendered for an invalid link. */
   dead: (error: unknown) => ReactNode;
   children: (found: Found) => ReactNode;
 };

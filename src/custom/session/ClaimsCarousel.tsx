@@ -84,7 +84,6 @@ export const ClaimsCarousel = () => {
   );
 };
 
-/** A sheet of paper with three lines, rendered around its middle. */
 const Sheet = ({ x, y, turn = 0, opacity }: { x: number; y: number; turn?: number; opacity: number }) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`} opacity={opacity}>
     <rect x="-17" y="-21" width="34" height="42" rx="4" fill="none" stroke="currentColor" />

@@ -18,7 +18,6 @@ import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string; error?: string; help?: string };
 
-/** Optional multi-line field. */
 const LoginTextArea = ({ id, label, error, help, ...input }: Props) => {
   const t = useT();
   const below = error ?? help;

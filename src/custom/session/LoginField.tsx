@@ -8,11 +8,9 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   icon?: ComponentProps<typeof Icon>['name'];
   /** Error; replaces the help. */
   error?: string;
-  /** One line below it. */
   help?: ReactNode;
   /** Optional; other fields are required. */
   optional?: boolean;
-  /** A button at its end. */
   end?: ReactNode;
   /** Id of an element that shows the error instead. */
   describedBy?: string;
@@ -71,7 +69,6 @@ export const LoginField = ({
   );
 };
 
-/** A password, which can be shown. */
 export const PasswordField = (props: Omit<ComponentProps<typeof LoginField>, 'type' | 'icon' | 'end'>) => {
   const t = useT();
   const [visible, setVisible] = useState(false);
@@ -94,7 +91,6 @@ export const PasswordField = (props: Omit<ComponentProps<typeof LoginField>, 'ty
   );
 };
 
-/** An e-mail address. */
 export const EmailField = (
   field: Omit<ComponentProps<typeof LoginField>, 'id' | 'label'> & { id?: string; label?: string },
 ) => {

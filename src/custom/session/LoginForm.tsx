@@ -70,9 +70,7 @@ function loginFieldText(name: string, code: string, t: Translate): string | unde
 }
 
 type LoginFormProps = {
-  /** Prefilled e-mail. */
   email?: string;
-  /** Text below the title. */
   lead: string;
   /** From a reactivation mail. */
   accountReactivationToken?: string;

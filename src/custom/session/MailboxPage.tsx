@@ -156,7 +156,6 @@ const MailboxPage = () => {
 /** Links open in this tab; scripts are blocked by the sandbox. */
 const framed = (html: string): string => `<base target="_top">${html}`;
 
-/** The text with its addresses as links. */
 function linked(text: string): (string | { href: string; at: number })[] {
   const parts: (string | { href: string; at: number })[] = [];
   let from = 0;

@@ -121,7 +121,6 @@ type CodeFormProps = {
   children?: ReactNode;
 };
 
-/** Six digits of a code that was sent. */
 const CodeForm = ({ lead, confirm, onError, resend, children }: CodeFormProps) => {
   const t = useT();
   const form = useNewForm({

@@ -9,7 +9,6 @@ type Props = {
   title: string;
   /** null: cannot be closed by the user. */
   onClose: (() => void) | null;
-  /** The buttons at its end. */
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -10,7 +10,6 @@ type Props = {
   label: string;
   /** Sends another; resolves to the text of the toast. */
   send: () => Promise<string>;
-  /** Called when another was sent. */
   onSent?: () => void;
 };
 

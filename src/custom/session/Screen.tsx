@@ -5,7 +5,6 @@ import { useT } from '../../i18n/index.ts';
 
 type Props = {
   title: string;
-  /** One sentence below the title. */
   lead?: ReactNode;
   /** Error; replaces the lead, to avoid a layout shift. */
   errorMessage?: string | null;
@@ -62,7 +61,6 @@ type NoticeProps = {
   tone?: 'calm' | 'good' | 'bad';
   title: string;
   text: ReactNode;
-  /** Content between text and action. */
   children?: ReactNode;
   /** The one next step; without it a link to the sign-in. */
   action?: ReactNode;
@@ -116,7 +114,6 @@ type SubmitProps = {
   off?: string;
 };
 
-/** The one filled button of a screen. */
 export const SubmitButton = ({ label, waiting, sending, off }: SubmitProps) => {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ import { LoginField, PasswordField } from './LoginField.tsx';
 
 type Field = ComponentProps<typeof LoginField>;
 
-/** The full name of a person. */
 export const FullNameField = (field: Omit<Field, 'id' | 'label'>) => {
   const t = useT();
   return (

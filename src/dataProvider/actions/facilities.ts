@@ -5,7 +5,6 @@ import { get, type RequestOptions, type Signal } from '../httpClient.ts';
 
 const FACILITIES = 'companies/facilities';
 
-/** All pages of a list, one after another. */
 async function everyPage<Row>(path: string, options: RequestOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {

@@ -12,7 +12,6 @@ import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
 import { useT } from '../../i18n/index.ts';
 import { NOTES_KEY, useNoteOptions } from './noteQueries.ts';
 
-/** A note, or what a new one begins with. */
 export type NoteDraft = Pick<AnalysisNote, 'title' | 'description'> & {
   id?: number;
   version?: number;
@@ -22,7 +21,6 @@ export type NoteDraft = Pick<AnalysisNote, 'title' | 'description'> & {
   project: Reference | null;
 };
 
-/** What a new note begins with. */
 export const newNote = (company: Reference, document: Reference | null = null): NoteDraft => ({
   title: '',
   description: '',

@@ -9,7 +9,6 @@ export const NOTES_KEY = ['analysisNotes'] as const;
 /** So many notes are shown in the review; the page has all of them. */
 export const IN_REVIEW = 20;
 
-/** The notes about a pendency of this contracting company. */
 export const useNotesOf = (pendency: { id: number; contractingCompany: { id: number } }) =>
   useGetList<AnalysisNote>(
     'analysisNotes',

@@ -28,7 +28,6 @@ export function useNotesWork(): NotesWork {
   return { isOpen, setIsOpen, edited, setEdited, removal: useNoteRemoval() };
 }
 
-/** The dialogs of the notes. */
 export const NotesDialogs = ({ record, work }: { record: Pendency; work: NotesWork }) => (
   <>
     {work.edited && (

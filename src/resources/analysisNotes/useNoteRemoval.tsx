@@ -3,7 +3,6 @@ import type { AnalysisNote } from '../../../contract/analysisNotes.ts';
 import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { useT } from '../../i18n/index.ts';
 
-/** Removes a note after a question, in which an error stays. */
 export function useNoteRemoval() {
   const t = useT();
   const provider = useDataProvider();

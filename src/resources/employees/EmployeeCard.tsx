@@ -22,7 +22,6 @@ export function SituationChip({ situation, plan }: { situation: PlanSituation; p
   );
 }
 
-/** An employee on a phone. */
 export function EmployeeCard({ row }: { row: EmployeeRow }) {
   const t = useT();
   const quiet = { color: 'text.secondary', lineHeight: '18px' };

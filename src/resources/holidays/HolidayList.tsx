@@ -27,7 +27,6 @@ import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 
-/** The name of the year in the address. */
 const YEAR_PARAMETER = 'ano';
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;

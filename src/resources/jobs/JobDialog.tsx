@@ -146,7 +146,6 @@ function JobRetry({ job }: { job: Job }) {
   );
 }
 
-/** The file that a job made, while it can be downloaded. */
 export function JobFile({ job }: { job: Job }) {
   const t = useT();
   const dataProvider = useProvider();

@@ -47,7 +47,6 @@ export function jobTitle({ kind, about }: Pick<JobSummary, 'kind' | 'about'>, t:
   return t(kind === EXPORT_JOB ? 'jobs.export' : 'jobs.other');
 }
 
-/** The state in one line. */
 export function jobState({ state, progress }: Pick<JobSummary, 'state' | 'progress'>, t: Translate): string {
   if (isUnderWay({ state })) return t('jobs.progress', progress);
   return t(`contract.jobState.${state}`);

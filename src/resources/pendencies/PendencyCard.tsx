@@ -13,7 +13,6 @@ import { RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx'
 
 type Props = {
   row: PendencyRow;
-  /** The person may send documents. */
   maySend: boolean;
   to: string;
   onOpen: () => void;

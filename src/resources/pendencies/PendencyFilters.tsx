@@ -26,7 +26,6 @@ const useProviderOptions = (enabled: boolean) =>
     enabled,
   );
 
-/** Who created the projects that the caller sees. */
 const useOwnerOptions = (enabled: boolean) =>
   useRemoteOptions(
     ['pendencies', 'getProjectOwners'],

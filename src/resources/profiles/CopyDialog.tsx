@@ -9,7 +9,6 @@ import { useProfileChoices } from './reference.tsx';
 
 type Props = { exceptId: number | null; onCopy: (profile: AccessProfile) => void; onClose: () => void };
 
-/** Takes the permissions of another profile of the company over into the draft. */
 export const CopyDialog = ({ exceptId, onCopy, onClose }: Props) => {
   const t = useT();
   const { company } = useAccountCompany();

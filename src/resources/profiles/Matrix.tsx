@@ -22,7 +22,6 @@ type Props = {
   changedCount: number;
   view: MatrixView;
   readOnly: boolean;
-  /** At the end of the toolbar. */
   beside?: ReactNode;
   scroller: RefObject<HTMLDivElement | null>;
   onChange: (granted: ReadonlySet<Permission>) => void;

@@ -70,7 +70,6 @@ type SignsOfProps = {
   onToggle: (keys: readonly Permission[], on: boolean) => void;
 };
 
-/** A resource of the matrix: what can be done with it, in columns and as further actions. */
 export const MatrixResource = memo(({ row, signs, readOnly, onToggle }: SignsOfProps) => {
   const t = useT();
   const id = useId();

@@ -14,7 +14,6 @@ import { type Draft, inOrderOf } from './profileDraft.ts';
 
 type Props = {
   profile: AccessProfile | null;
-  /** The relation type was changed. */
   onSide: () => void;
 };
 

@@ -15,7 +15,6 @@ import { inUseText, useProfileRemoval } from './useProfileRemoval.tsx';
 
 type Props = { profile: AccessProfile | null; rights: CompanyRights; onRemoved: () => void };
 
-/** The way here, the name, who has it, and what can be done with the whole profile. */
 export function ProfileHeader({ profile, rights, onRemoved }: Props) {
   const t = useT();
   const { company, search } = useAccountCompany();

@@ -27,7 +27,6 @@ export const draftOf = (profile: Omit<AccessProfile, 'id' | 'companyId' | 'userC
   permissions: profile.permissions,
 });
 
-/** The chosen keys that the side can hold. */
 export const effective = ({ permissions, relationType }: Draft): ReadonlySet<Permission> =>
   new Set(ofSide(relationType, permissions));
 

@@ -32,6 +32,5 @@ const withParameter = (path: string, search: string, name: string, value: number
 export const duplicateAddress = (id: number, search: string): string =>
   withParameter(`${LIST}/${NEW_WORD}`, search, COPY_PARAMETER, id);
 
-/** The people who have a profile. */
 export const usersOfProfile = (id: number, companyId: number): string =>
   withParameter(addressOf('users'), `?${COMPANY_PARAMETER}=${companyId}`, 'profileId', id);

@@ -10,7 +10,6 @@ import { FormField } from '../../components/form/FormField.tsx';
 import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useT } from '../../i18n/index.ts';
 
-/** All profiles that can be chosen from in the company, by name. */
 export const useProfileChoices = (companyId: number, enabled = true) =>
   useGetList<AccessProfile>(
     'profiles',

@@ -131,7 +131,6 @@ export function ProjectList() {
 
 type Props = { row: ProjectRow; to: string; toPendencies: string; menu: ReactNode };
 
-/** A project on a phone. */
 function ProjectCard({ row, to, toPendencies, menu }: Props) {
   const t = useT();
   const number = countFormat(useLocaleTag());

@@ -26,7 +26,6 @@ const Line = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Name, and below it role and document. */
 export const PersonLines = ({ name, role, cpf }: { name: string; role: string; cpf: string | null }) => (
   <Box sx={{ minWidth: 0 }}>
     <Box

@@ -15,7 +15,6 @@ const LOOK = {
   RETURNED: { icon: ReplyOutlined, tone: 'error' },
 } as const;
 
-/** The state of a month: icon, text and colour. */
 export const ServiceStateTag = ({ state }: { state: ServiceState }) => (
   <Chip {...LOOK[state]} label={useT()(`contract.serviceState.${state}`)} />
 );

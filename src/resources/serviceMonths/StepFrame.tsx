@@ -68,7 +68,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** One question with its answer, and the button that saves it. */
 export function StepFrame({ question, form, label, onSubmit = form.submit, hint, children }: Props) {
   return (
     <FormShell form={form} labels={NO_LABELS} embedded>

@@ -38,7 +38,6 @@ export function mayAnswer({ side, permissions, projectIsBlocked, analysis }: Ser
   return side === 'PROVIDER' && permissions.includes(key) && !projectIsBlocked && analysis?.result !== 'ACCEPTED';
 }
 
-/** Employees who are not in the list and have no movement that explains it. */
 export const unexplained = (employees: readonly ServiceEmployee[], chosen: ReadonlySet<number>): ServiceEmployee[] =>
   employees.filter(({ id, isExplained }) => !isExplained && !chosen.has(id));
 

@@ -24,7 +24,6 @@ type Props = {
   autoFocus: boolean;
 };
 
-/** What the document is. */
 export function DataCard({ locked, categories, autoFocus }: Props) {
   const t = useT();
   const id = useId();

@@ -50,7 +50,6 @@ export function useCategories(companyId: number, plan: Plan | undefined): string
 export const useDocument = (companyId: number, id: number) =>
   useGetOne<SystemPendency>('systemPendencies', { id, meta: { companyId } }, FORM_QUERY);
 
-/** The history of an entry, page by page. */
 export function useDocumentHistory(companyId: number, id: number) {
   const provider = useProvider();
   return useInfiniteQuery({

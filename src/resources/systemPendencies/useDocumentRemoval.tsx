@@ -6,7 +6,6 @@ import { categoriesKey, DOCUMENT_LISTS } from './documentQueries.ts';
 
 type Target = Pick<SystemPendencyRow, 'id' | 'name' | 'baseId'>;
 
-/** Removes a document of the company from its catalogue after a question, in which an error stays. */
 export function useDocumentRemoval(companyId: number, onRemoved?: () => void) {
   const t = useT();
   const provider = useDataProvider();

@@ -17,7 +17,6 @@ export type UserRow = CompanyUser & { id: number };
 /** How somebody is called: an invited person has only an address yet. */
 export const nameOf = ({ displayName, supplier, email }: CompanyUser): string => displayName ?? supplier?.name ?? email;
 
-/** What stands below the name. */
 export const belowName = ({ displayName, supplier, email }: CompanyUser): string | undefined => {
   if (supplier) return `${formatCnpj(supplier.cnpj)} · ${email}`;
   return displayName === null ? undefined : email;

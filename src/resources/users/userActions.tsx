@@ -40,7 +40,6 @@ export function useUserAction(companyId: number): UserAction {
   });
 }
 
-/** The question of an action, or the choice of another profile. */
 export function UserQuestion({ action }: { action: UserAction }) {
   const { subject } = action;
   if (!subject || subject.kind === 'resend') return null;

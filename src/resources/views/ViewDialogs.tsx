@@ -10,7 +10,6 @@ import { useInvalidateViews, useViewRecords } from './viewQueries.ts';
 
 type Props = ViewDialogProps & { resource: ViewResource };
 
-/** The dialogs of saved views: save, edit, replace by the present list, delete. */
 export function ViewDialogs({ resource, request, present, summary, onDone, onClose }: Props) {
   const t = useT();
   const notify = useNotify();

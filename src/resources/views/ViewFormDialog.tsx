@@ -34,7 +34,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The name of a view, for whom it is, and whether the list opens with it. */
 export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, onClose }: Props) {
   const t = useT();
   const { audiences, mayShare } = useAudiences(view?.sharedWith ?? null);

@@ -21,7 +21,6 @@ export function registerService({ db, now, found }: { db: Db; now: () => Date; f
     ({ uid: actor.uid, companyId, entity: 'company', entityId: companyId, action, createdAt: now() }) as const;
 
   return {
-    /** The selected companies whose data the caller may see. */
     list(actor: Actor, query: PageRequest) {
       const whole = scopesOf(actor, 'see_company_data').filter(({ projectId }) => projectId === null);
       return repository.listCompanies(db, [...new Set(whole.map(({ companyId }) => companyId))], query);

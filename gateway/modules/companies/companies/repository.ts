@@ -19,7 +19,6 @@ export const listProviders = (db: Db, scopes: Scope[]): Promise<CompanyRef[]> =>
       where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })}))
     order by c.trading_name, c.id limit ${LIMIT}`;
 
-/** Projects that the scopes see, perhaps those of one provider. */
 export const listProviderProjects = (
   db: Db,
   scopes: Scope[],
@@ -31,7 +30,6 @@ export const listProviderProjects = (
       ${providerId === undefined ? sql`` : sql`and exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${providerId})`}
     order by p.name, p.id limit ${LIMIT}`;
 
-/** The companies of these ids, by trading name. */
 export function listCompanies(db: Db, ids: readonly number[], query: PageRequest): Promise<ListOf<CompanyProfile>> {
   const where = ids.length === 0 ? sql`false` : sql`c.id in ${ids}`;
   return listPage(

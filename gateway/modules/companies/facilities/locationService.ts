@@ -44,7 +44,6 @@ export function locationService({ db, now }: { db: Db; now: () => Date }) {
   return {
     place,
 
-    /** The units and areas of a project, for everybody who sees it. */
     async get(actor: Actor, projectId: number): Promise<{ location: ProjectLocation; version: number }> {
       const { project } = await authoriseProject(db, actor, projectId, 'see_projects');
       return { location: await repository.findLocation(db, projectId), version: project.version };

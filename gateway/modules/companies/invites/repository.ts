@@ -27,7 +27,6 @@ export type InviteRow = {
   /** Of a provider that is invited to a project by e-mail alone (K-05); null: another kind of invite. */
   plans: Plan[] | null;
   invitedBy: string | null;
-  /** The contracting company that vouches for the supplier company. */
   vouchedBy: number | null;
   sentAt: string | null;
   expiresAt: string;
@@ -115,7 +114,6 @@ export const isCnpjInvited = (db: Db, cnpj: string, email: string | null): Promi
   hasRows(db)`select 1 from invites
     where kind = 'COMPANY' and cnpj = ${cnpj} and ${open} and (vouched_by is not null or email = ${email})`;
 
-/** The contracting company of a project. */
 export const companyOfProject = async (db: Db, id: number): Promise<number | undefined> =>
   (await firstRow(db)<{ companyId: number }>`select company_id as "companyId" from projects where id = ${id}`)
     ?.companyId;

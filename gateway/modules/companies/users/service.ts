@@ -61,7 +61,6 @@ export function usersService({ db, now, invites }: Dependencies) {
       return listUsers(db, asked, query, viewer(actor));
     },
 
-    /** The people of one company. */
     list(actor: Actor, companyId: number, query: Pick<CompanyUserQuery, 'page' | 'itemsPerPage' | 'name'>) {
       const { relationType, permissions } = requireInCompany(actor, companyId, 'see_user_accounts');
       const scope: Scope = { side: relationType, companyId, projectId: null, plans: [], permissions };

@@ -3,7 +3,6 @@ import type { UserRow } from '../../../access/peopleRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { identities, oneTimeTokens, users } from '../../../db/schema/users.ts';
 
-/** The account that this person of the provider is linked to. */
 export const findLinked = async (db: Db, provider: string, subject: string): Promise<UserRow | undefined> =>
   (
     await db

@@ -21,7 +21,6 @@ import type { AccessTokens } from './tokens.ts';
 /** Signing in and out, and who is behind a token (A-04 to A-13; wire, section 3). */
 export type AuthenticationService = ReturnType<typeof authenticationService>;
 
-/** Where a request comes from. */
 export type Origin = { ip: string; userAgent: string | null };
 
 type Dependencies = { db: Db; tokens: AccessTokens; captcha: Captcha | null; mailer: Mailer; now: () => Date };
@@ -267,7 +266,6 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
         if ((await endSessions(tx, actor.uid, 'ended by the person', { only: id })) === 0) throw notFound();
       }),
 
-    /** Ends all sessions of the caller but this one. */
     endOtherSessions: (actor: Actor): Promise<number> =>
       db.transaction((tx) => endSessions(tx, actor.uid, 'ended by the person', { keep: actor.sessionId })),
 

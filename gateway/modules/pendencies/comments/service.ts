@@ -81,7 +81,6 @@ export function commentsService({ db, now, mailer, pendencies }: Dependencies) {
   }
 
   return {
-    /** Who can be named in a comment of this pendency, by a part of the name. */
     async people(actor: Actor, pendencyId: number, query?: string): Promise<Mentionable[]> {
       await pendencies.authorise(db, actor, pendencyId, { permission: 'see_pendency_details' });
       return repository.listMentionable(db, pendencyId, actor.uid, query);

@@ -6,7 +6,6 @@ import { noteUpload, type UploadedPart } from '../../../lib/idempotencyStore.ts'
 import { contentProblem } from './fileContent.ts';
 import { acceptedType, safeName } from './fileType.ts';
 
-/** A part of an upload: a file or the field beside it. */
 export type UploadPart =
   | { type: 'file'; fieldName: string; fileName: string; bytes: Readable & { truncated?: boolean } }
   | { type: 'field'; fieldName: string; value: string };

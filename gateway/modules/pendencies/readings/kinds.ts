@@ -97,7 +97,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Whether documents of this kind are read. */
 export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);
 
 /** The kind of which a document calls itself so (the finding of `documentKind`); null when no kind does. */

@@ -104,7 +104,6 @@ export function createReader({ timeLimit = TIME_LIMIT_MS, heapMb = HEAP_MB, memo
       }
     });
 
-  /** Runs tasks one after the other. */
   function inTurn<Value>(task: Task): Promise<Outcome<Value>> {
     const turn = line.then(async () => {
       clearTimeout(idle);

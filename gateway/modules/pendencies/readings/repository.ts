@@ -210,7 +210,6 @@ export async function findAnalysis(
   return { ...reading, items };
 }
 
-/** Writes the items as a reviewer leaves them. */
 export async function writeItems(
   tx: Db,
   readingId: number,

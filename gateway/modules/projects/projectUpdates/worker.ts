@@ -17,7 +17,6 @@ export type WorkerOptions = {
   now: () => Date;
   mailer: Mailer;
   queues: WorkQueues;
-  /** Whether a request is in progress. */
   isBusy: () => boolean;
   log?: { error(details: object, text: string): void };
 };

@@ -80,7 +80,6 @@ export const findProject = (db: Db, scopes: Scope[], id: number, today: string):
     from projects p join companies c on c.id = p.company_id
     where p.id = ${id} and (${linkedProjects(scopes)})`;
 
-/** Who created the projects that the scopes see. */
 export const listOwners = (db: Db, scopes: Scope[]): Promise<{ uid: string; displayName: string }[]> =>
   rows(db)`select u.uid, u.display_name as "displayName" from users u
     where u.uid in (select p.created_by from projects p where ${linkedProjects(scopes)})
@@ -134,7 +133,6 @@ export function projectNumbers(scopes: readonly Scope[]): SQL {
           and not (${owns(sql`x.plan`)})) y`;
 }
 
-/** Whether a document was ever received in the project. */
 export const hasDocuments = (tx: Db, projectId: number): Promise<boolean> =>
   hasRows(tx)`
     select 1 from documents d join pendencies x on x.id = d.pendency_id where x.project_id = ${projectId} limit 1`;

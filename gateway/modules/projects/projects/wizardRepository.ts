@@ -7,8 +7,6 @@ import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { projectCompanies, projects } from '../../../db/schema/projects.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
-/** What the wizard writes of a project itself. */
-
 export type NewProject = Pick<
   typeof projects.$inferInsert,
   'companyId' | 'name' | 'contract' | 'scope' | 'description' | 'startDate' | 'endDate' | 'createdBy'

@@ -7,7 +7,6 @@ import { useT } from '../../../i18n/index.ts';
 type Sample = ScopePreview['sample'];
 const COLUMNS = ['change', 'document', 'provider', 'employee', 'month'] as const;
 
-/** Some of the pendencies that would change, one by one. */
 export function PreviewSample({ sample }: { sample: Sample }) {
   const t = useT();
   if (sample.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('projectUpdates.preview.noSample')}</Box>;

@@ -7,7 +7,6 @@ import { useProvider, useRead } from '../../../dataProvider/useProvider.ts';
 
 const parts = (id: number, part: string) => [...projectKey(id), part] as const;
 
-/** The profiles that the person can give here. */
 export function useProjectProfiles(project: Project) {
   return useRead(
     parts(project.id, 'profiles'),

@@ -39,7 +39,6 @@ export function usePeopleAction(project: Project): PeopleAction {
   });
 }
 
-/** The question of an action, or the choice of another profile. */
 export function PeopleQuestion({ project, action }: { project: Project; action: PeopleAction }) {
   const t = useT();
   const { subject } = action;

@@ -1,7 +1,6 @@
 import { errors } from 'jose';
 import { AppError } from '../../../../lib/errors.ts';
 
-/** Who a provider says that signed in there. */
 export type ProviderPerson = {
   /** The provider's own, stable name of the person. */
   subject: string;

@@ -21,7 +21,7 @@ export async function withGateway(
     database,
     files: diskFiles(join(dataDir, 'files')),
     secret: SECRET,
-    outboxDir: join(dataDir, 'outbox'),
+    mailboxDir: join(dataDir, 'outbox'),
   });
   const { db } = database;
   const signIn = async () => {

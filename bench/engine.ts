@@ -10,7 +10,7 @@ import { SERVERS, UID, withEngineData } from './engineData.ts';
 import { report } from './report.ts';
 
 /**
- * The requirement engine on a project of 10 providers, 60 documents and 12 months: the first organisation, which makes
+ * The requirement engine on a project of 10 providers, 60 documents and 12 months: the first update, which makes
  * everything, and a second one, which changes nothing. Meanwhile somebody asks the gateway every 20 ms: `answer` is the
  * longest that anybody waited, `stall` how long the event loop stood still at most, `cpu` what this process took of the
  * first one: on a machine that others use, seconds alone say little.
@@ -38,7 +38,7 @@ async function measure(database: Database, dataDir: string, employees: number): 
     database,
     files: diskFiles(join(dataDir, 'files')),
     secret: 'a secret of the bench, long enough to be taken',
-    outboxDir: join(dataDir, 'outbox'),
+    mailboxDir: join(dataDir, 'outbox'),
     now: () => new Date('2025-12-20T12:00:00Z'),
   });
   await app.ready();
@@ -57,7 +57,7 @@ async function measure(database: Database, dataDir: string, employees: number): 
   })();
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
-  const organise = async (): Promise<number> => {
+  const update = async (): Promise<number> => {
     const begun = performance.now();
     await database.db.transaction((tx) => projectUpdates.request(tx, { projectId: 1, uid: UID, blocks: true }));
     projectUpdates.wake();
@@ -65,9 +65,9 @@ async function measure(database: Database, dataDir: string, employees: number): 
     return (performance.now() - begun) / 1000;
   };
   const cpu = process.cpuUsage();
-  const first = await organise();
+  const first = await update();
   const { user, system } = process.cpuUsage(cpu);
-  const again = await organise();
+  const again = await update();
   loop.disable();
   isOver = true;
   await asking;

@@ -31,7 +31,7 @@ export async function run({ tiny }: BenchOptions): Promise<void> {
     database,
     files,
     secret: 'a secret of the bench, long enough to be taken',
-    outboxDir: join(dataDir, 'outbox'),
+    mailboxDir: join(dataDir, 'outbox'),
   });
   await app.ready();
   const tokens = new Map<PersonName, { token: string; until: number }>();

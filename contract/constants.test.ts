@@ -40,7 +40,7 @@ test('M-14 timers', () => {
     importObserver: 5000,
     uploadDialogLoading: 3000,
     reportHistoryWait: 1500,
-    reorganisationAbout: 180_000,
+    projectUpdateAbout: 180_000,
     toast: 10_000,
     helpDeskTimeout: 10_000,
     permissionFailureRedirect: 250,

@@ -47,7 +47,7 @@ export const TIMER = {
   importObserver: 5000,
   uploadDialogLoading: 3000,
   reportHistoryWait: 1500,
-  reorganisationAbout: 3 * 60_000,
+  projectUpdateAbout: 3 * 60_000,
   toast: 10_000,
   helpDeskTimeout: 10_000,
   permissionFailureRedirect: 250,
@@ -232,7 +232,7 @@ export const WORK_QUEUE = {
  * Updates of projects (C-11): a batch that fails is retried `tries` times. `rows` of one batch: few on the embedded database,
  * so that no request waits for 100 ms.
  */
-export const ORGANISATION = {
+export const PROJECT_UPDATE = {
   tries: 5,
   retryMs: 500,
   giveWayMs: 50,

@@ -55,7 +55,7 @@ export const pendencyGridSchema = z.object({
   months: z.array(monthSchema),
   results: z.array(gridProviderSchema),
   meta: listMetaSchema,
-  /** Projects that are being reorganised: their pendencies are not in the grid. */
+  /** Projects that are being updated: their pendencies are not in the grid. */
   blockedProjects: z.int().nonnegative(),
 });
 export type PendencyGrid = z.infer<typeof pendencyGridSchema>;

@@ -114,14 +114,14 @@ export const documentChoiceSchema = z
   .max(2000, { error: 'too_long' })
   .refine((choices) => different(choices.map(({ systemPendencyId }) => systemPendencyId)), { error: 'repeated' });
 export type DocumentChoice = z.infer<typeof documentChoiceSchema>;
-/** Step 5. `complete` ends the wizard: the draft becomes active and is organised. */
+/** Step 5. `complete` ends the wizard: the draft becomes active and is updated. */
 export const stepFiveSchema = z.strictObject({
   step: z.literal(5),
   pendencies: documentChoiceSchema,
   complete: z.boolean().default(false),
 });
 
-/** PUT projects/{id}: one step's fields. On an active project, what decides pendencies blocks and organises it. */
+/** PUT projects/{id}: one step's fields. On an active project, what decides pendencies blocks and updates it. */
 export const projectStepSchema = z.discriminatedUnion('step', [
   projectCreateSchema,
   stepTwoSchema,

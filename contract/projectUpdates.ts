@@ -3,18 +3,18 @@ import { idNumberSchema, instantSchema, referenceSchema } from './common.ts';
 import { jobStateSchema } from './jobs.ts';
 import { PLANS, PROJECT_STAGES } from './projects.ts';
 
-/** The kind of the jobs that organise a project (wire, section 1, `jobs`). */
-export const ORGANISE_JOB = 'organise_project';
+/** The kind of the jobs that update a project (wire, section 1, `jobs`). */
+export const PROJECT_UPDATE_JOB = 'organise_project';
 
-/** Organising a project's pendencies: how far it is, and what a change would do (C-11, C-12, C-14, C-21, L-07). */
+/** Updating a project's pendencies: how far it is, and what a change would do (C-11, C-12, C-14, C-21, L-07). */
 const count = z.int().nonnegative();
-export const organisationReportSchema = z.object({
+export const projectUpdateReportSchema = z.object({
   created: count,
   reactivated: count,
   inactivated: count,
   kept: count,
 });
-export type OrganisationReport = z.infer<typeof organisationReportSchema>;
+export type ProjectUpdateReport = z.infer<typeof projectUpdateReportSchema>;
 
 export const providerProgressSchema = z.object({
   companyId: idNumberSchema,
@@ -30,17 +30,17 @@ export const pipelineStatusSchema = z.object({
   project: z.string(),
   projectIsBlocked: z.boolean(),
   stage: z.enum(PROJECT_STAGES),
-  /** Of the last organisation; null when there was none. */
+  /** Of the last update; null when there was none. */
   state: jobStateSchema.nullable(),
   progress: z.object({ done: count, total: count }),
   providers: z.array(providerProgressSchema),
   /** What the last one that ended did. */
-  report: organisationReportSchema.nullable(),
+  report: projectUpdateReportSchema.nullable(),
   requestedAt: instantSchema.nullable(),
   finishedAt: instantSchema.nullable(),
 });
 export type PipelineStatus = z.infer<typeof pipelineStatusSchema>;
-/** GET projects/pipeline-status: the last five (BANNER_PROJECTS) of the caller's projects that were organised, newest first. */
+/** GET projects/pipeline-status: the last five (BANNER_PROJECTS) of the caller's projects that were updated, newest first. */
 export const pipelineListSchema = z.array(pipelineStatusSchema);
 
 /** POST projects/{id}/scope-change/preview → what saving these settings would do; nothing is changed (C-14). */

@@ -26,7 +26,7 @@ import { livingDocuments, openQuestions, type Story } from './story.ts';
 import { INVITES } from './users.ts';
 import { writeNotes } from './writeNotes.ts';
 import { writePlaces } from './writePlaces.ts';
-import { writeOrganisations, writeRisks } from './writeScope.ts';
+import { writeProjectUpdates, writeRisks } from './writeScope.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -45,7 +45,7 @@ export async function writeDemo(
   await writePlaces(tx, { companyIds, projectIds, today });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
-  await writeOrganisations(tx, demo, { companyIds, projectIds });
+  await writeProjectUpdates(tx, demo, { companyIds, projectIds });
   await writeServiceMonths(tx, demo, { companyIds, projectIds, employeeIds, today });
   await writePendencies(tx, demo.stories, {
     today,

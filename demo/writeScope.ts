@@ -48,13 +48,13 @@ export async function writeRisks(
   );
 }
 
-/** The last organisation of each project: the monthly clock of this month, which made the pendencies of the month. */
-export async function writeOrganisations(
+/** The last update of each project: the monthly clock of this month, which made the pendencies of the month. */
+export async function writeProjectUpdates(
   tx: Tx,
   demo: Demo,
   { companyIds, projectIds }: { companyIds: Ids; projectIds: Ids },
 ): Promise<void> {
-  const organised = PROJECTS.filter(({ status }) => status !== 'DRAFT');
+  const updated = PROJECTS.filter(({ status }) => status !== 'DRAFT');
   const [first = demo.now] = demo.stories
     .filter(({ requirement: { month } }) => month !== null)
     .map(({ createdAt }) => createdAt)
@@ -62,7 +62,7 @@ export async function writeOrganisations(
   await bulkInsert(
     tx,
     projectUpdates,
-    organised.map((project) => {
+    updated.map((project) => {
       const stories = demo.stories.filter(({ requirement, inactive }) => requirement.project === project && !inactive);
       const latest = stories.filter(({ createdAt }) => createdAt.getTime() > first.getTime() - 3_600_000).length;
       return {

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     database,
     files,
     secret: await signingSecret(config),
-    outboxDir: join(config.dataDir, 'outbox'),
+    mailboxDir: join(config.dataDir, 'outbox'),
     mailboxKey,
     logger: log,
   });

@@ -68,7 +68,7 @@ export type AppOptions = {
   /** Signs access tokens and captcha challenges. */
   secret: string;
   /** Where mails and SMS go that no server is configured for. */
-  outboxDir: string;
+  mailboxDir: string;
   /** Opens the mailbox of a demonstration, once. */
   mailboxKey?: string;
   now?: () => Date;
@@ -84,10 +84,10 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const { config, database, files, secret, logger, now = () => new Date() } = options;
   const db = withStoredResponse(database.db);
   const { smtpUrl, smsUrl } = config;
-  const { outboxDir } = options;
+  const { mailboxDir } = options;
   const embedded = database.kind === 'pglite';
   const queues = workQueues({ now, embedded, log: logger });
-  const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log: logger });
+  const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, mailboxDir, log: logger });
   const { mailer, sms } = outbox;
   const codes = oneTimeCodes(secret);
   const authentication = authenticationService({

@@ -14,7 +14,7 @@ export type ReachedProject = {
 
 /**
  * The project through a side that sees it. 404 when it is missing or foreign, 403 without `permission` on it. With `change`
- * its row is locked until the transaction ends; then 409 `project_blocked` while it is being organised, and 412 `stale` when
+ * its row is locked until the transaction ends; then 409 `project_blocked` while it is being updated, and 412 `stale` when
  * `expected` (of If-Match) is not its version.
  */
 export async function authoriseProject(

@@ -25,7 +25,7 @@ export type OutboxOptions = {
   smtpUrl?: string;
   smsUrl?: string;
   /** Where messages are written when no server is configured for their channel. */
-  outboxDir: string;
+  mailboxDir: string;
   log?: { error(details: object, text: string): void };
 };
 type LeasedMessage = { id: number; sealed: string; attempts: number; createdAt: string };
@@ -40,9 +40,9 @@ const DROPPED_AFTER_MS = 24 * 60 * 60_000;
  * Transactional outbox of mails and SMS (ADR 12): encrypted in the database with the change that asked for them, sent after the
  * response, retried until the server accepts them. One may be sent twice when a gateway dies before it removes the row.
  */
-export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, outboxDir, log }: OutboxOptions) {
+export function createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, mailboxDir, log }: OutboxOptions) {
   const seal = sealWith(secret, 'outgoing messages');
-  const mailbox = folderMailbox(outboxDir);
+  const mailbox = folderMailbox(mailboxDir);
   const smtp = smtpUrl ? smtpMail(smtpUrl, origin) : null;
   const sms = smsUrl ? httpSms(smsUrl) : null;
   const isLeased = ({ id, attempts }: LeasedMessage) => sql`id = ${id} and attempts = ${attempts}`;

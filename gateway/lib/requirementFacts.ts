@@ -94,8 +94,8 @@ export type Requirements = {
 };
 
 /**
- * The rules themselves (`requirementsOf` of the organisation), for who is handed them: the demo's stories are told over
- * exactly the keys that they yield, so that organising a demo project changes nothing.
+ * The rules themselves (`requirementsOf` of the update), for who is handed them: the demo's stories are told over
+ * exactly the keys that they yield, so that updating a demo project changes nothing.
  */
 export type RequirementRules = (project: ProjectFacts, provider: ProviderFacts, today: string) => Requirements;
 

@@ -176,7 +176,7 @@ describe.each(DATABASES)('who may call which route, on %s', (on) => {
         },
         files: diskFiles(join(dataDir, 'files')),
         secret: 'a secret of the tests, long enough to be taken',
-        outboxDir: join(dataDir, 'outbox'),
+        mailboxDir: join(dataDir, 'outbox'),
       });
     const forgotten = await build();
     expect(() => forgotten.get('/api/forgotten', async () => 'open')).toThrow(/does not say who may call it/);

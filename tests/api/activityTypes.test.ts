@@ -4,7 +4,7 @@ import type { ActivityType, EmployeeActivityTypes } from '../../contract/activit
 import type { ErrorBody } from '../../contract/errors.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { anEntry, ask } from '../support/organising.ts';
+import { anEntry, ask } from '../support/projectUpdates.ts';
 import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('activity types, on %s', (on) => {

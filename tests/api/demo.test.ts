@@ -29,7 +29,7 @@ beforeAll(async () => {
     database,
     files,
     secret: 'a secret of the tests, long enough to be taken',
-    outboxDir: join(dataDir, 'outbox'),
+    mailboxDir: join(dataDir, 'outbox'),
     now: () => now,
   });
   await app.ready();

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { Movement } from '../../contract/movements.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { anEntry, ask, aTeam } from '../support/organising.ts';
+import { anEntry, ask, aTeam } from '../support/projectUpdates.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('movements of an employment, on %s', (on) => {

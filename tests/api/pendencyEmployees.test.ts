@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { FoundEmployee, LinkedEmployees } from '../../contract/pendencyEmployees.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { aTeam } from '../support/organising.ts';
+import { aTeam } from '../support/projectUpdates.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('employees of an STP document, on %s', (on) => {

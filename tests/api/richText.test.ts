@@ -11,7 +11,7 @@ import { plainTextOf } from '../../contract/richText.ts';
 import { firstRow, rows } from '../../gateway/db/client.ts';
 import { sanitizeRichText } from '../../gateway/lib/richText.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { anEntry } from '../support/organising.ts';
+import { anEntry } from '../support/projectUpdates.ts';
 import { aBasicStep, wizardOf } from '../support/wizard.ts';
 import { COMPANY } from '../support/world.ts';
 

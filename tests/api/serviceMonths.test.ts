@@ -6,7 +6,7 @@ import type { Pendency } from '../../contract/pendencies.ts';
 import type { ServiceMonth, ServiceMonthRow } from '../../contract/serviceMonths.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { activeKeys, anEntry, ask, aTeam } from '../support/organising.ts';
+import { activeKeys, anEntry, ask, aTeam } from '../support/projectUpdates.ts';
 import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
 
 describe.each(DATABASES)('the monthly questions of the service, on %s', (on) => {

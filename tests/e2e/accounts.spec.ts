@@ -3,7 +3,7 @@ import type { ListOf } from '../../contract/list.ts';
 import type { AccessProfile } from '../../contract/profiles.ts';
 import type { Account } from '../../contract/session.ts';
 import { callerFor } from './support/api.ts';
-import { followLink, openMessage } from './support/outbox.ts';
+import { followLink, openMessage } from './support/mailbox.ts';
 import { ADMIN, axe, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Andaime-2026@';

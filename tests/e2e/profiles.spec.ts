@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
-import { followLink, openMessage } from './support/outbox.ts';
+import { followLink, openMessage } from './support/mailbox.ts';
 import { toast } from './support/screen.ts';
 import { ADMIN, axe, READER, test } from './support/test.ts';
 

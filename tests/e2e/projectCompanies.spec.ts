@@ -3,7 +3,7 @@ import { cnpjCheckDigits } from '../../contract/common.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { ProjectRow } from '../../contract/projects.ts';
 import { callerFor } from './support/api.ts';
-import { followLink, openMessage } from './support/outbox.ts';
+import { followLink, openMessage } from './support/mailbox.ts';
 import { toast } from './support/screen.ts';
 import { ADMIN, axe, test } from './support/test.ts';
 

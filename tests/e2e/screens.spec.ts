@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { anOpenPendency, aSentPendency } from './support/api.ts';
-import { openMailbox } from './support/outbox.ts';
+import { openMailbox } from './support/mailbox.ts';
 import { aPdf } from './support/pdf.ts';
 import { AWAITING_VERIFICATION } from './support/people.ts';
 import { chooseFile, openReview } from './support/screen.ts';

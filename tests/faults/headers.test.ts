@@ -14,7 +14,7 @@ async function gatewayAt(publicUrl: string | undefined) {
     database,
     files: store.files,
     secret: 'a secret of the tests, long enough to be taken',
-    outboxDir: join(store.dataDir, 'outbox'),
+    mailboxDir: join(store.dataDir, 'outbox'),
   });
   await app.ready();
   onTestFinished(async () => {

@@ -56,7 +56,7 @@ export async function buildTestApp({
     database,
     files,
     secret: 'a secret of the tests, long enough to be taken',
-    outboxDir: join(dataDir, 'outbox'),
+    mailboxDir: join(dataDir, 'outbox'),
     mailboxKey: MAILBOX_KEY,
     now: () => clock.at,
     logger,

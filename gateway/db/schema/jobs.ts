@@ -50,8 +50,8 @@ export const jobItems = pgTable(
 );
 
 /**
- * The organisation of a project's pendencies (C-11, C-21): one row per project. `asked` counts the requests, `begun` is the
- * one that runs or ran last: when they differ at the end, the project is organised once more (the last request wins).
+ * The update of a project's pendencies (C-11, C-21): one row per project. `asked` counts the requests, `begun` is the
+ * one that runs or ran last: when they differ at the end, the project is updated once more (the last request wins).
  */
 export const projectUpdates = pgTable(
   'project_updates',

@@ -20,7 +20,7 @@ export type Review = {
   /** The record takes documents and the user may send them (D-20). */
   mayUpload: boolean;
   online: boolean;
-  /** Online, and the project is not being reorganised. */
+  /** Online, and the project is not being updated. */
   canWrite: boolean;
   /** Puts the record of a response into the cache. */
   show: (record: Pendency) => void;

@@ -56,7 +56,7 @@ function Opened({ project }: { project: Project }) {
   useEditedProject(project.id);
   // only when it is opened: a save that blocks the project navigates by itself
   const wasBlocked = useRef(project.projectIsBlocked).current;
-  // a draft that becomes active here stays in the wizard, which leads on to its organisation
+  // a draft that becomes active here stays in the wizard, which leads on to its update
   const wasDraft = useRef(project.status === 'DRAFT').current;
   if (wasBlocked) return <Closed />;
   if (!wasDraft) return <ProjectPage project={project} />;

@@ -25,7 +25,7 @@ type Options = {
   project: Project | null;
   /** Called before anything is sent; rejecting with an `AbortError` cancels silently. */
   before: (body: ProjectStep) => Promise<ProjectStep>;
-  /** The project is being organised: nothing can be saved now (C-10). */
+  /** The project is being updated: nothing can be saved now (C-10). */
   onBlocked: (said: string) => void;
 };
 

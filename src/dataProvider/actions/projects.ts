@@ -38,11 +38,11 @@ export const projectActions = {
 
   getPipelineStatus: (id: number, options?: Signal) => get<PipelineStatus>(`projects/${id}/pipeline-status`, options),
 
-  /** The last projects that were reorganised, newest first (L-07). */
+  /** The last projects that were updated, newest first (L-07). */
   getPipelines: (options?: Signal) => get<PipelineStatus[]>('projects/pipeline-status', options),
 
-  /** Retries a reorganisation that failed (Amb-31). */
-  organiseProject: (id: number) => post<{ jobId: number }>(`projects/${id}/organise`),
+  /** Retries an update that failed (Amb-31). */
+  retryProjectUpdate: (id: number) => post<{ jobId: number }>(`projects/${id}/organise`),
 
   /** What saving these settings would do; nothing is changed (C-14). */
   previewScopeChange: (id: number, change: ScopeChange, options?: Signal) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Job, JobState, JobSummary } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS, BULK_JOB, type BulkAction } from '../../../contract/pendencyBulk.ts';
-import { ORGANISE_JOB } from '../../../contract/projectUpdates.ts';
+import { PROJECT_UPDATE_JOB } from '../../../contract/projectUpdates.ts';
 import { EXPORT_JOB } from '../../../contract/reports.ts';
 import type { Translate } from '../../i18n/index.ts';
 
@@ -43,7 +43,7 @@ const isBulkAction = (about: string | undefined): about is BulkAction => BULK_AC
 /** What a job is about: 'Concluir pendências'. */
 export function jobTitle({ kind, about }: Pick<JobSummary, 'kind' | 'about'>, t: Translate): string {
   if (kind === BULK_JOB && isBulkAction(about)) return t(`jobs.bulk.${about}`);
-  if (kind === ORGANISE_JOB) return t('jobs.organise');
+  if (kind === PROJECT_UPDATE_JOB) return t('jobs.organise');
   return t(kind === EXPORT_JOB ? 'jobs.export' : 'jobs.other');
 }
 

@@ -3,7 +3,7 @@ import type { ResourceProps } from 'react-admin';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { ProjectList } from './ProjectList.tsx';
 
-/** The projects: their list (C-01), and the wizard that makes and changes them (C-03, C-09), and their organisation (C-12). */
+/** The projects: their list (C-01), and the wizard that makes and changes them (C-03, C-09), and their update (C-12). */
 export const projects: ResourceProps = {
   name: 'projects',
   icon: FolderOpenOutlined,

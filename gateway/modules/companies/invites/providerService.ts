@@ -90,7 +90,7 @@ export function providerInvites({ now, issue, found, projectUpdates }: Dependenc
     return companyId;
   }
 
-  /** Links the company, tells the project's history, and has an active project organised. */
+  /** Links the company, tells the project's history, and has an active project updated. */
   async function joinProject(
     tx: Db,
     invite: Pick<InviteRow, 'email' | 'projectCompanyId'>,

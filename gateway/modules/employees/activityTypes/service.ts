@@ -18,7 +18,7 @@ import * as repository from './repository.ts';
 /** Activity types of the contracting companies, and who performs them (E-23). */
 export type ActivityTypesService = ReturnType<typeof activityTypesService>;
 
-type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'> };
+type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'> };
 
 const KEEPING: Permission = 'manage_pendency_activity_types';
 const LINKING: Permission = 'manage_employee_activity_types';
@@ -140,7 +140,7 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
           ...added.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_LINKED', newValue: name })),
           ...removed.map(({ name }) => ({ ...of, action: 'ACTIVITY_TYPE_UNLINKED', oldValue: name })),
         ]);
-        await projectUpdates.organiseEmployee(tx, { employeeId, uid: actor.uid });
+        await projectUpdates.updateEmployee(tx, { employeeId, uid: actor.uid });
         return repository.listOfEmployee(tx, seen, employeeId);
       }),
   };

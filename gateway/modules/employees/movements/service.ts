@@ -13,7 +13,7 @@ export type MovementsService = ReturnType<typeof movementsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'>;
 };
 
 export function movementsService({ db, now, projectUpdates }: Dependencies) {
@@ -67,7 +67,7 @@ export function movementsService({ db, now, projectUpdates }: Dependencies) {
             },
           ]);
         }
-        await projectUpdates.organiseEmployee(tx, { employeeId, uid: actor.uid });
+        await projectUpdates.updateEmployee(tx, { employeeId, uid: actor.uid });
         return repository.findMovement(tx, id);
       }),
   };

@@ -27,7 +27,7 @@ export type ServiceMonthsService = ReturnType<typeof serviceMonthsService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  projectUpdates: Pick<ProjectUpdatesService, 'organiseMonth' | 'organiseNewcomers'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'updateMonth' | 'updateNewcomers'>;
 };
 
 const NAMES = 100;
@@ -180,7 +180,7 @@ export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) 
         ]);
         if (!occurred || record.occurred === false) {
           const { projectId, providerId: companyId } = key;
-          await projectUpdates.organiseMonth(tx, {
+          await projectUpdates.updateMonth(tx, {
             projectId,
             companyId,
             month: repository.firstDay(key.month),
@@ -228,7 +228,7 @@ export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) 
         if (came.length > 0) {
           const { projectId, providerId: companyId } = key;
           await employees.joinProject(tx, projectId, body.added);
-          await projectUpdates.organiseNewcomers(tx, { projectId, companyId, employees: came, uid: actor.uid });
+          await projectUpdates.updateNewcomers(tx, { projectId, companyId, employees: came, uid: actor.uid });
         }
         const all = [...body.employeeIds, ...came];
         await employees.saveList(tx, id, all, at);

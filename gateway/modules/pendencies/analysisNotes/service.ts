@@ -19,7 +19,7 @@ import * as repository from './repository.ts';
 
 /**
  * Notes of analysis (D-32, D-33). They are the analysts' own and no part of a project's scope, so that they are written
- * also while it is being reorganised.
+ * also while it is being updated.
  */
 export type AnalysisNotesService = ReturnType<typeof analysisNotesService>;
 

@@ -21,7 +21,7 @@ type Asked = { scopes: readonly Scope[]; months: readonly string[]; filter: Grid
 const inMonths = (months: readonly string[]): SQL =>
   sql`x.reference_month = any(${`{${months.map((month) => `${month}-01`).join(',')}}`}::date[])`;
 
-/** Not of a project that is being reorganised or has been stopped: of the scopes' own, for the others are not seen at all. */
+/** Not of a project that is being updated or has been stopped: of the scopes' own, for the others are not seen at all. */
 const notStopped = (scopes: readonly Scope[]): SQL => sql`x.project_id <> all(array(
   select p.id from projects p where (p.is_blocked or p.status = 'INACTIVE') and (${linkedProjects(scopes)})))`;
 
@@ -98,7 +98,7 @@ export const countGridCells = (db: Asking, asked: Asked, providerIds: readonly n
     join system_pendencies s on s.id = y."documentId"
     order by norm(s.name), s.id`;
 
-/** Projects that the scopes see and that are being reorganised now. */
+/** Projects that the scopes see and that are being updated now. */
 export const countBlockedProjects = (db: Asking, scopes: readonly Scope[]): Promise<number> =>
   count(db)`select count(*)::int from projects p where p.is_blocked and (${linkedProjects(scopes)})`;
 

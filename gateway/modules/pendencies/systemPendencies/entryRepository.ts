@@ -30,7 +30,7 @@ export const isNameTaken = (tx: Db, companyId: number, name: string, exceptId: n
 export const isAdapted = (tx: Db, companyId: number, baseId: number): Promise<boolean> =>
   hasRows(tx)`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`;
 
-/** Projects that ask for the entry; `active` alone those that are organised. */
+/** Projects that ask for the entry; `active` alone those that are updated. */
 export const projectsAskingFor = (tx: Db, id: number, { active = false } = {}): Promise<number[]> =>
   column(tx)`select p.id from project_system_pendencies c join projects p on p.id = c.project_id
     where c.system_pendency_id = ${id} ${active ? sql`and p.status = 'ACTIVE'` : sql``} order by p.id`;

@@ -84,7 +84,7 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       ...writing.columnsOf(tidy(body)),
       ...(before ? { updatedAt: now() } : { baseId: body.baseId ?? null }),
     }),
-    /** When it changes who has to send the document or when, the active projects that ask for it are reorganised. */
+    /** When it changes who has to send the document or when, the active projects that ask for it are updated. */
     async saved(tx, { actor, id, body, before }) {
       await writeChecklist(tx, before, id, body);
       if (!before || !decidesOtherwise(before, { ...before, ...tidy(body) })) return;

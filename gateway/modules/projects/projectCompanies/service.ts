@@ -59,7 +59,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
 
   /**
    * Does what is to be done to a project, in turn with every other change of it, and keeps what it tells. An active project is
-   * organised again, and closed until then, when it decides what is asked.
+   * updated again, and closed until then, when it decides what is asked.
    */
   async function changing<T>(
     actor: Actor,
@@ -67,16 +67,16 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
     permission: Permission,
     change: (tx: Db, authorised: ReachedProject) => Promise<{ result: T; entries: AuditEntry[] }>,
   ): Promise<T> {
-    const { result, organises } = await db.transaction(async (tx) => {
+    const { result, updates } = await db.transaction(async (tx) => {
       const authorised = await authoriseProject(tx, actor, projectId, permission, { change: true });
       const { result, entries } = await change(tx, authorised);
-      const organises = authorised.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
+      const updates = authorised.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
       if (entries.length > 0) await repository.touchProject(tx, projectId, now());
       await writeAudit(tx, entries);
-      if (organises) await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
-      return { result, organises };
+      if (updates) await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
+      return { result, updates };
     });
-    if (organises) projectUpdates.wake();
+    if (updates) projectUpdates.wake();
     return result;
   }
 

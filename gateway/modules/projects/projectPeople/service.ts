@@ -40,7 +40,7 @@ export function projectPeopleService({ db, now, invites, users }: Dependencies) 
     at: now(),
   });
 
-  /** The project and the membership through which its people are changed; 409 while it is being organised. */
+  /** The project and the membership through which its people are changed; 409 while it is being updated. */
   async function changing(actor: Actor, projectId: number, permission: Permission) {
     const authorised = await authoriseProject(db, actor, projectId, permission);
     if (authorised.project.isBlocked) throw new AppError('project_blocked');

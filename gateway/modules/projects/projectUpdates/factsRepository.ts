@@ -42,7 +42,7 @@ export const findDocuments = async (tx: Db, companyId: number, wanted: readonly 
       where s.id = any(${idArray(wanted)}) and (s.company_id is null or s.company_id = ${companyId})`
   ).map(({ document }) => document);
 
-/** Rows `e` of the people that an organisation looks at: those on the project, and those who have pendencies in it still. */
+/** Rows `e` of the people that an update looks at: those on the project, and those who have pendencies in it still. */
 const concerned = (projectId: number): SQL => sql`(
   exists (select 1 from project_employees m where m.project_id = ${projectId} and m.employee_id = e.id)
   or exists (select 1 from pendencies x where x.employee_id = e.id and x.project_id = ${projectId} and not x.inactive))`;

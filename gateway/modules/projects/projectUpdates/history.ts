@@ -6,7 +6,7 @@ import * as runs from './runRepository.ts';
 const WHAT = ['organisation.created', 'organisation.reactivated', 'organisation.inactivated'] as const;
 
 /**
- * What an organisation did with one provider, in the project's history: one entry for each document and kind of change,
+ * What an update did with one provider, in the project's history: one entry for each document and kind of change,
  * not one for each pendency (domain, section 3). `newValue` is how many; the note names document and provider.
  */
 export async function writeHistory(

@@ -20,7 +20,7 @@ const none = (): Counts => ({ create: 0, reactivate: 0, inactivate: 0, keep: 0 }
 
 type Facts = { project: ProjectFacts; providers: readonly ProviderFacts[]; joining: ReadonlySet<number> };
 
-/** What organising the project with these facts would do (C-14). Nothing is written, and memory stays that of one chunk. */
+/** What updating the project with these facts would do (C-14). Nothing is written, and memory stays that of one chunk. */
 export async function previewOf(db: Db, { project, providers, joining }: Facts, today: string): Promise<ScopePreview> {
   const byProvider = new Map(providers.map((provider) => [provider.companyId, none()]));
   const byDocument = new Map<number, Counts>();

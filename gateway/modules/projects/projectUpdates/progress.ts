@@ -1,4 +1,4 @@
-import type { OrganisationReport, ProviderProgress } from '../../../../contract/projectUpdates.ts';
+import type { ProjectUpdateReport, ProviderProgress } from '../../../../contract/projectUpdates.ts';
 
 /**
  * The checkpoint of one provider, stored with each batch, so that a gateway that resumes counts nothing twice. `done` and
@@ -32,7 +32,7 @@ export function addCounts({ documents }: Pick<ProviderRun, 'documents'>, added: 
 }
 
 /** The report of a whole update. `kept` were required and active before. */
-export function reportOf(progress: readonly ProviderRun[]): OrganisationReport {
+export function reportOf(progress: readonly ProviderRun[]): ProjectUpdateReport {
   const counts = progress.flatMap(({ documents }) => Object.values(documents));
   const sum = (index: 0 | 1 | 2) => counts.reduce((total, count) => total + count[index], 0);
   const [created, reactivated, inactivated] = [sum(0), sum(1), sum(2)];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '../../../../contract/constants.ts';
-import { ORGANISE_JOB } from '../../../../contract/projectUpdates.ts';
+import { PROJECT_UPDATE_JOB } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 
 /** Address of a job's result; it also identifies the project of a job. */
@@ -8,7 +8,7 @@ export const resultUrl = (projectId: number): string => `projects/${projectId}/p
 
 export const insertJob = async (tx: Db, projectId: number, uid: string, at: Date): Promise<number> => {
   const [row] = await rows(tx)<{ id: number }>`insert into jobs (uid, kind, state, result_url, created_at, heartbeat_at)
-    values (${uid}, ${ORGANISE_JOB}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
+    values (${uid}, ${PROJECT_UPDATE_JOB}, 'QUEUED', ${resultUrl(projectId)}, ${at.toISOString()}, ${at.toISOString()})
     returning id::int as id`;
   if (!row) throw new Error('a job was not written');
   return row.id;

@@ -10,14 +10,14 @@ export function projectUpdateRoutes(app: FastifyInstance, { service }: { service
 
   routes.get('/projects/pipeline-status', {
     access: 'configure_project_pendency',
-    summary: 'The projects that were organised last (C-21, L-07)',
+    summary: 'The projects that were updated last (C-21, L-07)',
     reply: pipelineListSchema,
     handler: ({ actor }) => service.statuses(actor),
   });
 
   routes.get('/projects/:id/pipeline-status', {
     access: 'see_projects',
-    summary: 'How far the organisation of a project is (C-12, C-21)',
+    summary: 'How far the update of a project is (C-12, C-21)',
     reply: pipelineStatusSchema,
     handler: ({ actor, params }) => service.status(actor, params.id),
   });
@@ -25,7 +25,7 @@ export function projectUpdateRoutes(app: FastifyInstance, { service }: { service
   // Which permission each field needs is a matter of the settings (settings.ts).
   routes.patch('/projects/:id/pendencies', {
     access: 'see_projects',
-    summary: 'Save which documents a project asks for and its settings; it is organised again (C-07, C-08, C-11)',
+    summary: 'Save which documents a project asks for and its settings; it is updated again (C-07, C-08, C-11)',
     body: projectPendenciesBodySchema,
     status: 202,
     reply: jobAcceptedSchema,
@@ -34,10 +34,10 @@ export function projectUpdateRoutes(app: FastifyInstance, { service }: { service
 
   routes.post('/projects/:id/organise', {
     access: 'configure_project_pendency',
-    summary: 'Organise the pendencies of a project once more (C-11)',
+    summary: 'Update the pendencies of a project once more (C-11)',
     status: 202,
     reply: jobAcceptedSchema,
-    handler: ({ actor, params }) => service.organise(actor, params.id),
+    handler: ({ actor, params }) => service.requestAgain(actor, params.id),
   });
 
   // Whoever may change any part of the scope (service.ts).

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/constants.ts';
-import { ORGANISE_JOB, type OrganisationReport } from '../../../../contract/projectUpdates.ts';
+import { PROJECT_UPDATE_JOB, type ProjectUpdateReport } from '../../../../contract/projectUpdates.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 import type { ProviderRun } from './progress.ts';
@@ -83,7 +83,7 @@ export const beginAgain = (
 export const finish = async (
   tx: Db,
   projectId: number,
-  outcome: { report: OrganisationReport } | { failure: string },
+  outcome: { report: ProjectUpdateReport } | { failure: string },
   at: Date,
 ): Promise<void> => {
   const now = at.toISOString();
@@ -96,7 +96,7 @@ export const finish = async (
     where project_id = ${projectId}`;
   await changed(tx)`update jobs set state = ${state}, done = case when ${isDone} then total else done end,
       failures = ${failures}::jsonb, heartbeat_at = ${now}
-    where kind = ${ORGANISE_JOB} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`;
+    where kind = ${PROJECT_UPDATE_JOB} and result_url = ${resultUrl(projectId)} and state in ('QUEUED', 'RUNNING')`;
   await changed(tx)`update projects set is_blocked = false,
       stage = case when ${isDone} or stage <> 'LINKING' then 'LINKED' else 'CREATED' end
     where id = ${projectId}`;

@@ -18,7 +18,7 @@ import { requirementsOf } from './required.ts';
 import { changedFacts } from './scopeChange.ts';
 import { applySettings, type SettingsChange } from './settings.ts';
 import * as statuses from './statusRepository.ts';
-import { organisationWorker, type WorkerOptions } from './worker.ts';
+import { projectUpdateWorker, type WorkerOptions } from './worker.ts';
 
 /** Keeps the pendencies of a project as its settings require (C-11, C-12, C-14, C-21; domain, section 3). */
 export type ProjectUpdatesService = ReturnType<typeof projectUpdatesService>;
@@ -26,15 +26,15 @@ export type ProjectUpdatesService = ReturnType<typeof projectUpdatesService>;
 const CALENDAR_BATCH_PROJECTS = 100;
 
 /** `uid` null: requested by date, without a job. `blocks`: settings were saved, the project is blocked until it is done. */
-export type OrganisationRequest = { projectId: number; uid: string | null; blocks: boolean };
+export type ProjectUpdateRequest = { projectId: number; uid: string | null; blocks: boolean };
 
 export function projectUpdatesService(options: WorkerOptions) {
   const { db, now } = options;
-  const { wake, settled } = organisationWorker(options);
+  const { wake, settled } = projectUpdateWorker(options);
 
-  async function request(tx: Db, asked: OrganisationRequest & { uid: string }): Promise<number>;
-  async function request(tx: Db, asked: OrganisationRequest): Promise<number | null>;
-  async function request(tx: Db, { projectId, uid, blocks }: OrganisationRequest): Promise<number | null> {
+  async function request(tx: Db, asked: ProjectUpdateRequest & { uid: string }): Promise<number>;
+  async function request(tx: Db, asked: ProjectUpdateRequest): Promise<number | null>;
+  async function request(tx: Db, { projectId, uid, blocks }: ProjectUpdateRequest): Promise<number | null> {
     const at = now();
     const jobId = uid === null ? null : await requests.insertJob(tx, projectId, uid, at);
     await requests.ask(tx, { projectId, uid, jobId, blocks, at });
@@ -82,7 +82,7 @@ export function projectUpdatesService(options: WorkerOptions) {
     },
 
     /** POST projects/{id}/organise: requests an update without a change, as after a failure (Amb-31). */
-    async organise(actor: Actor, projectId: number): Promise<{ jobId: number }> {
+    async requestAgain(actor: Actor, projectId: number): Promise<{ jobId: number }> {
       const jobId = await db.transaction(async (tx) => {
         const { project } = await authoriseProject(tx, actor, projectId, 'configure_project_pendency', {
           change: true,
@@ -94,18 +94,18 @@ export function projectUpdatesService(options: WorkerOptions) {
       return { jobId };
     },
 
-    organiseEmployee: (
+    updateEmployee: (
       tx: Db,
       employee: { employeeId: number; projectId?: number; uid?: string | null },
-    ): Promise<void> => organiseEmployee(tx, employee, now()),
+    ): Promise<void> => updateEmployee(tx, employee, now()),
 
     /** Reconciles new people of one provider in a project, in the caller's transaction. */
-    organiseNewcomers: (
+    updateNewcomers: (
       tx: Db,
       { employees, ...whose }: { projectId: number; companyId: number; uid: string; employees: readonly number[] },
-    ): Promise<void> => organisePeople(tx, whose, [employees], now()),
+    ): Promise<void> => updatePeople(tx, whose, [employees], now()),
 
-    organiseMonth: (tx: Db, month: ProviderMonth & { uid: string }): Promise<void> => organiseMonth(tx, month, now()),
+    updateMonth: (tx: Db, month: ProviderMonth & { uid: string }): Promise<void> => updateMonth(tx, month, now()),
 
     /** What saving `change` would do, without saving it (C-14); needs any permission that changes a part of it. */
     async preview(actor: Actor, projectId: number, change: ScopeChange): Promise<ScopePreview> {
@@ -174,7 +174,7 @@ type ProviderMonth = { projectId: number; companyId: number; month: string };
  * Reconciles some people of one provider in one project, in batches, in the caller's transaction; a batch `null` is the
  * provider itself. The project is not blocked; its history gets one entry for each document.
  */
-async function organisePeople(
+async function updatePeople(
   tx: Db,
   { projectId, companyId, month, uid }: Whose,
   batches: Iterable<readonly number[] | null> | AsyncIterable<readonly number[] | null>,
@@ -200,7 +200,7 @@ async function organisePeople(
 }
 
 /** Reconciles one employee in the caller's transaction, in one project or in all, after a link or a movement (domain, 3). */
-async function organiseEmployee(
+async function updateEmployee(
   tx: Db,
   { employeeId, projectId, uid = null }: { employeeId: number; projectId?: number; uid?: string | null },
   at: Date,
@@ -209,7 +209,7 @@ async function organiseEmployee(
   const places = await facts.placesOfEmployee(tx, employeeId, projectId);
   if (!places) return;
   for (const id of places.projectIds) {
-    await organisePeople(tx, { projectId: id, companyId: places.companyId, uid }, [[employeeId]], at);
+    await updatePeople(tx, { projectId: id, companyId: places.companyId, uid }, [[employeeId]], at);
   }
 }
 
@@ -217,7 +217,7 @@ async function organiseEmployee(
  * Reconciles one month of a provider and its people in the caller's transaction, after a service declaration (domain, section 3).
  * An update in progress is requested again, because it has read the declaration as it was before.
  */
-async function organiseMonth(tx: Db, month: ProviderMonth & { uid: string }, at: Date): Promise<void> {
+async function updateMonth(tx: Db, month: ProviderMonth & { uid: string }, at: Date): Promise<void> {
   const { projectId, companyId } = month;
   if (await requests.isUnderWay(tx, projectId)) {
     await requests.ask(tx, { projectId, uid: null, jobId: null, blocks: false, at });
@@ -232,5 +232,5 @@ async function organiseMonth(tx: Db, month: ProviderMonth & { uid: string }, at:
       yield employees;
     }
   }
-  await organisePeople(tx, month, everybody(), at);
+  await updatePeople(tx, month, everybody(), at);
 }

@@ -24,7 +24,7 @@ const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
  * is. `reached` is the project locked by `reachProject(…, { change: true })`. Each field asks for its own permission (403
  * `forbidden`) only when it changes. 400 on `pendencies.N.systemPendencyId` for an entry that the company cannot choose, and
  * on `endReference` before the start. When something changed, the project's version is one higher. The caller asks for the
- * organisation (`request`).
+ * update (`request`).
  */
 export async function applySettings(
   tx: Db,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JobState } from '../../../../contract/jobs.ts';
 import type { Plan } from '../../../../contract/projects.ts';
-import type { OrganisationReport, PipelineStatus } from '../../../../contract/projectUpdates.ts';
+import type { PipelineStatus, ProjectUpdateReport } from '../../../../contract/projectUpdates.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, rows } from '../../../db/client.ts';
 import { idArray, linkedProjects } from '../../../lib/scopeSql.ts';
@@ -24,7 +24,7 @@ export const findStatus = async (db: Db, scopes: readonly Scope[], id: number): 
   return told(row, own?.contracting ? null : scopes.map(({ companyId }) => companyId));
 };
 
-/** The projects that were organised last, of those that the scopes see. */
+/** The projects that were updated last, of those that the scopes see. */
 export const listStatuses = async (db: Db, scopes: readonly Scope[], limit: number): Promise<PipelineStatus[]> => {
   const found = await rows<StatusRow>(
     db,
@@ -42,7 +42,7 @@ function told({ runs, report, ...row }: StatusRow, only: readonly number[] | nul
     .filter(({ companyId }) => only === null || only.includes(companyId))
     .map(({ companyId, name, done, total }) => ({ companyId, name, done, total }));
   const sum = (key: 'done' | 'total') => providers.reduce((all, provider) => all + provider[key], 0);
-  const known: OrganisationReport | null = only === null ? report : null;
+  const known: ProjectUpdateReport | null = only === null ? report : null;
   return { ...row, report: known, providers, progress: { done: sum('done'), total: sum('total') } };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayOf, formatDate } from '../../../../contract/common.ts';
-import { LOCALE, ORGANISATION, WORK_QUEUE } from '../../../../contract/constants.ts';
+import { LOCALE, PROJECT_UPDATE, WORK_QUEUE } from '../../../../contract/constants.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Mailer } from '../../../lib/mail/mailer.ts';
@@ -22,8 +22,8 @@ export type WorkerOptions = {
 };
 
 /** Updates projects in the background (C-11, Amb-31): several side by side, each by one gateway at a time. */
-export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, log }: WorkerOptions): WorkQueue {
-  const pace = embedded ? ORGANISATION.embedded : ORGANISATION.server;
+export function projectUpdateWorker({ db, embedded, now, mailer, queues, isBusy, log }: WorkerOptions): WorkQueue {
+  const pace = embedded ? PROJECT_UPDATE.embedded : PROJECT_UPDATE.server;
 
   async function work(run: runs.Claimed, signal: AbortSignal): Promise<void> {
     const { startedOnce, silentSince } = run;
@@ -48,9 +48,9 @@ export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, 
       } catch (error) {
         failures += 1;
         known = {};
-        if (failures > ORGANISATION.tries) throw error;
+        if (failures > PROJECT_UPDATE.tries) throw error;
         log?.error({ err: error, project: run.projectId, failures }, 'a batch of a project failed');
-        await wait(ORGANISATION.retryMs * failures, undefined, { signal });
+        await wait(PROJECT_UPDATE.retryMs * failures, undefined, { signal });
         continue;
       }
       if (outcome === 'lost') return;
@@ -67,7 +67,7 @@ export function organisationWorker({ db, embedded, now, mailer, queues, isBusy, 
   async function giveWay(): Promise<void> {
     if (!embedded) return;
     await new Promise((resolve) => setImmediate(resolve));
-    for (let waited = 0; isBusy() && waited < ORGANISATION.giveWayMs; waited += 2) await wait(2);
+    for (let waited = 0; isBusy() && waited < PROJECT_UPDATE.giveWayMs; waited += 2) await wait(2);
   }
 
   /** A newer request supersedes this one: writes what was done so far into the history, and starts again. */

@@ -17,7 +17,7 @@ type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdat
 type Asked = { id: number; reason: string; expected?: number };
 
 export function projectStatusService({ db, now, projectUpdates }: Dependencies) {
-  /** Moves a project from one status to the other; 409 `project_status` with the present one. It is organised after. */
+  /** Moves a project from one status to the other; 409 `project_status` with the present one. It is updated after. */
   async function move(
     actor: Actor,
     { id, reason, expected }: Asked,

@@ -154,25 +154,25 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
 
     /** The risk activities alone (C-13). */
     async saveRisks(actor: Actor, id: number, riskActivities: RiskActivities, expected?: number): Promise<Project> {
-      const { saved, organises } = await db.transaction(async (tx) => {
+      const { saved, updates } = await db.transaction(async (tx) => {
         const authorised = await authoriseProject(tx, actor, id, 'configure_project_risk', { change: true, expected });
         const { scope } = await projectUpdates.applySettings(tx, actor, authorised, {
           riskActivities,
         });
-        const organises = scope && authorised.project.status === 'ACTIVE';
-        if (organises) await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
-        return { saved: await read(tx, actor, id), organises };
+        const updates = scope && authorised.project.status === 'ACTIVE';
+        if (updates) await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        return { saved: await read(tx, actor, id), updates };
       });
-      if (organises) projectUpdates.wake();
+      if (updates) projectUpdates.wake();
       return saved;
     },
 
     /**
      * Saves one step. `expected`: the version of `If-Match`. A draft takes its steps in order (409 `project_not_complete`),
-     * and becomes active with the last one. What decides the documents of an active project closes it until it is organised.
+     * and becomes active with the last one. What decides the documents of an active project closes it until it is updated.
      */
     async saveStep(actor: Actor, id: number, body: ProjectStep, expected?: number): Promise<Project> {
-      const { saved, organises } = await db.transaction(async (tx) => {
+      const { saved, updates } = await db.transaction(async (tx) => {
         const authorised = await authoriseProject(tx, actor, id, 'see_projects', { change: true, expected });
         requireOneOf(authorised, RIGHTS[body.step]);
         const { project } = authorised;
@@ -191,11 +191,11 @@ export function wizardService({ db, now, invites, location, projectUpdates }: De
           changes.map(({ decides: _, ...change }) => entryOf(actor, project.companyId, id, change)),
         );
         const changesScope = decides || changes.some((change) => change.decides);
-        const organises = completes || (project.status === 'ACTIVE' && changesScope);
-        if (organises) await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
-        return { saved: await read(tx, actor, id), organises };
+        const updates = completes || (project.status === 'ACTIVE' && changesScope);
+        if (updates) await projectUpdates.request(tx, { projectId: id, uid: actor.uid, blocks: true });
+        return { saved: await read(tx, actor, id), updates };
       });
-      if (organises) projectUpdates.wake();
+      if (updates) projectUpdates.wake();
       return saved;
     },
   };

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PROJECT_STAGES } from '../../../../contract/projects.ts';
-import type { OrganisationReport, PipelineStatus } from '../../../../contract/projectUpdates.ts';
+import type { PipelineStatus, ProjectUpdateReport } from '../../../../contract/projectUpdates.ts';
 import { DeniableButton } from '../../../access/Denied.tsx';
 import { denialUnless } from '../../../access/denial.ts';
 import { useCan } from '../../../access/useCan.ts';
@@ -25,8 +25,8 @@ import { ProviderProgressCard } from './ProviderProgressCard.tsx';
 import { isMoving, usePipeline } from './updateQueries.ts';
 import { useFinishedNotice } from './useFinishedNotice.ts';
 
-/** What the last organisation did, in four numbers (C-11). */
-function ReportCard({ report, finishedAt }: { report: OrganisationReport; finishedAt: string | null }) {
+/** What the last update did, in four numbers (C-11). */
+function ReportCard({ report, finishedAt }: { report: ProjectUpdateReport; finishedAt: string | null }) {
   const t = useT();
   return (
     <Card
@@ -120,7 +120,7 @@ function FailedCard({ id, onRetried }: { id: number; onRetried: () => void }) {
   const provider = useProvider();
   const may = useCan('configure_project_pendency');
   const { busy, error, run } = useAction<number>({
-    run: (projectId) => provider.organiseProject(projectId),
+    run: (projectId) => provider.retryProjectUpdate(projectId),
     onDone: onRetried,
     failed: t('projectUpdates.failed.refused'),
     inline: true,

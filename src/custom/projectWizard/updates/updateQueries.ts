@@ -5,11 +5,11 @@ import { useRead } from '../../../dataProvider/useProvider.ts';
 export const PIPELINES_KEY = ['projects', 'pipelines'] as const;
 export const pipelineKey = (id: number) => ['projects', 'one', id, 'pipeline'] as const;
 
-/** Whether the project is being organised, or waits for it. */
+/** Whether the project is being updated, or waits for it. */
 export const isMoving = ({ projectIsBlocked, state }: PipelineStatus): boolean =>
   projectIsBlocked || state === 'QUEUED' || state === 'RUNNING';
 
-/** How far the organisation of a project is; polled every two seconds while it moves. */
+/** How far the update of a project is; polled every two seconds while it moves. */
 export function usePipeline(id: number) {
   return useRead(pipelineKey(id), (provider, options) => provider.getPipelineStatus(id, options), {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? TIMER.watching : false),
@@ -17,7 +17,7 @@ export function usePipeline(id: number) {
   });
 }
 
-/** The last projects that were organised, for the banner (L-07). */
+/** The last projects that were updated, for the banner (L-07). */
 export function usePipelines(enabled: boolean) {
   return useRead(PIPELINES_KEY, (provider, options) => provider.getPipelines(options), {
     refetchInterval: TIMER.bannerInterval,

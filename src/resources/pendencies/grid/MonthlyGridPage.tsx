@@ -189,7 +189,7 @@ function MonthlyGrid() {
 
 const legend = { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', listStyle: 'none', m: 0, p: 0 } as const;
 
-/** Pendencies of projects that are being reorganised are not in the grid: it says so. */
+/** Pendencies of projects that are being updated are not in the grid: it says so. */
 function Blocked({ grid }: { grid: PendencyGrid | undefined }) {
   const t = useT();
   if (!grid || grid.blockedProjects === 0) return null;

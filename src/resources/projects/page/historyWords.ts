@@ -42,14 +42,14 @@ const OWN_WORDS = [
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
   values.find((value) => value === text);
 
-/** What an organisation did with the pendencies of one document, and how many they were. */
-const ORGANISED = {
+/** What an update did with the pendencies of one document, and how many they were. */
+const UPDATES = {
   'organisation.created': 'madeBy',
   'organisation.reactivated': 'activeAgain',
   'organisation.inactivated': 'madeInactive',
 } as const;
-const isOrganised = (fieldName: string | null): fieldName is keyof typeof ORGANISED =>
-  fieldName !== null && fieldName in ORGANISED;
+const isUpdate = (fieldName: string | null): fieldName is keyof typeof UPDATES =>
+  fieldName !== null && fieldName in UPDATES;
 
 /** 'basic.name' → 'name', 'companies.7.status' → 'status'. */
 const lastPart = (fieldName: string | null): string => fieldName?.split('.').at(-1) ?? '';
@@ -106,8 +106,8 @@ export function projectHistorySentence(entry: ProjectHistoryEntry, t: Translate)
     const say = (text: string | null) => (isStatus ? statusText(entry, text, t) : (text ?? ''));
     return t(`projectPage.history.entry.${own}`, { company, from: say(entry.oldValue), to: say(entry.newValue) });
   }
-  if (isOrganised(entry.fieldName)) {
-    return t(`projectPage.history.entry.${ORGANISED[entry.fieldName]}`, { count: Number(entry.newValue) });
+  if (isUpdate(entry.fieldName)) {
+    return t(`projectPage.history.entry.${UPDATES[entry.fieldName]}`, { count: Number(entry.newValue) });
   }
   const known = oneOf(FIELDS, field);
   if (!known) return t('projectPage.history.entry.other');

@@ -4,12 +4,12 @@ import type { Job } from '../../contract/jobs.ts';
 import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import { changed, rows } from '../../gateway/db/client.ts';
 import { appForTest, DATABASES } from '../support/app.ts';
-import { activeKeys, anEntry, ask, aTeam } from '../support/organising.ts';
 import { startGateway } from '../support/process.ts';
+import { activeKeys, anEntry, ask, aTeam } from '../support/projectUpdates.ts';
 import { COMPANY, PEOPLE, PROJECT } from '../support/world.ts';
 import { type Client, signIn } from './support/client.ts';
 import { withDatabase } from './support/crash.ts';
-import { aBigProject, stateOf, until, wrongIn } from './support/organising.ts';
+import { aBigProject, stateOf, until, wrongIn } from './support/projectUpdates.ts';
 import type { Store } from './support/store.ts';
 import { storeForTest } from './support/stores.ts';
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import type { PipelineStatus, ScopePreview } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { activeKeys, anEntry, ask, aTeam } from '../support/organising.ts';
+import { activeKeys, anEntry, ask, aTeam } from '../support/projectUpdates.ts';
 import { COMPANY, type PersonName, PROJECT } from '../support/world.ts';
 
 const url = `/projects/${PROJECT.expansao}`;

@@ -5,7 +5,7 @@ import type { PipelineStatus, ScopePreview } from '../../contract/projectUpdates
 import { rows } from '../../gateway/db/client.ts';
 import { movements } from '../../gateway/db/schema/employees.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { activeKeys, anEntry, aTeam } from '../support/organising.ts';
+import { activeKeys, anEntry, aTeam } from '../support/projectUpdates.ts';
 import { COMPANY, PROJECT } from '../support/world.ts';
 
 const url = `/projects/${PROJECT.expansao}`;

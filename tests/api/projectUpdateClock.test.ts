@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { movements } from '../../gateway/db/schema/employees.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { activeKeys, anEntry, ask } from '../support/organising.ts';
+import { activeKeys, anEntry, ask } from '../support/projectUpdates.ts';
 import { EMPLOYEE, PROJECT } from '../support/world.ts';
 
 /** Noon in America/Sao_Paulo. */
@@ -66,7 +66,7 @@ describe.each(DATABASES)('the calendar changes what is asked, on %s', (on) => {
   test('E-10, D-42: on the day after a leave its SSMA documents are asked again, and nothing is blocked', async () => {
     const leave = { type: 'LEAVE', startDate: '2026-02-20', endDate: '2026-03-03' };
     await t.db.insert(movements).values({ employeeId: EMPLOYEE.ana, ...leave });
-    await t.db.transaction((tx) => t.services.projectUpdates.organiseEmployee(tx, { employeeId: EMPLOYEE.ana }));
+    await t.db.transaction((tx) => t.services.projectUpdates.updateEmployee(tx, { employeeId: EMPLOYEE.ana }));
     expect(await examIsAsked()).toBe(false);
     t.clock.at = at('2026-03-03');
     await tick();

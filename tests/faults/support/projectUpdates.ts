@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../../gateway/db/client.ts';
-import { activeKeys, anEntry, ask, aTeam } from '../../support/organising.ts';
+import { activeKeys, anEntry, ask, aTeam } from '../../support/projectUpdates.ts';
 import { COMPANY, PROJECT } from '../../support/world.ts';
 
 /** A project with enough to do that a kill meets it in the middle: some thousands of pendencies. */

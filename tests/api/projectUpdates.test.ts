@@ -6,7 +6,7 @@ import type { ProjectCompany } from '../../contract/projectSettings.ts';
 import type { PipelineStatus } from '../../contract/projectUpdates.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { activeKeys, documentsOf } from '../support/organising.ts';
+import { activeKeys, documentsOf } from '../support/projectUpdates.ts';
 import { COMPANY, PEOPLE, PROJECT } from '../support/world.ts';
 
 const url = `/projects/${PROJECT.reforma}`;

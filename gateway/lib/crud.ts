@@ -10,7 +10,11 @@ import { assertVersion, fieldError, notFound } from './errors.ts';
 /** A record by its id; with `companyId`, only if it belongs to that company. */
 export type Key = { id: number; companyId?: number };
 export type Action = 'create' | 'update' | 'remove';
-type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'>;
+/** `entityId`: the record in whose history it stands, where that is not its own. */
+type Change = Pick<AuditEntry, 'action' | 'fieldName' | 'oldValue' | 'newValue' | 'note'> & { entityId?: number };
+
+/** Unique indexes, with the field and code of the 400 when one is violated. */
+export type Unique = Record<string, [field: string, code: FieldCode]>;
 
 export type Noun<Row extends { id: number; version: number }, Create, Update> = {
   db: Db;
@@ -34,8 +38,7 @@ export type Noun<Row extends { id: number; version: number }, Create, Update> = 
   remove?(tx: Db, row: Row): Promise<unknown>;
   /** Runs a change under a rule of the whole company. */
   within?<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T>;
-  /** Unique indexes, with the field and code of the 400 when one is violated. */
-  unique?: Record<string, [field: string, code: FieldCode]>;
+  unique?: Unique;
   /** 'update' also holds up rows that are about to refer to the record. */
   lock?: 'update' | 'no key update';
 };
@@ -61,14 +64,8 @@ export function crud<Row extends { id: number; version: number }, Create, Update
       changes.map((change) => ({ uid: actor.uid, companyId, entity, entityId: id, createdAt: now(), ...change })),
     );
 
-  async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    try {
-      return await db.transaction(work);
-    } catch (error) {
-      const broken = Object.entries(noun.unique ?? {}).find(([index]) => breaksUnique(error, index));
-      throw broken ? fieldError(...broken[1]) : error;
-    }
-  }
+  const transaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    withUnique(noun.unique ?? {}, () => db.transaction(work));
 
   const within = noun.within ?? ((_tx, _companyId, change) => change());
 
@@ -131,6 +128,16 @@ export function crud<Row extends { id: number; version: number }, Create, Update
         await tell(tx, actor, { companyId, id: row.id }, noun.changes(row, undefined));
       }),
   };
+}
+
+/** Runs a change; a violated unique index is an error of its field. */
+export async function withUnique<T>(unique: Unique, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const broken = Object.entries(unique).find(([index]) => breaksUnique(error, index));
+    throw broken ? fieldError(...broken[1]) : error;
+  }
 }
 
 /** One entry of the history for a new and a removed record, by its title, and one for each text that changed. */

@@ -3,8 +3,8 @@ import type { Department, Facility, FacilityQuery } from '../../../../contract/f
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { column, count, insertId } from '../../../db/query.ts';
-import { departments, facilities } from '../../../db/schema/facilities.ts';
+import { column, count } from '../../../db/query.ts';
+import { departments } from '../../../db/schema/facilities.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
 import { anyOf } from '../../../lib/scopeSql.ts';
 
@@ -83,8 +83,6 @@ export const findDepartment = (
 export const lockFacility = (tx: Db, id: number): Promise<boolean> =>
   hasRows(tx)`select 1 from facilities where id = ${id} for no key update`;
 
-export const insertFacility = (tx: Db, companyId: number, name: string) =>
-  insertId(tx, facilities, { companyId, name });
 export const insertDepartments = async (tx: Db, facilityId: number, names: string[]): Promise<number[]> =>
   (
     await tx
@@ -93,8 +91,6 @@ export const insertDepartments = async (tx: Db, facilityId: number, names: strin
       .returning({ id: departments.id })
   ).map(({ id }) => id);
 
-export const renameFacility = (tx: Db, id: number, name: string): Promise<number> =>
-  changed(tx)`update facilities set name = ${name}, version = version + 1 where id = ${id}`;
 export const renameDepartment = (tx: Db, id: number, name: string): Promise<number> =>
   changed(tx)`update departments set name = ${name}, version = version + 1 where id = ${id}`;
 

@@ -34,7 +34,7 @@ function unitRoutes(app: FastifyInstance, service: FacilitiesService): void {
     summary: 'Rename a unit',
     body: contract.placeNameBodySchema,
     reply: contract.facilitySchema,
-    handler: ({ actor, params: { id }, body, expected }) => service.rename(actor, id, body.name, expected),
+    handler: ({ actor, params: { id }, body, expected }) => service.rename(actor, { id }, body, expected),
   });
 
   routes.delete('/companies/facilities/:id', {
@@ -69,8 +69,7 @@ function departmentRoutes(app: FastifyInstance, service: FacilitiesService): voi
     summary: 'Rename an area',
     body: contract.placeNameBodySchema,
     reply: contract.departmentSchema,
-    handler: ({ actor, params: { facilityId, id }, body: { name }, expected }) =>
-      service.renameDepartment(actor, facilityId, id, name, expected),
+    handler: ({ actor, params, body, expected }) => service.renameDepartment(actor, params, body.name, expected),
   });
 
   routes.delete('/companies/facilities/:facilityId/departments/:id', {

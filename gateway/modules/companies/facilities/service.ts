@@ -3,8 +3,10 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
-import { breaksForeignKey, breaksUnique } from '../../../db/violations.ts';
+import { facilities } from '../../../db/schema/facilities.ts';
+import { breaksForeignKey } from '../../../db/violations.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import { changesOf, crud, type Unique, withUnique } from '../../../lib/crud.ts';
 import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
 import * as repository from './repository.ts';
@@ -13,11 +15,8 @@ import * as repository from './repository.ts';
 export type FacilitiesService = ReturnType<typeof facilitiesService>;
 
 export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
-  async function facilityOf(tx: Db, actor: Actor, id: number): Promise<Facility> {
-    const facility = await repository.findFacility(tx, scopesOfAll(actor, 'see_projects'), id);
-    if (!facility) throw notFound();
-    return facility;
-  }
+  const find = (tx: Db, actor: Actor, id: number): Promise<Facility | undefined> =>
+    repository.findFacility(tx, scopesOfAll(actor, 'see_projects'), id);
 
   async function departmentOf(tx: Db, actor: Actor, facilityId: number, id: number): Promise<Department> {
     const department = await repository.findDepartment(tx, scopesOfAll(actor, 'see_projects'), facilityId, id);
@@ -25,147 +24,136 @@ export function facilitiesService({ db, now }: { db: Db; now: () => Date }) {
     return department;
   }
 
-  /** The unit with the caller's permission checked, locked until the transaction ends. */
-  async function authorise(tx: Db, actor: Actor, id: number, permission: Permission): Promise<Facility> {
-    const seen = await facilityOf(tx, actor, id);
-    requireInCompany(actor, seen.company.id, permission);
-    if (!(await repository.lockFacility(tx, id))) throw notFound();
-    return facilityOf(tx, actor, id);
-  }
-
-  /** An area's history is its unit's. */
-  const entryOf = (actor: Actor, facility: Facility, action: string, rest: Partial<AuditEntry> = {}): AuditEntry => ({
-    uid: actor.uid,
-    companyId: facility.company.id,
-    entity: 'place',
-    entityId: facility.id,
-    action,
-    createdAt: now(),
-    ...rest,
-  });
-
-  async function refuseUsed(tx: Db, place: { facilityId: number } | { departmentId: number }): Promise<void> {
+  async function refuseUsed(tx: Db, place: Place): Promise<void> {
     const used = await repository.projectsIn(tx, place);
     if (used.count > 0) throw new AppError('facilityId' in place ? 'facility_in_use' : 'department_in_use', used);
   }
+  /** A project that takes the place at the same time breaks a foreign key: it is named, too. */
+  async function unlessUsed(place: Place, remove: () => Promise<void>): Promise<void> {
+    try {
+      await remove();
+    } catch (error) {
+      if (breaksForeignKey(error)) await refuseUsed(db, place);
+      throw error;
+    }
+  }
+
+  const units = crud<Facility, FacilityBody, { name: string }>({
+    db,
+    now,
+    entity: 'place',
+    table: facilities,
+    unique: UNIQUE,
+    find: (tx, actor, { id }) => find(tx, actor, id),
+    companyOf: ({ company }) => company.id,
+    authorise(actor, action, companyId) {
+      const isOwn = actor.memberships.some((own) => own.companyId === companyId);
+      if (action === 'create' && !isOwn) throw fieldError('companyId', 'invalid');
+      requireInCompany(actor, companyId, PERMISSION[action]);
+    },
+    async check(tx, { body }) {
+      const repeated = await repository.repeatedNames(tx, namesIn(body));
+      if (repeated.length === 0) return;
+      const fields = repeated.map((at) => ({ path: `departments.${at}.name`, code: 'name_taken' as const }));
+      throw new AppError('invalid_request', { fields });
+    },
+    columns: ({ name }) => ({ name }),
+    async saved(tx, { id, body }) {
+      if ('departments' in body) await repository.insertDepartments(tx, id, namesIn(body));
+    },
+    checkRemoval: (tx, { id }) => refuseUsed(tx, { facilityId: id }),
+    remove: (tx, { id }) => repository.deleteFacility(tx, id),
+    changes: (before, after) => [
+      ...unitChanges(before, after),
+      ...(before ? [] : (after?.departments ?? [])).map(({ name }) => ({ action: 'DEPARTMENT_ADDED', newValue: name })),
+    ],
+  });
+
+  /** A change of a unit's areas, in turn with every other one; `tell` writes it into the history of the unit. */
+  const change = <T>(
+    actor: Actor,
+    facilityId: number,
+    permission: Permission,
+    work: (tx: Db, tell: (action: string, values: Partial<AuditEntry>) => Promise<void>) => Promise<T>,
+  ): Promise<T> =>
+    withUnique(UNIQUE, () =>
+      db.transaction(async (tx) => {
+        const unit = await find(tx, actor, facilityId);
+        if (!unit) throw notFound();
+        const { company } = unit;
+        requireInCompany(actor, company.id, permission);
+        if (!(await repository.lockFacility(tx, facilityId))) throw notFound();
+        const of = { uid: actor.uid, companyId: company.id, entity: 'place', entityId: facilityId } as const;
+        return work(tx, (action, values) => writeAudit(tx, [{ ...of, action, createdAt: now(), ...values }]));
+      }),
+    );
 
   return {
     list: (actor: Actor, query: FacilityQuery) => repository.listFacilities(db, scopesOf(actor, 'see_projects'), query),
 
-    /** Makes a unit with its areas. 400 on `companyId` for a company that is not the caller's. */
-    async create(actor: Actor, { companyId, name, departments }: FacilityBody): Promise<Facility> {
-      if (!actor.memberships.some((own) => own.companyId === companyId)) throw fieldError('companyId', 'invalid');
-      requireInCompany(actor, companyId, 'add_project_location');
-      return withNameErrors(() =>
-        db.transaction(async (tx) => {
-          const names = departments.map((department) => department.name);
-          const repeated = await repository.repeatedNames(tx, names);
-          if (repeated.length > 0) {
-            const fields = repeated.map((at) => ({ path: `departments.${at}.name`, code: 'name_taken' as const }));
-            throw new AppError('invalid_request', { fields });
-          }
-          const id = await repository.insertFacility(tx, companyId, name);
-          await repository.insertDepartments(tx, id, names);
-          const made = await facilityOf(tx, actor, id);
-          await writeAudit(tx, [
-            entryOf(actor, made, 'CREATED', { newValue: name }),
-            ...names.map((newValue) => entryOf(actor, made, 'DEPARTMENT_ADDED', { newValue })),
-          ]);
-          return made;
-        }),
-      );
-    },
-
-    rename: (actor: Actor, id: number, name: string, expected?: number): Promise<Facility> =>
-      withNameErrors(() =>
-        db.transaction(async (tx) => {
-          const before = await authorise(tx, actor, id, 'update_project_location');
-          assertVersion(expected, before);
-          if (before.name === name) return before;
-          await repository.renameFacility(tx, id, name);
-          const change = { fieldName: 'name', oldValue: before.name, newValue: name };
-          await writeAudit(tx, [entryOf(actor, before, 'UPDATED', change)]);
-          return facilityOf(tx, actor, id);
-        }),
-      ),
+    create: (actor: Actor, body: FacilityBody) => units.create(actor, body.companyId, body),
+    rename: units.update,
 
     /** Removes a unit with its areas; 409 `facility_in_use` while a project takes place in it, naming the projects. */
-    async remove(actor: Actor, id: number): Promise<void> {
-      try {
-        await db.transaction(async (tx) => {
-          const facility = await authorise(tx, actor, id, 'remove_project_location');
-          await refuseUsed(tx, { facilityId: id });
-          await repository.deleteFacility(tx, id);
-          await writeAudit(tx, [entryOf(actor, facility, 'REMOVED', { oldValue: facility.name })]);
-        });
-      } catch (error) {
-        if (breaksForeignKey(error)) await refuseUsed(db, { facilityId: id });
-        throw error;
-      }
-    },
+    remove: (actor: Actor, id: number): Promise<void> =>
+      unlessUsed({ facilityId: id }, () => units.remove(actor, { id })),
 
     async departments(actor: Actor, facilityId: number, query: PageRequest) {
-      await facilityOf(db, actor, facilityId);
+      await units.get(actor, { id: facilityId });
       return repository.listDepartments(db, scopesOfAll(actor, 'see_projects'), facilityId, query);
     },
 
     addDepartment: (actor: Actor, facilityId: number, name: string): Promise<Department> =>
-      withNameErrors(() =>
-        db.transaction(async (tx) => {
-          const facility = await authorise(tx, actor, facilityId, 'add_project_department');
-          const [id = 0] = await repository.insertDepartments(tx, facilityId, [name]);
-          await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_ADDED', { newValue: name })]);
-          return departmentOf(tx, actor, facilityId, id);
-        }),
-      ),
+      change(actor, facilityId, 'add_project_department', async (tx, tell) => {
+        const [id = 0] = await repository.insertDepartments(tx, facilityId, [name]);
+        await tell('DEPARTMENT_ADDED', { newValue: name });
+        return departmentOf(tx, actor, facilityId, id);
+      }),
 
     renameDepartment: (
       actor: Actor,
-      facilityId: number,
-      id: number,
+      { facilityId, id }: { facilityId: number; id: number },
       name: string,
       expected?: number,
     ): Promise<Department> =>
-      withNameErrors(() =>
-        db.transaction(async (tx) => {
-          const facility = await authorise(tx, actor, facilityId, 'update_project_department');
-          const before = await departmentOf(tx, actor, facilityId, id);
-          assertVersion(expected, before);
-          if (before.name === name) return before;
-          await repository.renameDepartment(tx, id, name);
-          const change = { fieldName: 'department', oldValue: before.name, newValue: name };
-          await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_RENAMED', change)]);
-          return departmentOf(tx, actor, facilityId, id);
-        }),
-      ),
+      change(actor, facilityId, 'update_project_department', async (tx, tell) => {
+        const before = await departmentOf(tx, actor, facilityId, id);
+        assertVersion(expected, before);
+        if (before.name === name) return before;
+        await repository.renameDepartment(tx, id, name);
+        await tell('DEPARTMENT_RENAMED', { fieldName: 'department', oldValue: before.name, newValue: name });
+        return departmentOf(tx, actor, facilityId, id);
+      }),
 
     /** Removes an area that no project uses (409 `department_in_use`) and that is not its unit's last (409 `last_department`). */
-    async removeDepartment(actor: Actor, facilityId: number, id: number): Promise<void> {
-      try {
-        await db.transaction(async (tx) => {
-          const facility = await authorise(tx, actor, facilityId, 'remove_project_department');
+    removeDepartment: (actor: Actor, facilityId: number, id: number): Promise<void> =>
+      unlessUsed({ departmentId: id }, () =>
+        change(actor, facilityId, 'remove_project_department', async (tx, tell) => {
           const { name } = await departmentOf(tx, actor, facilityId, id);
           await refuseUsed(tx, { departmentId: id });
           if ((await repository.countDepartments(tx, facilityId)) === 1) throw new AppError('last_department');
           await repository.deleteDepartment(tx, id);
-          await writeAudit(tx, [entryOf(actor, facility, 'DEPARTMENT_REMOVED', { oldValue: name })]);
-        });
-      } catch (error) {
-        if (breaksForeignKey(error)) await refuseUsed(db, { departmentId: id });
-        throw error;
-      }
-    },
+          await tell('DEPARTMENT_REMOVED', { oldValue: name });
+        }),
+      ),
   };
 }
 
-/** The unique indexes decide which names are equal, also under concurrent requests. */
-async function withNameErrors<T>(change: () => Promise<T>): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    if (breaksUnique(error, 'facilities_name') || breaksUnique(error, 'departments_name')) {
-      throw fieldError('name', 'name_taken');
-    }
-    throw error;
-  }
-}
+/** The indexes decide which names are equal, also under concurrent requests. */
+const UNIQUE = {
+  facilities_name: ['name', 'name_taken'],
+  departments_name: ['name', 'name_taken'],
+} satisfies Unique;
+const PERMISSION = {
+  create: 'add_project_location',
+  update: 'update_project_location',
+  remove: 'remove_project_location',
+} as const;
+type Place = { facilityId: number } | { departmentId: number };
+
+const namesIn = (body: FacilityBody | { name: string }): string[] =>
+  'departments' in body ? body.departments.map(({ name }) => name) : [];
+const unitChanges = changesOf<Facility>(
+  ({ name }) => name,
+  ({ name }) => ({ name }),
+);

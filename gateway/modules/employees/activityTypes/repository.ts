@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type {
-  ActivityType,
-  ActivityTypeCreate,
-  ActivityTypeUpdate,
-  EmployeeActivityTypes,
-} from '../../../../contract/activityTypes.ts';
+import type { ActivityType, EmployeeActivityTypes } from '../../../../contract/activityTypes.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
-import { insertId } from '../../../db/query.ts';
-import { activityTypes } from '../../../db/schema/employees.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { anyOf, idArray, linkedProjects } from '../../../lib/scopeSql.ts';
 
 const LISTED = 1000;
 
 const columns = sql`a.id::int as id, a.name, json_build_object('id', c.id, 'name', c.trading_name) as company,
   a.risk_activity_id as "riskActivityId", a.active`;
+const counted = sql`a.version, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
+  as "employeeCount"`;
 
 /** Types `a` that the scopes see: a company's own, and those of the contracting companies of its projects. */
 const visible = (scopes: readonly Scope[]) =>
@@ -26,42 +21,14 @@ export const list = (
   scopes: readonly Scope[],
   { company, inactive = false }: { company?: number; inactive?: boolean },
 ): Promise<ActivityType[]> =>
-  rows(db)`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
-        as "employeeCount", a.version
-    from activity_types a join companies c on c.id = a.company_id
+  rows(db)`select ${columns}, ${counted} from activity_types a join companies c on c.id = a.company_id
     where (${visible(scopes)}) ${company === undefined ? sql`` : sql`and a.company_id = ${company}`}
       ${inactive ? sql`` : sql`and a.active`}
     order by a.active desc, norm(a.name), a.id limit ${LISTED}`;
 
-/** `of`: the company, as in every WHERE. */
-type Of = { companyId: number; id: number };
-export const find = (db: Db, { companyId, id }: Of): Promise<ActivityType | undefined> =>
-  firstRow(db)`select ${columns}, (select count(*)::int from employee_activity_types x where x.activity_type_id = a.id)
-        as "employeeCount", a.version
-    from activity_types a join companies c on c.id = a.company_id
-    where a.id = ${id} and a.company_id = ${companyId}`;
-
-export type TypeRecord = Pick<ActivityType, 'id' | 'name' | 'riskActivityId' | 'active' | 'version'> & {
-  companyId: number;
-};
-/** The type if one of these companies keeps it, locked until the transaction ends. */
-export const lock = (tx: Db, companyIds: readonly number[], id: number): Promise<TypeRecord | undefined> =>
-  firstRow(tx)`
-    select id::int as id, company_id::int as "companyId", name, risk_activity_id as "riskActivityId", active, version
-    from activity_types where id = ${id} and company_id = any(${idArray(companyIds)}) for update`;
-
-/** A name is taken once among the active ones of a company, whatever its accents and case. */
-export const isTaken = (tx: Db, companyId: number, name: string, except: number | null): Promise<boolean> =>
-  hasRows(tx)`select 1 from activity_types where company_id = ${companyId} and active and norm(name) = norm(${name})
-    and id is distinct from ${except} limit 1`;
-
-export const insert = (tx: Db, type: ActivityTypeCreate, createdAt: Date) =>
-  insertId(tx, activityTypes, { ...type, createdAt });
-
-export const update = (tx: Db, { companyId, id }: Of, { name, riskActivityId, active }: ActivityTypeUpdate) =>
-  changed(tx)`
-    update activity_types set name = ${name}, risk_activity_id = ${riskActivityId ?? null}, active = ${active},
-    version = version + 1 where id = ${id} and company_id = ${companyId}`;
+export const find = (db: Db, companyIds: readonly number[], id: number): Promise<ActivityType | undefined> =>
+  firstRow(db)`select ${columns}, ${counted} from activity_types a join companies c on c.id = a.company_id
+    where a.id = ${id} and a.company_id = any(${idArray(companyIds)})`;
 
 export type EmployeeRecord = { id: number; companyId: number };
 /** An employee that the scopes see: one's own, or of a provider on one's projects. */

@@ -29,7 +29,7 @@ export function activityTypeRoutes(app: FastifyInstance, { service }: { service:
     body: contract.activityTypeUpdateSchema,
     reply: contract.activityTypeSchema,
     handler: ({ actor, params: { activityTypeId }, body, expected }) =>
-      service.update(actor, activityTypeId, body, expected),
+      service.update(actor, { id: activityTypeId }, body, expected),
   });
 
   routes.get('/employees/:employeeId/activity-types', {

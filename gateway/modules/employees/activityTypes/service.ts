@@ -8,9 +8,10 @@ import type {
 import type { Permission } from '../../../../contract/permissions.ts';
 import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { requireInCompany } from '../../../access/companyAccess.ts';
-import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
+import { activityTypes } from '../../../db/schema/employees.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import { changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as repository from './repository.ts';
@@ -23,13 +24,51 @@ type Dependencies = { db: Db; now: () => Date; projectUpdates: Pick<ProjectUpdat
 const KEEPING: Permission = 'manage_pendency_activity_types';
 const LINKING: Permission = 'manage_employee_activity_types';
 
+const asText = (value: unknown): string | null => (value === null ? null : String(value));
+const fieldChanges = changesOf<ActivityType>(
+  ({ name }) => name,
+  ({ name, riskActivityId, active }) => ({ name, riskActivityId: asText(riskActivityId), active: asText(active) }),
+);
+
 export function activityTypesService({ db, now, projectUpdates }: Dependencies) {
-  /** A company is its own; a foreign one is a 400 on its field, for it stands in the body. */
-  function requireKeeper(actor: Actor, companyId: number): void {
-    const own = actor.memberships.filter((one) => one.companyId === companyId && one.relationType === 'CONTRACTING');
-    if (own.length === 0) throw fieldError('companyId', 'invalid');
-    requireInCompany(actor, companyId, KEEPING);
-  }
+  const types = crud<ActivityType, ActivityTypeCreate, ActivityTypeUpdate>({
+    db,
+    now,
+    entity: 'company',
+    table: activityTypes,
+    lock: 'update',
+    unique: { activity_types_name: ['name', 'name_taken'] },
+    find: (tx, { memberships }, { id }) =>
+      repository.find(
+        tx,
+        memberships.map(({ companyId }) => companyId),
+        id,
+      ),
+    companyOf: ({ company }) => company.id,
+    /** A foreign company is a 400 on its field, for it stands in the body. */
+    authorise(actor, action, companyId) {
+      const isOwn = actor.memberships.some((one) => one.companyId === companyId && one.relationType === 'CONTRACTING');
+      if (action === 'create' && !isOwn) throw fieldError('companyId', 'invalid');
+      requireInCompany(actor, companyId, KEEPING);
+    },
+    columns: ({ name, riskActivityId = null, ...rest }, _actor, before) => ({
+      name,
+      riskActivityId,
+      ...('active' in rest ? { active: rest.active } : {}),
+      ...(before ? {} : { createdAt: now() }),
+    }),
+    changes(before, after) {
+      if (!after) return [];
+      const of = { entityId: after.company.id, fieldName: `activityTypes.${after.id}` };
+      if (!before) return [{ ...of, action: 'ACTIVITY_TYPE_ADDED', newValue: after.name }];
+      return fieldChanges(before, after).map((change) => ({
+        ...of,
+        ...change,
+        action: 'ACTIVITY_TYPE_CHANGED',
+        fieldName: `${of.fieldName}.${change.fieldName}`,
+      }));
+    },
+  });
   /** Of the scopes, those that see this employee and may say what the person does. */
   async function linkingScopes(tx: Db, seen: readonly Scope[], employeeId: number): Promise<Scope[]> {
     const scopes: Scope[] = [];
@@ -38,69 +77,13 @@ export function activityTypesService({ db, now, projectUpdates }: Dependencies) 
     }
     return scopes;
   }
-  const read = async (tx: Db, of: { companyId: number; id: number }): Promise<ActivityType> => {
-    const found = await repository.find(tx, of);
-    if (!found) throw notFound();
-    return found;
-  };
-  const entry = (actor: Actor, companyId: number, id: number) => ({
-    uid: actor.uid,
-    companyId,
-    entity: 'company' as const,
-    entityId: companyId,
-    fieldName: `activityTypes.${id}`,
-    createdAt: now(),
-  });
 
   return {
     list: (actor: Actor, query: ActivityTypeQuery): Promise<ActivityType[]> =>
       repository.list(db, scopesOf(actor, 'see_projects'), query),
 
-    create: (actor: Actor, body: ActivityTypeCreate): Promise<ActivityType> =>
-      db.transaction(async (tx) => {
-        requireKeeper(actor, body.companyId);
-        await lockCompany(tx, body.companyId);
-        if (await repository.isTaken(tx, body.companyId, body.name, null)) throw fieldError('name', 'name_taken');
-        const id = await repository.insert(tx, body, now());
-        const told = { action: 'ACTIVITY_TYPE_ADDED', newValue: body.name };
-        await writeAudit(tx, [{ ...entry(actor, body.companyId, id), ...told }]);
-        return read(tx, { companyId: body.companyId, id });
-      }),
-
-    /** Renames, switches off and on again. 404 for another company's. */
-    update: (actor: Actor, id: number, body: ActivityTypeUpdate, expected?: number): Promise<ActivityType> =>
-      db.transaction(async (tx) => {
-        const companyIds = actor.memberships.map(({ companyId }) => companyId);
-        const record = await repository.lock(tx, companyIds, id);
-        if (!record) throw notFound();
-        requireInCompany(actor, record.companyId, KEEPING);
-        if (expected !== undefined && expected !== record.version) {
-          throw new AppError('stale', { current: await read(tx, record) });
-        }
-        await lockCompany(tx, record.companyId);
-        if (body.active && (await repository.isTaken(tx, record.companyId, body.name, id))) {
-          throw fieldError('name', 'name_taken');
-        }
-        const fields = [
-          ['name', record.name, body.name],
-          ['riskActivityId', record.riskActivityId, body.riskActivityId ?? null],
-          ['active', record.active, body.active],
-        ] as const;
-        const changed = fields.filter(([, before, after]) => before !== after);
-        if (changed.length === 0) return read(tx, record);
-        await repository.update(tx, record, body);
-        await writeAudit(
-          tx,
-          changed.map(([field, before, after]) => ({
-            ...entry(actor, record.companyId, id),
-            action: 'ACTIVITY_TYPE_CHANGED',
-            fieldName: `activityTypes.${id}.${field}`,
-            oldValue: before === null ? null : String(before),
-            newValue: after === null ? null : String(after),
-          })),
-        );
-        return read(tx, record);
-      }),
+    create: (actor: Actor, body: ActivityTypeCreate) => types.create(actor, body.companyId, body),
+    update: types.update,
 
     ofEmployee: (actor: Actor, employeeId: number): Promise<EmployeeActivityTypes> =>
       db.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import { useContractForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { companyKey, useCompanyProfile } from './accountQueries.ts';
 
@@ -44,12 +45,7 @@ function CorporateForm({ company, mayChange }: { company: CompanyProfile; mayCha
   const notify = useNotify();
   const queryClient = useQueryClient();
   const provider = useProvider();
-  const labels = {
-    companyName: t('account.corporate.companyName'),
-    tradingName: t('account.corporate.tradingName'),
-    cnpj: t('account.corporate.cnpj'),
-    phone: t('account.corporate.phone'),
-  };
+  const labels = labelsOf(t, 'account.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
 
   const form = useContractForm({
     schema: companyProfileBodySchema,

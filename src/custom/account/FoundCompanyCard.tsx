@@ -16,6 +16,7 @@ import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
 const EMPTY = { companyName: '', tradingName: '', cnpj: '', phone: '', relationType: 'CONTRACTING' };
@@ -41,12 +42,7 @@ export function FoundCompanyCard() {
     },
   });
   const off = online ? undefined : t('account.offline');
-  const labels = {
-    companyName: t('account.corporate.companyName'),
-    tradingName: t('account.corporate.tradingName'),
-    cnpj: t('account.corporate.cnpj'),
-    phone: t('account.corporate.phone'),
-  };
+  const labels = labelsOf(t, 'account.corporate', ['companyName', 'tradingName', 'cnpj', 'phone']);
   const text = { htmlInput: { maxLength: TEXT.name } };
 
   return (

@@ -23,6 +23,7 @@ import { phoneMask } from '../../components/inputs/masks.ts';
 import { useShortcutsOn } from '../../components/keys/typing.ts';
 import { keysHelp } from '../../components/openSwitch.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { PROFILE_KEY, useOwnProfile } from './accountQueries.ts';
 
@@ -79,11 +80,7 @@ function PersonalDataForm({ profile, mayChange }: { profile: AccountProfile; may
     if (savedAt && Date.now() - savedAt < TIMER.toast) notify(t('account.form.saved'), { type: 'success' });
   }, []);
 
-  const labels = {
-    fullName: t('account.personal.fullName'),
-    phone: t('account.personal.phone'),
-    language: t('account.personal.language'),
-  };
+  const labels = labelsOf(t, 'account.personal', ['fullName', 'phone', 'language']);
 
   /** Says that it was saved, or lets the page that re-renders in another language say it. */
   const tell = (language: Language): void => {

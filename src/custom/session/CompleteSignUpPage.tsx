@@ -8,7 +8,7 @@ import { CheckedLink } from './CheckedLink.tsx';
 import { checkActionCode, checkInvite, inviteExit, resetPassword, sendVerification, verifyEmail } from './calls.ts';
 import { EmailField } from './LoginField.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { NextLink, Notice, OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen, NextLink, Notice, OtherWay } from './Screen.tsx';
 import { SignUpForm } from './SignUpPage.tsx';
 import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
@@ -113,13 +113,15 @@ const OwnEmail = ({ email, invite }: OwnEmailProps) => {
     );
   }
   return (
-    <Screen title={t('access.complete.ownTitle')} lead={t('access.complete.ownLead')} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        <EmailField value={email} readOnly />
-        <SubmitButton label={t('access.complete.ownSubmit')} waiting={t('common.sending')} sending={form.saving} />
-      </form>
-      <OtherWay />
-    </Screen>
+    <FormScreen
+      form={form}
+      title={t('access.complete.ownTitle')}
+      lead={t('access.complete.ownLead')}
+      submit={t('access.complete.ownSubmit')}
+      below={<OtherWay />}
+    >
+      <EmailField value={email} readOnly />
+    </FormScreen>
   );
 };
 
@@ -148,16 +150,15 @@ const VerifyEmailForm = ({ email, oobCode }: { email: string; oobCode: string })
     );
   }
   return (
-    <Screen
+    <FormScreen
+      form={form}
       title={t('access.complete.verifyTitle')}
       lead={t('access.complete.verifyLead')}
-      errorMessage={form.errorMessage}
+      submit={t('access.complete.verifySubmit')}
+      waiting={t('access.wait')}
     >
-      <form {...form.form}>
-        <EmailField value={email} readOnly />
-        <SubmitButton label={t('access.complete.verifySubmit')} waiting={t('access.wait')} sending={form.saving} />
-      </form>
-    </Screen>
+      <EmailField value={email} readOnly />
+    </FormScreen>
   );
 };
 

@@ -11,7 +11,7 @@ import { useT } from '../../i18n/index.ts';
 import { confirmInvite, inviteExit } from './calls.ts';
 import { CompanyFields } from './personFields.tsx';
 import { useSending } from './requests.ts';
-import { NextLink, Notice, Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen, NextLink, Notice, Screen } from './Screen.tsx';
 
 /**
  * `/confirmar-convite` and `/confirmar-convite-projeto` (K-03, K-04): confirms first, whoever is signed in, and leads on:
@@ -108,37 +108,33 @@ const JoinProject = ({ token, project, companies }: JoinProps) => {
     fieldOfCode: { company_taken: 'cnpj' },
   });
   return (
-    <Screen
+    <FormScreen
+      form={{ ...form, errorMessage: errorMessage ?? form.errorMessage }}
       title={t('access.join.title')}
       lead={t('access.join.lead', { project })}
-      errorMessage={errorMessage ?? form.errorMessage}
+      submit={t('access.join.submit')}
+      off={form.valid ? undefined : t('access.invite.notReady')}
+      above={
+        companies.length > 0 && (
+          <>
+            {companies.map(({ id, name, cnpj }) => (
+              <button
+                key={id}
+                type="button"
+                className="login-submit"
+                aria-disabled={sending || undefined}
+                onClick={() => void send(() => join({ id }))}
+              >
+                {t('access.join.with', { name, cnpj: formatCnpj(cnpj) })}
+              </button>
+            ))}
+            <p className="login-terms">{t('access.join.other')}</p>
+          </>
+        )
+      }
     >
-      {companies.length > 0 && (
-        <>
-          {companies.map(({ id, name, cnpj }) => (
-            <button
-              key={id}
-              type="button"
-              className="login-submit"
-              aria-disabled={sending || undefined}
-              onClick={() => void send(() => join({ id }))}
-            >
-              {t('access.join.with', { name, cnpj: formatCnpj(cnpj) })}
-            </button>
-          ))}
-          <p className="login-terms">{t('access.join.other')}</p>
-        </>
-      )}
-      <form {...form.form}>
-        <CompanyFields form={form} />
-        <SubmitButton
-          label={t('access.join.submit')}
-          waiting={t('common.sending')}
-          sending={form.saving}
-          off={form.valid ? undefined : t('access.invite.notReady')}
-        />
-      </form>
-    </Screen>
+      <CompanyFields form={form} />
+    </FormScreen>
   );
 };
 

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts';
 import { useCaptcha } from './CaptchaBox.tsx';
 import { forgotPassword } from './calls.ts';
 import { EmailField } from './LoginField.tsx';
-import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen, OtherWay } from './Screen.tsx';
 
 /** `/login/recuperar-senha`: requests a link; same answer for known and unknown addresses, against user enumeration (A-25). */
 const ForgotPasswordPage = () => {
@@ -27,14 +27,16 @@ const ForgotPasswordPage = () => {
     },
   });
   return (
-    <Screen title={t('access.forgot.title')} lead={t('access.forgot.lead')} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        <EmailField {...form.field('email')} autoComplete="username" />
-        {captcha.box}
-        <SubmitButton label={t('access.forgot.submit')} waiting={t('common.sending')} sending={form.saving} />
-      </form>
-      <OtherWay />
-    </Screen>
+    <FormScreen
+      form={form}
+      title={t('access.forgot.title')}
+      lead={t('access.forgot.lead')}
+      submit={t('access.forgot.submit')}
+      below={<OtherWay />}
+    >
+      <EmailField {...form.field('email')} autoComplete="username" />
+      {captcha.box}
+    </FormScreen>
   );
 };
 

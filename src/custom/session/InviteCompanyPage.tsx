@@ -1,10 +1,9 @@
 import { HttpError } from 'ra-core';
-import { type ComponentProps, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '../../../contract/constants.ts';
 import { inviteCompanyBodySchema } from '../../../contract/invites.ts';
 import { INVITE_FIELD_OF } from '../../components/form/formErrors.ts';
-import { Icon } from '../../components/form/icons.tsx';
 import { loginErrorText } from '../../components/form/loginErrors.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
@@ -12,39 +11,9 @@ import { currentLocale } from '../../i18n/language.ts';
 import { fetchAhead } from '../../lazy/chunkReload.ts';
 import { useCaptcha } from './CaptchaBox.tsx';
 import { inviteCompany } from './calls.ts';
-import { EmailField } from './LoginField.tsx';
+import { EmailField, LoginField } from './LoginField.tsx';
 import { CompanyFields, FullNameField, PhoneField } from './personFields.tsx';
-import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
-
-type Props = Omit<ComponentProps<'textarea'>, 'id'> & { id: string; label: string; error?: string; help?: string };
-
-const LoginTextArea = ({ id, label, error, help, ...input }: Props) => {
-  const t = useT();
-  const below = error ?? help;
-  return (
-    <div className="login-field">
-      <div className="login-label">
-        <label htmlFor={id}>
-          {label} <span>({t('common.optional')})</span>
-        </label>
-      </div>
-      <div className={error ? 'login-input tall wrong' : 'login-input tall'}>
-        <textarea
-          {...input}
-          id={id}
-          aria-invalid={Boolean(error)}
-          aria-describedby={below ? `${id}-below` : undefined}
-        />
-      </div>
-      {below && (
-        <p className={error ? 'login-wrong' : 'login-help'} id={`${id}-below`}>
-          {error && <Icon name="error" size={14} />}
-          {below}
-        </p>
-      )}
-    </div>
-  );
-};
+import { FormScreen, OtherWay } from './Screen.tsx';
 
 const EMPTY = {
   cnpj: '',
@@ -87,33 +56,29 @@ const InviteCompanyPage = () => {
   }, []);
   const { onChange: _, ...phone } = form.field('phone');
   return (
-    <Screen title={t('access.invite.title')} lead={t('access.invite.lead')} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        <CompanyFields form={form} />
-        <FullNameField {...form.field('fullName')} />
-        <EmailField {...form.field('email')} label={t('access.field.responsibleEmail')} autoComplete="email" />
-        <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
-        <LoginTextArea
-          name="observations"
-          id="observations"
-          label={t('access.field.observations')}
-          rows={3}
-          maxLength={TEXT.note}
-          value={form.values.observations}
-          error={form.field('observations').error}
-          help={t('access.invite.observationsHelp', { max: TEXT.note.toLocaleString(currentLocale()) })}
-          onChange={(event) => form.change('observations', event.currentTarget.value)}
-        />
-        {captcha.box}
-        <SubmitButton
-          label={t('access.invite.submit')}
-          waiting={t('common.sending')}
-          sending={form.saving}
-          off={form.valid ? undefined : t('access.invite.notReady')}
-        />
-      </form>
-      <OtherWay />
-    </Screen>
+    <FormScreen
+      form={form}
+      title={t('access.invite.title')}
+      lead={t('access.invite.lead')}
+      submit={t('access.invite.submit')}
+      off={form.valid ? undefined : t('access.invite.notReady')}
+      below={<OtherWay />}
+    >
+      <CompanyFields form={form} />
+      <FullNameField {...form.field('fullName')} />
+      <EmailField {...form.field('email')} label={t('access.field.responsibleEmail')} autoComplete="email" />
+      <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
+      <LoginField
+        {...form.field('observations')}
+        id="observations"
+        label={t('access.field.observations')}
+        optional
+        rows={3}
+        maxLength={TEXT.note}
+        help={t('access.invite.observationsHelp', { max: TEXT.note.toLocaleString(currentLocale()) })}
+      />
+      {captcha.box}
+    </FormScreen>
   );
 };
 

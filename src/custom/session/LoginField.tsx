@@ -5,6 +5,8 @@ import { useT } from '../../i18n/index.ts';
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: string;
+  /** Lines of a longer text. */
+  rows?: number;
   icon?: ComponentProps<typeof Icon>['name'];
   /** Error; replaces the help. */
   error?: string;
@@ -22,6 +24,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
 export const LoginField = ({
   id,
   label,
+  rows,
   icon,
   error,
   help,
@@ -34,7 +37,8 @@ export const LoginField = ({
   const t = useT();
   const belowId = `${id}-below`;
   const below = describedBy ? undefined : (error ?? help);
-  const look = error ? 'login-input wrong' : input.readOnly ? 'login-input fixed' : 'login-input';
+  const look = ['login-input', rows && 'tall', error ? 'wrong' : input.readOnly && 'fixed'].filter(Boolean).join(' ');
+  const Control = (rows ? 'textarea' : 'input') as 'input';
   return (
     <div className="login-field">
       <div className="login-label">
@@ -45,9 +49,10 @@ export const LoginField = ({
       </div>
       <div className={look}>
         {icon && <Icon name={icon} />}
-        <input
-          autoCapitalize="none"
-          spellCheck={false}
+        <Control
+          autoCapitalize={rows ? undefined : 'none'}
+          spellCheck={rows !== undefined}
+          {...(rows && { rows })}
           {...input}
           id={id}
           aria-required={!optional}

@@ -12,7 +12,7 @@ import { useT } from '../../i18n/index.ts';
 import { linkIdentity, sendMfaCode, signInWithCode } from './calls.ts';
 import { LoginField } from './LoginField.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen, OtherWay } from './Screen.tsx';
 import { isMfaOver, MFA_WAIT, useMfa } from './useMfa.ts';
 
 /** The code of a second factor by mail or SMS, and the one that links another provider's account. */
@@ -132,13 +132,16 @@ const CodeForm = ({ lead, confirm, onError, resend, children }: CodeFormProps) =
   });
   const { value, error, onBlur } = form.field('code');
   return (
-    <Screen title={t('access.mfa.codeTitle')} lead={lead} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        <CodeField value={value} error={error} onBlur={onBlur} onCode={(code) => form.change('code', code)} />
-        {resend}
-        <SubmitButton label={t('access.mfa.confirm')} waiting={t('access.wait')} sending={form.saving} />
-      </form>
-      {children}
-    </Screen>
+    <FormScreen
+      form={form}
+      title={t('access.mfa.codeTitle')}
+      lead={lead}
+      submit={t('access.mfa.confirm')}
+      waiting={t('access.wait')}
+      below={children}
+    >
+      <CodeField value={value} error={error} onBlur={onBlur} onCode={(code) => form.change('code', code)} />
+      {resend}
+    </FormScreen>
   );
 };

@@ -4,7 +4,7 @@ import { phoneSchema } from '../../../contract/common.ts';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { PhoneField } from './personFields.tsx';
-import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen, OtherWay } from './Screen.tsx';
 import { useMfa } from './useMfa.ts';
 
 const schema = z.object({ phone: phoneSchema });
@@ -21,17 +21,19 @@ const MfaPhonePage = () => {
   });
   if (!demand) return <Navigate replace to="/login" />;
   return (
-    <Screen title={t('access.mfa.phoneTitle')} lead={t('access.mfa.phoneLead')} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        <PhoneField
-          {...form.field('phone')}
-          label={t('access.field.mobile')}
-          onText={(text) => form.change('phone', text)}
-        />
-        <SubmitButton label={t('access.mfa.sendCode')} waiting={t('common.sending')} sending={form.saving} />
-      </form>
-      <OtherWay to="/seguranca/verifique-sua-identidade" label={t('access.mfa.otherWay')} />
-    </Screen>
+    <FormScreen
+      form={form}
+      title={t('access.mfa.phoneTitle')}
+      lead={t('access.mfa.phoneLead')}
+      submit={t('access.mfa.sendCode')}
+      below={<OtherWay to="/seguranca/verifique-sua-identidade" label={t('access.mfa.otherWay')} />}
+    >
+      <PhoneField
+        {...form.field('phone')}
+        label={t('access.field.mobile')}
+        onText={(text) => form.change('phone', text)}
+      />
+    </FormScreen>
   );
 };
 

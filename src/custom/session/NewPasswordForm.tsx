@@ -6,7 +6,7 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 import { SERVER_WORDS } from '../../i18n/serverWords.ts';
 import { NewPasswordFields } from './personFields.tsx';
-import { Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen } from './Screen.tsx';
 
 const pairSchema = z
   .object({ password: newPasswordSchema, confirmPassword: z.string().min(1, { error: 'required' }) })
@@ -51,21 +51,20 @@ export const NewPasswordForm = ({ email, save }: Props) => {
     },
   });
   return (
-    <Screen title={t('access.password.title')} lead={t('access.password.lead')} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
-        <NewPasswordFields
-          label={t('access.field.newPassword')}
-          password={form.field('password')}
-          confirmPassword={form.field('confirmPassword')}
-        />
-        <SubmitButton
-          label={t('access.password.submit')}
-          waiting={t('common.saving')}
-          sending={form.saving}
-          off={form.valid ? undefined : t('access.password.notReady')}
-        />
-      </form>
-    </Screen>
+    <FormScreen
+      form={form}
+      title={t('access.password.title')}
+      lead={t('access.password.lead')}
+      submit={t('access.password.submit')}
+      waiting={t('common.saving')}
+      off={form.valid ? undefined : t('access.password.notReady')}
+    >
+      {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+      <NewPasswordFields
+        label={t('access.field.newPassword')}
+        password={form.field('password')}
+        confirmPassword={form.field('confirmPassword')}
+      />
+    </FormScreen>
   );
 };

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OauthProvider } from '../../../contract/users.ts';
 import { startAt, waysIn } from '../../authProvider/waysIn.ts';
 import { useT } from '../../i18n/index.ts';
-import { GOOGLE, MICROSOFT } from '../../theme/providerColors.ts';
+import google from '../../theme/google.svg';
+import microsoft from '../../theme/microsoft.svg';
 import './waysIn.css';
 
 type Props = {
@@ -52,63 +53,20 @@ export const OtherWaysIn = ({ onError }: Props) => {
   );
 };
 
-type Mark = { box: string; size: number; shapes: ReactNode };
+const MARKS = { google: { src: google, size: 18 }, microsoft: { src: microsoft, size: 16 } } as const;
 
 /** The providers' own marks; single sign-on, which is nobody's, has a key in the colour of its text. */
-const MARKS: Record<OauthProvider, Mark> = {
-  google: {
-    box: '0 0 48 48',
-    size: 18,
-    shapes: (
-      <>
-        <path
-          fill={GOOGLE.red}
-          d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
-        />
-        <path
-          fill={GOOGLE.blue}
-          d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
-        />
-        <path
-          fill={GOOGLE.yellow}
-          d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z"
-        />
-        <path
-          fill={GOOGLE.green}
-          d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
-        />
-      </>
-    ),
-  },
-  microsoft: {
-    box: '0 0 16 16',
-    size: 16,
-    shapes: (
-      <>
-        <path fill={MICROSOFT.orange} d="M0 0h7.6v7.6H0z" />
-        <path fill={MICROSOFT.green} d="M8.4 0H16v7.6H8.4z" />
-        <path fill={MICROSOFT.blue} d="M0 8.4h7.6V16H0z" />
-        <path fill={MICROSOFT.yellow} d="M8.4 8.4H16V16H8.4z" />
-      </>
-    ),
-  },
-  keycloak: {
-    box: '0 0 24 24',
-    size: 17,
-    shapes: (
+const ProviderIcon = ({ provider }: { provider: OauthProvider }) => {
+  if (provider !== 'keycloak') {
+    const { src, size } = MARKS[provider];
+    return <img src={src} width={size} height={size} alt="" />;
+  }
+  return (
+    <svg width={17} height={17} viewBox="0 0 24 24" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round">
         <path d="M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z" />
         <circle cx="16.5" cy="7.5" r=".5" fill="currentColor" />
       </g>
-    ),
-  },
-};
-
-const ProviderIcon = ({ provider }: { provider: OauthProvider }) => {
-  const { box, size, shapes } = MARKS[provider];
-  return (
-    <svg width={size} height={size} viewBox={box} aria-hidden="true">
-      {shapes}
     </svg>
   );
 };

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/form/icons.tsx';
+import type { useNewForm } from '../../components/form/useContractForm.ts';
 import { useT } from '../../i18n/index.ts';
 
 type Props = {
@@ -53,6 +54,31 @@ export const Screen = ({ title, lead, errorMessage = null, quiet = false, childr
       </div>
       {children}
     </div>
+  );
+};
+
+type FormScreenProps = Pick<Props, 'title' | 'lead' | 'children'> & {
+  form: Pick<ReturnType<typeof useNewForm>, 'form' | 'errorMessage' | 'saving'>;
+  submit: string;
+  waiting?: string;
+  /** Why it cannot be sent yet. */
+  off?: string;
+  above?: ReactNode;
+  below?: ReactNode;
+};
+
+/** A screen of one form. */
+export const FormScreen = ({ form, submit, waiting, off, above, below, children, ...screen }: FormScreenProps) => {
+  const t = useT();
+  return (
+    <Screen {...screen} errorMessage={form.errorMessage}>
+      {above}
+      <form {...form.form}>
+        {children}
+        <SubmitButton label={submit} waiting={waiting ?? t('common.sending')} sending={form.saving} off={off} />
+      </form>
+      {below}
+    </Screen>
   );
 };
 

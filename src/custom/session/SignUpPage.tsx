@@ -14,7 +14,7 @@ import { useCaptcha } from './CaptchaBox.tsx';
 import { signUp } from './calls.ts';
 import { EmailField } from './LoginField.tsx';
 import { CompanyFields, FullNameField, NewPasswordFields, PhoneField } from './personFields.tsx';
-import { OtherWay, Screen, SubmitButton } from './Screen.tsx';
+import { FormScreen, OtherWay } from './Screen.tsx';
 import { TermsLink } from './TermsLink.tsx';
 import { beginWait, VERIFY_WAIT } from './useWait.ts';
 
@@ -95,31 +95,29 @@ export const SignUpForm = ({ title, lead, invited, setupToken }: Props) => {
   });
   const { onChange: _, ...phone } = form.field('phone');
   return (
-    <Screen title={title} lead={lead} errorMessage={form.errorMessage}>
-      <form {...form.form}>
-        {needsCompany && <CompanyFields form={form} />}
-        <FullNameField {...form.field('fullName')} />
-        <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
-        <EmailField
-          {...form.field('email')}
-          autoComplete="username"
-          readOnly={invited !== undefined}
-          help={invited && t('access.signUp.emailFixed')}
-        />
-        <NewPasswordFields password={form.field('password')} confirmPassword={form.field('confirmPassword')} />
-        {hasLink ? <div className="login-captcha" /> : captcha.box}
-        <p className="login-terms">
-          {t('access.signUp.terms')} <TermsLink label={t('access.signUp.termsLink')} />.
-        </p>
-        <SubmitButton
-          label={t('access.signUp.submit')}
-          waiting={t('common.sending')}
-          sending={form.saving}
-          off={form.valid ? undefined : t('access.signUp.notReady')}
-        />
-      </form>
-      <OtherWay label={t('access.signIn')}>{t('access.signUp.haveAccount')}</OtherWay>
-    </Screen>
+    <FormScreen
+      form={form}
+      title={title}
+      lead={lead}
+      submit={t('access.signUp.submit')}
+      off={form.valid ? undefined : t('access.signUp.notReady')}
+      below={<OtherWay label={t('access.signIn')}>{t('access.signUp.haveAccount')}</OtherWay>}
+    >
+      {needsCompany && <CompanyFields form={form} />}
+      <FullNameField {...form.field('fullName')} />
+      <PhoneField {...phone} onText={(text) => form.change('phone', text)} />
+      <EmailField
+        {...form.field('email')}
+        autoComplete="username"
+        readOnly={invited !== undefined}
+        help={invited && t('access.signUp.emailFixed')}
+      />
+      <NewPasswordFields password={form.field('password')} confirmPassword={form.field('confirmPassword')} />
+      {hasLink ? <div className="login-captcha" /> : captcha.box}
+      <p className="login-terms">
+        {t('access.signUp.terms')} <TermsLink label={t('access.signUp.termsLink')} />.
+      </p>
+    </FormScreen>
   );
 };
 

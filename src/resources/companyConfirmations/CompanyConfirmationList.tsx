@@ -11,50 +11,51 @@ import { CnpjText, DateTimeText } from '../../components/fields/values.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 
 const { name } = companyConfirmationQuerySchema.shape;
 
-const columns = (t: Translate): RowColumn<CompanyConfirmation>[] => [
-  {
-    source: 'companyName',
-    label: t('companyConfirmations.columns.company'),
-    render: ({ companyName }) => companyName,
-    below: ({ tradingName }) => tradingName,
-  },
-  {
-    source: 'cnpj',
-    label: 'CNPJ',
-    width: 170,
-    atomic: true,
-    render: ({ cnpj }) => <CnpjText value={cnpj} />,
-    card: 'text',
-  },
-  {
-    source: 'relationType',
-    label: t('companyConfirmations.columns.side'),
-    width: 120,
-    atomic: true,
-    render: ({ relationType }) => <Tag>{t(`contract.side.${relationType}`)}</Tag>,
-    card: 'tag',
-  },
-  {
-    source: 'founder',
-    label: t('companyConfirmations.columns.founder'),
-    render: ({ founder }) => founder?.name ?? '—',
-    below: ({ founder }) => founder?.email,
-    card: 'text',
-  },
-  {
-    source: 'waitsSince',
-    label: t('companyConfirmations.columns.since'),
-    width: 150,
-    atomic: true,
-    wide: true,
-    render: ({ waitsSince }) => <DateTimeText value={waitsSince} />,
-    card: 'text',
-  },
-];
+const columns = (t: Translate): RowColumn<CompanyConfirmation>[] =>
+  labelled(t, 'companyConfirmations.columns', [
+    {
+      source: 'companyName',
+      label: t('companyConfirmations.columns.company'),
+      render: ({ companyName }) => companyName,
+      below: ({ tradingName }) => tradingName,
+    },
+    {
+      source: 'cnpj',
+      label: 'CNPJ',
+      width: 170,
+      atomic: true,
+      render: ({ cnpj }) => <CnpjText value={cnpj} />,
+      card: 'text',
+    },
+    {
+      source: 'relationType',
+      label: t('companyConfirmations.columns.side'),
+      width: 120,
+      atomic: true,
+      render: ({ relationType }) => <Tag>{t(`contract.side.${relationType}`)}</Tag>,
+      card: 'tag',
+    },
+    {
+      source: 'founder',
+      render: ({ founder }) => founder?.name ?? '—',
+      below: ({ founder }) => founder?.email,
+      card: 'text',
+    },
+    {
+      source: 'waitsSince',
+      label: t('companyConfirmations.columns.since'),
+      width: 150,
+      atomic: true,
+      wide: true,
+      render: ({ waitsSince }) => <DateTimeText value={waitsSince} />,
+      card: 'text',
+    },
+  ]);
 
 /** `/minha-conta/empresas-a-confirmar`: the operator confirms that a company is its founder's, or refuses it with a reason. */
 export default function CompanyConfirmationList() {

@@ -4,6 +4,7 @@ import { DateText } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { countFormat } from '../../components/list/countText.ts';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
+import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { EmploymentChip, SituationChip } from './EmployeeCard.tsx';
 import { documentText, projectsText } from './employeePresentation.ts';
@@ -23,7 +24,7 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
   const role: ListColumn<EmployeeRow>[] = [
     { source: 'role', label: t('employees.columns.role'), width: 160, quiet: true, render: (row) => whole(row.role) },
   ];
-  return [
+  return labelled(t, 'employees.columns', [
     {
       source: 'name',
       label: t(stacked ? 'employees.columns.nameAndDocument' : 'employees.columns.name'),
@@ -40,7 +41,6 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     ...(stacked ? [] : role),
     {
       source: 'projects',
-      label: t('employees.columns.projects'),
       width: 158,
       quiet: true,
       render: (row) => (
@@ -50,34 +50,29 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     {
       source: 'status',
       atomic: true,
-      label: t('employees.columns.status'),
       width: 112,
       render: (row) => <EmploymentChip status={row.status} />,
     },
     {
       source: 'statusSTP',
       atomic: true,
-      label: t('employees.columns.statusSTP'),
       width: 146,
       render: (row) => <SituationChip situation={row.statusSTP} />,
     },
     {
       source: 'statusSSMA',
       atomic: true,
-      label: t('employees.columns.statusSSMA'),
       width: 146,
       render: (row) => <SituationChip situation={row.statusSSMA} />,
     },
     {
       source: 'pendencyTotal',
-      label: t('employees.columns.pendencyTotal'),
       width: 94,
       align: 'right',
       render: (row) => <Numbers>{number.format(row.pendencyTotal)}</Numbers>,
     },
     {
       source: 'contractRegime',
-      label: t('employees.columns.contractRegime'),
       width: 104,
       hidden: true,
       quiet: true,
@@ -85,13 +80,12 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     },
     {
       source: 'admissionDate',
-      label: t('employees.columns.admissionDate'),
       width: 104,
       hidden: true,
       quiet: true,
       render: (row) => <DateText value={row.admissionDate} />,
     },
-  ];
+  ]);
 }
 
 const whole = (text: string) => <span title={text}>{text}</span>;

@@ -8,6 +8,7 @@ import type { ListColumn } from '../../components/list/columns.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
+import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { slaWarning } from './pendencyPresentation.ts';
 import { RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
@@ -53,7 +54,7 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
           render: (row) => <Whole text={row.project.name} />,
         },
       ];
-  return [
+  return labelled(t, 'pendencies.columns', [
     {
       source: 'name',
       label: t(stacked ? 'pendencies.columns.nameAndProject' : 'pendencies.columns.name'),
@@ -63,7 +64,6 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     {
       source: 'status',
       atomic: true,
-      label: t('pendencies.columns.status'),
       width: 182,
       render: (row) => (
         <>
@@ -75,13 +75,11 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     {
       source: 'plan',
       atomic: true,
-      label: t('pendencies.columns.plan'),
       width: 66,
       render: (row) => <Tag title={t(`contract.planLong.${row.plan}`)}>{t(`contract.plan.${row.plan}`)}</Tag>,
     },
     {
       source: 'type',
-      label: t('pendencies.columns.type'),
       width: 100,
       quiet: true,
       render: (row) => t(`contract.pendencyType.${row.type}`),
@@ -97,7 +95,6 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     ...stackable,
     {
       source: 'referenceMonth',
-      label: t('pendencies.columns.referenceMonth'),
       headLabel: t('pendencies.columns.referenceMonthShort'),
       width: 92,
       quiet: true,
@@ -105,13 +102,11 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'remainingTime',
-      label: t('pendencies.columns.remainingTime'),
       width: 134,
       render: (row) => <RemainingTime record={row} />,
     },
     {
       source: 'contract',
-      label: t('pendencies.columns.contract'),
       width: 140,
       hidden: true,
       quiet: true,
@@ -119,7 +114,6 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'issueDate',
-      label: t('pendencies.columns.issueDate'),
       width: 104,
       hidden: true,
       quiet: true,
@@ -127,7 +121,6 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'expirationDate',
-      label: t('pendencies.columns.expirationDate'),
       width: 104,
       hidden: true,
       quiet: true,
@@ -135,7 +128,6 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'dueDate',
-      label: t('pendencies.columns.dueDate'),
       width: 116,
       hidden: true,
       quiet: true,
@@ -143,14 +135,12 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'sla',
-      label: t('pendencies.columns.sla'),
       width: 176,
       hidden: true,
       render: (row) => <SlaText row={row} />,
     },
     {
       source: 'revisionDate',
-      label: t('pendencies.columns.revisionDate'),
       width: 150,
       hidden: true,
       quiet: true,
@@ -158,13 +148,12 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'updatedAt',
-      label: t('pendencies.columns.updatedAt'),
       width: 150,
       hidden: true,
       quiet: true,
       render: (row) => <DateTimeText value={row.updatedAt} />,
     },
-  ];
+  ]);
 }
 
 /** Text that may be cut off: the whole of it is in the title. */

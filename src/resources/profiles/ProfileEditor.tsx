@@ -16,6 +16,7 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GroupList } from './GroupList.tsx';
@@ -131,10 +132,7 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
     <FormShell
       form={form}
       labels={{
-        name: t('profiles.form.name'),
-        relationType: t('profiles.form.relationType'),
-        description: t('profiles.form.description'),
-        features: t('profiles.form.features'),
+        ...labelsOf(t, 'profiles.form', ['name', 'relationType', 'description', 'features']),
         permissions: t('profiles.matrix.label'),
       }}
       readOnly={denial !== null || leaving !== null}

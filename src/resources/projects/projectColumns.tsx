@@ -7,6 +7,7 @@ import type { ListColumn } from '../../components/list/columns.ts';
 import { countFormat } from '../../components/list/countText.ts';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
+import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { ConformityBar, ProjectStatusChip } from './projectFields.tsx';
 import { projectPeriod } from './projectPresentation.ts';
@@ -56,7 +57,7 @@ export function projectColumns(
           render: (row) => <Numbers>{projectPeriod(row, t)}</Numbers>,
         },
       ];
-  return [
+  return labelled(t, 'projects.columns', [
     {
       source: 'name',
       label: t(stacked ? 'projects.columns.nameAndContract' : 'projects.columns.name'),
@@ -65,14 +66,12 @@ export function projectColumns(
     {
       source: 'status',
       atomic: true,
-      label: t('projects.columns.status'),
       width: 120,
       render: (row) => <ProjectStatusChip status={row.status} />,
     },
     ...contract,
     {
       source: 'conformity',
-      label: t('projects.columns.conformity'),
       width: 124,
       render: (row) => <ConformityBar value={row.conformity} />,
     },
@@ -112,7 +111,6 @@ export function projectColumns(
     },
     {
       source: 'updatedAt',
-      label: t('projects.columns.updatedAt'),
       width: 150,
       hidden: true,
       quiet: true,
@@ -131,7 +129,7 @@ export function projectColumns(
         </Box>
       ),
     },
-  ];
+  ]);
 }
 
 const Numbers = ({ children, strong = false }: { children: string; strong?: boolean }) => (

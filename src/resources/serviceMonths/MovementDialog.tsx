@@ -16,6 +16,7 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
 type Values = { type: MovementType; status: EmploymentStatus; startDate: string; endDate: string; cause: string };
@@ -55,12 +56,7 @@ export function MovementDialog({ month, employee, onClose, onSaved }: Props) {
     const keepsEnd = MOVEMENT_EFFECT[next] === 'TEMPORARILY_INACTIVATED';
     form.changeAll({ type: next, status: statusesAfter(next)[0], ...(!keepsEnd && { endDate: '' }) });
   };
-  const labels = Object.fromEntries(
-    (['type', 'status', 'startDate', 'endDate', 'cause'] as const).map((one) => [
-      one,
-      t(`serviceMonths.movement.${one}`),
-    ]),
-  );
+  const labels = labelsOf(t, 'serviceMonths.movement', ['type', 'status', 'startDate', 'endDate', 'cause']);
 
   return (
     <FormDialog

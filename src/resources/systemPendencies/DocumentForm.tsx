@@ -11,6 +11,7 @@ import { FormNotice } from '../../components/form/FormNotice.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
 import { SaveBar } from '../../components/form/SaveBar.tsx';
 import { useContractForm } from '../../components/form/useContractForm.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { ChecklistCard } from './ChecklistCard.tsx';
 import { DataCard, WhenCard, WhoCard } from './DocumentCards.tsx';
@@ -24,30 +25,33 @@ import {
   useCategories,
 } from './documentQueries.ts';
 
-const labelsOf = (t: Translate, items: number): Record<string, string> => ({
-  name: t('systemPendencies.form.name'),
-  category: t('systemPendencies.form.category'),
-  plan: t('systemPendencies.form.plan'),
-  type: t('systemPendencies.form.type'),
-  legalBasis: t('systemPendencies.form.legalBasis'),
-  periodicity: t('systemPendencies.form.periodicity'),
-  validityUnit: t('systemPendencies.form.validityUnit'),
+const NAMED = [
+  'name',
+  'category',
+  'plan',
+  'type',
+  'legalBasis',
+  'periodicity',
+  'validityUnit',
+  'validityFrom',
+  'nextDueDays',
+  'months',
+  'checklist',
+] as const;
+const documentLabels = (t: Translate, items: number): Record<string, string> => ({
+  ...labelsOf(t, 'systemPendencies.form', NAMED),
   validityDays: t('systemPendencies.form.validity'),
   validityMonths: t('systemPendencies.form.validity'),
-  validityFrom: t('systemPendencies.form.validityFrom'),
-  nextDueDays: t('systemPendencies.form.nextDueDays'),
   'dueRule.day': t('systemPendencies.form.dueDay'),
   'dueRule.month': t('systemPendencies.form.dueMonth'),
   'dueRule.adjust': t('systemPendencies.form.adjust'),
   dueRule: t('systemPendencies.form.dueDay'),
-  months: t('systemPendencies.form.months'),
   riskActivityIds: t('systemPendencies.form.risks'),
   contractRegimes: t('systemPendencies.form.regimes'),
   movement: t('systemPendencies.form.movements'),
   'movement.types': t('systemPendencies.form.movements'),
   'movement.minDaysAway': t('systemPendencies.form.minDaysAway'),
   'movement.dueDays': t('systemPendencies.form.dueDays'),
-  checklist: t('systemPendencies.form.checklist'),
   ...Object.fromEntries(
     Array.from({ length: items }, (_, index) => [
       `checklist.${index}.name`,
@@ -119,7 +123,7 @@ export function DocumentForm({ entry, base, start, readOnly }: Props) {
   return (
     <FormShell
       form={form}
-      labels={labelsOf(t, form.values.checklist.length)}
+      labels={documentLabels(t, form.values.checklist.length)}
       readOnly={readOnly || leaving !== null}
       draft={`systemPendencies:${company.id}:${entry?.id ?? `new-${base?.id ?? 0}`}:${entry?.version ?? 0}`}
       off={off}

@@ -1,6 +1,7 @@
 import type { SystemPendencyRow } from '../../../contract/systemPendencies.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { type RowColumn, RowName } from '../../components/table/RowList.tsx';
+import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { documentAddress } from './documentQueries.ts';
 import { originOf, periodicityText } from './reference.tsx';
@@ -10,58 +11,55 @@ export const systemPendencyColumns = (
   t: Translate,
   months: readonly string[],
   search: string,
-): RowColumn<SystemPendencyRow>[] => [
-  {
-    source: 'name',
-    label: t('systemPendencies.columns.name'),
-    render: ({ id, name }) => <RowName to={documentAddress(id, search)} name={name} lang="pt-BR" />,
-    below: ({ category }) => <span lang="pt-BR">{category}</span>,
-  },
-  {
-    source: 'plan',
-    label: t('systemPendencies.columns.plan'),
-    width: 84,
-    atomic: true,
-    render: ({ plan }) => <Tag>{t(`contract.plan.${plan}`)}</Tag>,
-    card: 'tag',
-  },
-  {
-    source: 'type',
-    label: t('systemPendencies.columns.type'),
-    width: 120,
-    wide: true,
-    render: ({ type }) => t(`contract.pendencyType.${type}`),
-  },
-  {
-    source: 'periodicity',
-    label: t('systemPendencies.columns.periodicity'),
-    width: 160,
-    render: (document) => periodicityText(document, t, months),
-    card: 'tag',
-    inCard: (document) => (
-      <span>
-        {t(`contract.pendencyType.${document.type}`)} · {periodicityText(document, t, months)}
-      </span>
-    ),
-  },
-  {
-    source: 'origin',
-    label: t('systemPendencies.columns.origin'),
-    width: 110,
-    atomic: true,
-    render: (document) => {
-      const origin = originOf(document);
-      return <Tag variant={origin === 'shipped' ? 'filled' : 'primary'}>{t(`systemPendencies.origin.${origin}`)}</Tag>;
+): RowColumn<SystemPendencyRow>[] =>
+  labelled(t, 'systemPendencies.columns', [
+    {
+      source: 'name',
+      render: ({ id, name }) => <RowName to={documentAddress(id, search)} name={name} lang="pt-BR" />,
+      below: ({ category }) => <span lang="pt-BR">{category}</span>,
     },
-    card: 'tag',
-  },
-  {
-    source: 'projects',
-    label: t('systemPendencies.columns.projects'),
-    width: 120,
-    wide: true,
-    quiet: true,
-    num: true,
-    render: ({ projectCount: count }) => t('systemPendencies.projects', { count }),
-  },
-];
+    {
+      source: 'plan',
+      width: 84,
+      atomic: true,
+      render: ({ plan }) => <Tag>{t(`contract.plan.${plan}`)}</Tag>,
+      card: 'tag',
+    },
+    {
+      source: 'type',
+      width: 120,
+      wide: true,
+      render: ({ type }) => t(`contract.pendencyType.${type}`),
+    },
+    {
+      source: 'periodicity',
+      width: 160,
+      render: (document) => periodicityText(document, t, months),
+      card: 'tag',
+      inCard: (document) => (
+        <span>
+          {t(`contract.pendencyType.${document.type}`)} · {periodicityText(document, t, months)}
+        </span>
+      ),
+    },
+    {
+      source: 'origin',
+      width: 110,
+      atomic: true,
+      render: (document) => {
+        const origin = originOf(document);
+        return (
+          <Tag variant={origin === 'shipped' ? 'filled' : 'primary'}>{t(`systemPendencies.origin.${origin}`)}</Tag>
+        );
+      },
+      card: 'tag',
+    },
+    {
+      source: 'projects',
+      width: 120,
+      wide: true,
+      quiet: true,
+      num: true,
+      render: ({ projectCount: count }) => t('systemPendencies.projects', { count }),
+    },
+  ]);

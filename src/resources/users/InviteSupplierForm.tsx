@@ -9,6 +9,7 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { MaskedInput, TextInput } from '../../components/inputs/FormInputs.tsx';
 import { cnpjMask, phoneMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import type { InviteFormProps } from './InviteDialog.tsx';
 import { ProjectSelect } from './ProjectSelect.tsx';
@@ -54,13 +55,8 @@ export function InviteSupplierForm({ company, chooser, onSent, onClose }: Invite
       submitLabel={t('users.invite.send')}
       form={form}
       labels={{
-        cnpj: t('users.invite.cnpj'),
-        tradingName: t('users.invite.tradingName'),
-        companyName: t('users.invite.companyName'),
-        fullName: t('users.invite.fullName'),
-        phone: t('users.invite.phone'),
+        ...labelsOf(t, 'users.invite', ['cnpj', 'tradingName', 'companyName', 'fullName', 'phone', 'observations']),
         email: t('users.invite.responsibleEmail'),
-        observations: t('users.invite.observations'),
       }}
       onClose={onClose}
     >

@@ -3,73 +3,70 @@ import { Chip } from '../../components/feedback/Chip.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { DateTimeText } from '../../components/fields/values.tsx';
 import type { RowColumn } from '../../components/table/RowList.tsx';
+import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { belowName, expiryText, nameOf, STATUS_LOOK, scopeOf, type UserRow } from './reference.tsx';
 
 /** People and invites of a company (B-06). */
-export const userColumns = (t: Translate): RowColumn<UserRow>[] => [
-  {
-    source: 'name',
-    label: t('users.columns.name'),
-    render: (user) => (
-      <Box
-        component="span"
-        title={nameOf(user)}
-        sx={{ display: 'flex', gap: 2, alignItems: 'center', fontWeight: 500 }}
-      >
-        <Box component="span" sx={{ overflow: 'clip', textOverflow: 'ellipsis' }}>
-          {nameOf(user)}
+export const userColumns = (t: Translate): RowColumn<UserRow>[] =>
+  labelled(t, 'users.columns', [
+    {
+      source: 'name',
+      render: (user) => (
+        <Box
+          component="span"
+          title={nameOf(user)}
+          sx={{ display: 'flex', gap: 2, alignItems: 'center', fontWeight: 500 }}
+        >
+          <Box component="span" sx={{ overflow: 'clip', textOverflow: 'ellipsis' }}>
+            {nameOf(user)}
+          </Box>
+          {user.me && <Tag variant="primary">{t('users.me')}</Tag>}
         </Box>
-        {user.me && <Tag variant="primary">{t('users.me')}</Tag>}
-      </Box>
-    ),
-    inCard: (user) => (
-      <>
-        {nameOf(user)} {user.me && <Tag variant="primary">{t('users.me')}</Tag>}
-      </>
-    ),
-    below: belowName,
-  },
-  {
-    source: 'profile',
-    label: t('users.columns.profile'),
-    width: '20%',
-    render: ({ profile }) => <span title={profile?.name}>{profile?.name ?? t('common.emptyValue')}</span>,
-    card: 'text',
-    inCard: ({ profile }) => profile?.name,
-  },
-  {
-    source: 'scope',
-    label: t('users.columns.scope'),
-    width: '17%',
-    render: (user) => scopeOf(user, t).what,
-    below: (user) => scopeOf(user, t).how,
-    card: 'text',
-    inCard: (user) => {
-      const { what, how } = scopeOf(user, t);
-      return user.supplier && !user.project ? how : what;
+      ),
+      inCard: (user) => (
+        <>
+          {nameOf(user)} {user.me && <Tag variant="primary">{t('users.me')}</Tag>}
+        </>
+      ),
+      below: belowName,
     },
-  },
-  {
-    source: 'status',
-    label: t('users.columns.status'),
-    width: 156,
-    atomic: true,
-    render: (user) => <UserStatus user={user} t={t} />,
-    card: 'tag',
-  },
-  {
-    source: 'lastAccess',
-    label: t('users.columns.lastAccess'),
-    width: 140,
-    wide: true,
-    quiet: true,
-    render: ({ confirmed, lastAccessAt }) => {
-      if (!confirmed) return t('common.emptyValue');
-      return lastAccessAt === null ? t('users.never') : <DateTimeText value={lastAccessAt} />;
+    {
+      source: 'profile',
+      width: '20%',
+      render: ({ profile }) => <span title={profile?.name}>{profile?.name ?? t('common.emptyValue')}</span>,
+      card: 'text',
+      inCard: ({ profile }) => profile?.name,
     },
-  },
-];
+    {
+      source: 'scope',
+      width: '17%',
+      render: (user) => scopeOf(user, t).what,
+      below: (user) => scopeOf(user, t).how,
+      card: 'text',
+      inCard: (user) => {
+        const { what, how } = scopeOf(user, t);
+        return user.supplier && !user.project ? how : what;
+      },
+    },
+    {
+      source: 'status',
+      width: 156,
+      atomic: true,
+      render: (user) => <UserStatus user={user} t={t} />,
+      card: 'tag',
+    },
+    {
+      source: 'lastAccess',
+      width: 140,
+      wide: true,
+      quiet: true,
+      render: ({ confirmed, lastAccessAt }) => {
+        if (!confirmed) return t('common.emptyValue');
+        return lastAccessAt === null ? t('users.never') : <DateTimeText value={lastAccessAt} />;
+      },
+    },
+  ]);
 
 /** The state of the invite, with the day on which its link expires. */
 const UserStatus = ({ user, t }: { user: UserRow; t: Translate }) => {

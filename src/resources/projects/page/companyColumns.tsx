@@ -8,6 +8,7 @@ import type { ProjectCompany, ProjectCompanyStatus } from '../../../../contract/
 import { Chip, type Tone } from '../../../components/feedback/Chip.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../../components/table/RowList.tsx';
+import { labelled } from '../../../i18n/byWords.ts';
 import { dateRangeText, formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
@@ -18,72 +19,67 @@ const LOOK: Record<ProjectCompanyStatus, { tone: Tone; icon: SvgIconComponent }>
 };
 
 /** The providers of a project, their numbers and their situation (C-18, C-20). */
-export const companyColumns = (t: Translate): RowColumn<ProjectCompany>[] => [
-  {
-    source: 'company',
-    label: t('projectCompanies.tab.columns.company'),
-    render: ({ name, companyName }) => (
-      <Box component="span" title={companyName} sx={{ fontWeight: 550 }}>
-        {name}
-      </Box>
-    ),
-    below: ({ cnpj, email }) => [formatCnpj(cnpj), email].filter(Boolean).join(' · '),
-    belowInCard: ({ cnpj }) => formatCnpj(cnpj),
-  },
-  {
-    source: 'plans',
-    label: t('projectCompanies.tab.columns.plans'),
-    width: 116,
-    atomic: true,
-    render: ({ plans }) => (
-      <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-        {plans.map((plan) => (
-          <Tag key={plan}>{plan}</Tag>
-        ))}
-      </Box>
-    ),
-    card: 'tag',
-  },
-  {
-    source: 'people',
-    label: t('projectCompanies.tab.columns.people'),
-    width: 112,
-    align: 'right',
-    render: ({ employeeCount }) => employeeCount,
-    card: 'text',
-    inCard: ({ employeeCount: count, openPendencies: open, expiredPendencies: expired }) =>
-      t('projectCompanies.tab.numbers', { people: t('projectCompanies.tab.people', { count }), open, expired }),
-  },
-  {
-    source: 'open',
-    label: t('projectCompanies.tab.columns.open'),
-    width: 92,
-    align: 'right',
-    render: ({ openPendencies }) => openPendencies,
-  },
-  {
-    source: 'expired',
-    label: t('projectCompanies.tab.columns.expired'),
-    width: 88,
-    align: 'right',
-    render: ({ expiredPendencies: count }) =>
-      count > 0 ? (
-        <Box component="span" sx={{ color: 'ink.error', fontWeight: 600 }}>
-          {count}
+export const companyColumns = (t: Translate): RowColumn<ProjectCompany>[] =>
+  labelled(t, 'projectCompanies.tab.columns', [
+    {
+      source: 'company',
+      render: ({ name, companyName }) => (
+        <Box component="span" title={companyName} sx={{ fontWeight: 550 }}>
+          {name}
         </Box>
-      ) : (
-        count
       ),
-  },
-  {
-    source: 'status',
-    label: t('projectCompanies.tab.columns.status'),
-    width: '26%',
-    gap: true,
-    render: (company) => <Status company={company} t={t} />,
-    card: 'tag',
-  },
-];
+      below: ({ cnpj, email }) => [formatCnpj(cnpj), email].filter(Boolean).join(' · '),
+      belowInCard: ({ cnpj }) => formatCnpj(cnpj),
+    },
+    {
+      source: 'plans',
+      width: 116,
+      atomic: true,
+      render: ({ plans }) => (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+          {plans.map((plan) => (
+            <Tag key={plan}>{plan}</Tag>
+          ))}
+        </Box>
+      ),
+      card: 'tag',
+    },
+    {
+      source: 'people',
+      width: 112,
+      align: 'right',
+      render: ({ employeeCount }) => employeeCount,
+      card: 'text',
+      inCard: ({ employeeCount: count, openPendencies: open, expiredPendencies: expired }) =>
+        t('projectCompanies.tab.numbers', { people: t('projectCompanies.tab.people', { count }), open, expired }),
+    },
+    {
+      source: 'open',
+      width: 92,
+      align: 'right',
+      render: ({ openPendencies }) => openPendencies,
+    },
+    {
+      source: 'expired',
+      width: 88,
+      align: 'right',
+      render: ({ expiredPendencies: count }) =>
+        count > 0 ? (
+          <Box component="span" sx={{ color: 'ink.error', fontWeight: 600 }}>
+            {count}
+          </Box>
+        ) : (
+          count
+        ),
+    },
+    {
+      source: 'status',
+      width: '26%',
+      gap: true,
+      render: (company) => <Status company={company} t={t} />,
+      card: 'tag',
+    },
+  ]);
 
 /** The situation, since when, and why it is not active. */
 const Status = ({ company, t }: { company: ProjectCompany; t: Translate }) => {

@@ -3,6 +3,7 @@ import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import { Chip } from '../../../components/feedback/Chip.tsx';
 import { Tag } from '../../../components/fields/Tag.tsx';
 import type { RowColumn } from '../../../components/table/RowList.tsx';
+import { labelled } from '../../../i18n/byWords.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { STATUS_LOOK } from '../../users/reference.tsx';
 
@@ -11,38 +12,36 @@ export type PersonRow = ProjectAccount & { id: number };
 export const personName = ({ displayName, email }: ProjectAccount): string => displayName ?? email;
 
 /** Who has access to a project (C-16). */
-export const peopleColumns = (t: Translate): RowColumn<PersonRow>[] => [
-  {
-    source: 'name',
-    label: t('projectPage.people.columns.name'),
-    render: (person) => (
-      <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', fontWeight: 550 }}>
-        {personName(person)}
-        {person.me && <Tag variant="primary">{t('users.me')}</Tag>}
-      </Box>
-    ),
-    below: ({ displayName, email }) => (displayName === null ? undefined : email),
-  },
-  {
-    source: 'profile',
-    label: t('projectPage.people.columns.profile'),
-    width: '24%',
-    render: ({ profile }) => <span title={profile.name}>{profile.name}</span>,
-    card: 'text',
-  },
-  {
-    source: 'scope',
-    label: t('projectPage.people.columns.scope'),
-    width: '18%',
-    render: ({ projectOnly }) => t(projectOnly ? 'projectPage.people.onlyProject' : 'projectPage.people.wholeCompany'),
-    card: 'text',
-  },
-  {
-    source: 'status',
-    label: t('projectPage.people.columns.status'),
-    width: 132,
-    atomic: true,
-    render: ({ status }) => <Chip label={t(`contract.inviteStatus.${status}`)} {...STATUS_LOOK[status]} />,
-    card: 'tag',
-  },
-];
+export const peopleColumns = (t: Translate): RowColumn<PersonRow>[] =>
+  labelled(t, 'projectPage.people.columns', [
+    {
+      source: 'name',
+      render: (person) => (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', fontWeight: 550 }}>
+          {personName(person)}
+          {person.me && <Tag variant="primary">{t('users.me')}</Tag>}
+        </Box>
+      ),
+      below: ({ displayName, email }) => (displayName === null ? undefined : email),
+    },
+    {
+      source: 'profile',
+      width: '24%',
+      render: ({ profile }) => <span title={profile.name}>{profile.name}</span>,
+      card: 'text',
+    },
+    {
+      source: 'scope',
+      width: '18%',
+      render: ({ projectOnly }) =>
+        t(projectOnly ? 'projectPage.people.onlyProject' : 'projectPage.people.wholeCompany'),
+      card: 'text',
+    },
+    {
+      source: 'status',
+      width: 132,
+      atomic: true,
+      render: ({ status }) => <Chip label={t(`contract.inviteStatus.${status}`)} {...STATUS_LOOK[status]} />,
+      card: 'tag',
+    },
+  ]);

@@ -4,6 +4,7 @@ import { Tag } from '../../components/fields/Tag.tsx';
 import { DateText, DateTimeText, EmptyValue, MonthText } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
 import { RemainingTime, StatusChip } from '../../resources/pendencies/reference.tsx';
+import { AssigneeRow } from './AssigneeRow.tsx';
 import { EditableDate, useMayEditDate } from './document/EditableDate.tsx';
 import { RenewalNotice } from './RenewalNotice.tsx';
 import { useReview } from './reviewContext.ts';
@@ -47,6 +48,7 @@ export function ReviewSummary() {
           </Typography>
         )}
       </Box>
+      <AssigneeRow />
       <Box
         component="dl"
         sx={{

@@ -6,6 +6,7 @@ import { post, requestBlob } from '../httpClient.ts';
 /** Rows by their ids, or all that match the list's filter. */
 export type ChosenRows = { ids: readonly number[] } | { filter: Readonly<Record<string, unknown>> };
 
+type BulkCall = { action: BulkAction; rows: ChosenRows; note?: string; assignee?: string | null };
 type Export = {
   filters: Readonly<Record<string, unknown>>;
   ids?: readonly number[];
@@ -17,8 +18,12 @@ type Export = {
 
 /** Jobs: start, retry, result (wire, section 1, `jobs`; section 5, `pendencies/bulk`). */
 export const jobActions = {
-  actOnPendencies: ({ action, rows, note }: { action: BulkAction; rows: ChosenRows; note?: string }) =>
-    post<JobAccepted>('pendencies/bulk', { action, ...rows, ...(note && { note }) }),
+  actOnPendencies: ({ action, rows, note, assignee }: BulkCall) =>
+    post<JobAccepted>('pendencies/bulk', {
+      ...{ action, ...rows },
+      ...(note && { note }),
+      ...(assignee !== undefined && { assignee }),
+    }),
 
   exportPendencies: (body: Export) => post<JobAccepted>('reports/pendencies/export', body),
 

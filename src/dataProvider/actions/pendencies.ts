@@ -57,6 +57,16 @@ export const pendencyActions = {
   undoDecision: (id: number, version?: number) =>
     post<contract.Pendency>(`${pendency(id)}/undo`, undefined, { version }),
 
+  /** Who has the pendency in hand; null releases it. */
+  assignPendency: (id: number, assignee: string | null, version: number) =>
+    put<contract.Pendency>(`${pendency(id)}/assignee`, { assignee }, { version }),
+
+  getAssignees: (pendencyId: number | undefined, options?: Signal) =>
+    get<contract.Assignee[]>('pendencies/assignees', {
+      ...options,
+      query: pendencyId === undefined ? {} : { pendencyId },
+    }),
+
   /** What a decision needs before it is taken (D-18). */
   verifyNextStatus: (id: number, nextPendencyStatus: PendencyStatus) =>
     post<NextStatus>(`${pendency(id)}/verify-status`, { nextPendencyStatus }),

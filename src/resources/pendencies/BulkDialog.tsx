@@ -1,14 +1,15 @@
-import { type BulkMove, needsOneNote } from '../../../contract/pendencyBulk.ts';
+import { type BulkAction, type BulkMove, needsOneNote } from '../../../contract/pendencyBulk.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { AssigneeDialog } from './AssigneeDialog.tsx';
 import { chosenRows } from './pendencyPresentation.ts';
 
 type Props = {
-  action: BulkMove;
+  action: BulkAction;
   selection: Selection;
   onBegun: (job: { id: number; title: string }) => void;
   onClose: () => void;
@@ -20,8 +21,8 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
   const locale = useLocaleTag();
   const dataProvider = useProvider();
   const { count } = selection;
-  const { busy, error, run } = useAction<string, { jobId: number }>({
-    run: (note) => dataProvider.actOnPendencies({ action, rows: chosenRows(selection), note }),
+  const { busy, error, run } = useAction<{ note?: string; assignee?: string | null }, { jobId: number }>({
+    run: (asked) => dataProvider.actOnPendencies({ action, rows: chosenRows(selection), ...asked }),
     onDone: (_, { jobId }) => {
       onClose();
       selection.clear();
@@ -32,6 +33,18 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
     invalidate: ['jobs'],
   });
 
+  if (action === 'assign') {
+    return (
+      <AssigneeDialog
+        title={t('pendencies.bulk.assign.title', { count, shown: countFormat(locale).format(count) })}
+        lead={t('pendencies.bulk.each')}
+        busy={busy}
+        error={error}
+        onAssign={(assignee) => run({ assignee })}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       open
@@ -45,7 +58,7 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
       }
       busy={busy}
       error={error}
-      onConfirm={run}
+      onConfirm={(note) => run({ note })}
       onClose={onClose}
     >
       {t(`pendencies.bulk.${action}.text`)} {t('pendencies.bulk.each')}

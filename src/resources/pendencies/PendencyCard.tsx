@@ -9,7 +9,7 @@ import { ListCard } from '../../components/list/CardList.tsx';
 import { RowLink } from '../../components/list/RowLink.tsx';
 import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { useT } from '../../i18n/index.ts';
-import { RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
+import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
 type Props = {
   row: PendencyRow;
@@ -86,6 +86,7 @@ export function PendencyCard({ row, maySend, to, onOpen }: Props) {
             )
           )}
           {row.sla && WAITING_FOR_ANALYST.includes(row.status) && <SlaText row={row} />}
+          <AssigneeMark assignee={row.assignee} isWritten />
           {row.renewalOf !== null && <Tag>{t('pendencies.renewal')}</Tag>}
           {row.inactive && <Tag>{t('pendencies.inactive')}</Tag>}
         </Box>

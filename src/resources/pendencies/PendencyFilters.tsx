@@ -7,6 +7,7 @@ import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
 import { useRemoteOptions } from '../../access/useRemoteOptions.ts';
 import type { FilterField, RemoteOptions } from '../../components/list/filterFields.ts';
 import type { Translate } from '../../i18n/index.ts';
+import { useAssigneeOptions } from './assigneeQueries.ts';
 import { useGridOptions } from './grid/gridQueries.ts';
 import { StatusIcon } from './reference.tsx';
 
@@ -56,10 +57,15 @@ type Known = {
   counts?: PendencyCounts | undefined;
   /** The person may ask which documents there are. */
   mayChooseDocument?: boolean;
+  /** The person is of a company that analyses: the supplier's side is not told who has what. */
+  analyses?: boolean;
 };
 
 /** All filters of D-02 and D-03 but the search. */
-export const pendencyFilters = (t: Translate, { counts, mayChooseDocument = false }: Known = {}): FilterField[] => [
+export const pendencyFilters = (
+  t: Translate,
+  { counts, mayChooseDocument = false, analyses = false }: Known = {},
+): FilterField[] => [
   {
     id: 'status',
     kind: 'many',
@@ -84,6 +90,15 @@ export const pendencyFilters = (t: Translate, { counts, mayChooseDocument = fals
     label: t('pendencies.columns.plan'),
     options: PLANS.map((plan) => ({ value: plan, label: t(`contract.plan.${plan}`) })),
     counts: countsOf(counts?.plan, PLANS),
+  },
+  {
+    id: 'assignee',
+    kind: 'remote',
+    place: 'rail',
+    isOffered: analyses,
+    key: 'assignee',
+    label: t('pendencies.assignee.label'),
+    useOptions: useAssigneeOptions,
   },
   {
     id: 'referenceMonth',

@@ -52,6 +52,7 @@ export function PendencyList() {
   const maySee = useCan('see_pendency');
   const maySend = useCan('send_pendency_to_analysis');
   const mayChooseDocument = useCan('see_pendency_monthly_list');
+  const analyses = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING');
   const [counts, setCounts] = useState<PendencyCounts>();
   const usualTab: PendencyTab = maySend ? 'toSend' : 'inAnalysis';
 
@@ -64,7 +65,7 @@ export function PendencyList() {
       searchLabel: t('pendencies.search'),
       searchPlaceholder: t('pendencies.searchPlaceholder'),
       sorts: pendencySorts(t),
-      fields: pendencyFilters(t, { counts, mayChooseDocument }),
+      fields: pendencyFilters(t, { counts, mayChooseDocument, analyses }),
       formatTotal: (total) => t('pendencies.counted', { count: total, shown: countFormat(locale).format(total) }),
       loadingLabel: t('pendencies.loading'),
       errorTitle: t('pendencies.loadFailed'),
@@ -78,7 +79,7 @@ export function PendencyList() {
       views: pendencyViews(t),
       hideFilterChip: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
-    [t, locale, counts, mayChooseDocument],
+    [t, locale, counts, mayChooseDocument, analyses],
   );
   const permanentFilter = useCallback(
     (values: FilterValues, phone: boolean): FilterValues =>

@@ -3,12 +3,13 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DangerousOutlined from '@mui/icons-material/DangerousOutlined';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import LiveHelpOutlined from '@mui/icons-material/LiveHelpOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useListContext } from 'react-admin';
-import { MOVES } from '../../../contract/lifecycle.ts';
+import { CLOSED, MOVES } from '../../../contract/lifecycle.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
-import { BULK_MOVES, type BulkMove } from '../../../contract/pendencyBulk.ts';
+import { BULK_ACTIONS, type BulkAction, permissionOf } from '../../../contract/pendencyBulk.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
 import { can, sideCanHold } from '../../../contract/permissions.ts';
 import { useAccount } from '../../access/account.ts';
@@ -19,13 +20,20 @@ import { useT } from '../../i18n/index.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
 import { usePendencyDenial } from './usePendencyDenial.ts';
 
-const ICON: Record<BulkMove, SvgIconComponent> = {
+const ICON: Record<BulkAction, SvgIconComponent> = {
   send: SendOutlined,
   conclude: CheckCircleOutlined,
   reject: DangerousOutlined,
   not_applicable: DoNotDisturbOnOutlined,
   ask: LiveHelpOutlined,
   reopen: ReplayOutlined,
+  assign: PersonAddAltOutlined,
+};
+
+const takes = (action: BulkAction, status: PendencyStatus): boolean => {
+  if (action === 'assign') return !CLOSED.includes(status);
+  const from: readonly PendencyStatus[] = MOVES[action].from;
+  return from.includes(status);
 };
 
 /** What can be done with the selected rows: what no row on this page could take, or nobody of this side, is not offered. */
@@ -37,9 +45,8 @@ export function PendencySelection() {
   if (!selection) return null;
   const known = data.filter((row) => selection.ids.includes(row.id));
   const areAllKnown = !selection.all && known.length === selection.ids.length;
-  const offered = BULK_MOVES.filter((action) => {
-    const from: readonly PendencyStatus[] = MOVES[action].from;
-    return couldDo(action) && (!areAllKnown || known.some((row) => from.includes(row.status)));
+  const offered = BULK_ACTIONS.filter((action) => {
+    return couldDo(action) && (!areAllKnown || known.some(({ status }) => takes(action, status)));
   });
   return (
     <>
@@ -50,16 +57,16 @@ export function PendencySelection() {
   );
 }
 
-type BulkButtonProps = { action: BulkMove; allowed: boolean; onAsk: () => void };
+type BulkButtonProps = { action: BulkAction; allowed: boolean; onAsk: () => void };
 
 /** One that the person may not do stays in its place and says which permission is missing (A-40). */
 function BulkButton({ action, allowed, onAsk }: BulkButtonProps) {
   const t = useT();
   const Icon = ICON[action];
-  const denial = usePendencyDenial(MOVES[action].permission, allowed);
+  const denial = usePendencyDenial(permissionOf(action), allowed);
   return (
     <DeniableButton denial={denial} variant="text" aria-haspopup="dialog" startIcon={<Icon />} onClick={onAsk}>
-      {t(`contract.action.${action}`)}
+      {action === 'assign' ? t('pendencies.assignee.label') : t(`contract.action.${action}`)}
     </DeniableButton>
   );
 }
@@ -72,13 +79,13 @@ function useMayDo() {
     .filter(({ company }) => selected.includes(company.id))
     .map(({ relationType }) => relationType);
   return {
-    mayDo: (action: BulkMove) =>
+    mayDo: (action: BulkAction) =>
       can({
-        permission: MOVES[action].permission,
+        permission: permissionOf(action),
         page: 'pendency',
         entries: account?.account.permissions ?? [],
         companyIds: selected,
       }),
-    couldDo: (action: BulkMove) => sides.some((side) => sideCanHold(side, MOVES[action].permission)),
+    couldDo: (action: BulkAction) => sides.some((side) => sideCanHold(side, permissionOf(action))),
   };
 }

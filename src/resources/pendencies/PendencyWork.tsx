@@ -10,7 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { BulkMove } from '../../../contract/pendencyBulk.ts';
+import type { BulkAction } from '../../../contract/pendencyBulk.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
 import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
@@ -20,7 +20,7 @@ const BulkDialog = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).
 const ExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 type Watched = { id: number; title: string };
-type Asked = { action: BulkMove; selection: Selection };
+type Asked = { action: BulkAction; selection: Selection };
 type Exported = Pick<ComponentProps<typeof ExportDialog>, 'selection' | 'shown' | 'sort'>;
 type Work = {
   /** Opens the choices of an export. */

@@ -11,7 +11,7 @@ import { DenyReasonButton } from '../../custom/pendencyReview/reference.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import { type Translate, useT } from '../../i18n/index.ts';
 import { slaWarning } from './pendencyPresentation.ts';
-import { RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
+import { AssigneeMark, RemainingTime, SlaText, StatusChip, UnreadMark } from './reference.tsx';
 
 type Opening = { to: (row: PendencyRow) => string; onOpen: (row: PendencyRow) => void };
 
@@ -177,6 +177,11 @@ function Marks({ row }: { row: PendencyRow }) {
           titleAccess={t('pendencies.slaMark', { state: warning.text })}
           sx={{ ml: 1.5, fontSize: 14, verticalAlign: '-2px', color: warning.isLate ? 'ink.error' : 'warning.main' }}
         />
+      )}
+      {row.assignee && (
+        <Box component="span" sx={{ ml: 1.5, display: 'inline-flex' }}>
+          <AssigneeMark assignee={row.assignee} />
+        </Box>
       )}
       {row.renewalOf !== null && (
         <Box component="span" sx={{ ml: 1.5 }}>

@@ -2,9 +2,12 @@ import { Box, type Theme, useTheme } from '@mui/material';
 import { dayOf } from '../../../contract/common.ts';
 import type { PendencyRow } from '../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../contract/pendencyStatus.ts';
+import { useAccount } from '../../access/account.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
+import { PersonDisc } from '../../components/fields/PersonDisc.tsx';
 import { EmptyValue } from '../../components/fields/values.tsx';
 import { useT } from '../../i18n/index.ts';
+import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { type RemainingTimeFacts, remainingTime, STATUS_ICON, slaText } from './pendencyPresentation.ts';
 
 type StatusProps = {
@@ -60,6 +63,35 @@ export function SlaText({ row }: { row: Pick<PendencyRow, 'sla'> }) {
   return (
     <Box component="span" className="num" sx={{ color: SLA_COLOR[row.sla.state] }}>
       {text}
+    </Box>
+  );
+}
+
+export const LazyAssigneeDialog = lazyWithTexts(async () => (await import('./AssigneeDialog.tsx')).AssigneeDialog);
+
+type AssigneeProps = {
+  assignee: PendencyRow['assignee'];
+  /** With the name, where there is room. */
+  isWritten?: boolean;
+};
+
+/** Who has the pendency in hand, the caller in the primary colour; nothing while nobody has. */
+export function AssigneeMark({ assignee, isWritten = false }: AssigneeProps) {
+  const t = useT();
+  const uid = useAccount()?.account.uid;
+  if (!assignee) return null;
+  const isOwn = assignee.uid === uid;
+  const words = isOwn
+    ? t('pendencies.assignee.withYou')
+    : t('pendencies.assignee.with', { name: assignee.displayName });
+  return (
+    <Box
+      component="span"
+      title={isWritten ? undefined : words}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}
+    >
+      <PersonDisc name={assignee.displayName} size={20} accent={isOwn} />
+      <span className={isWritten ? undefined : 'visually-hidden'}>{words}</span>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { rowLinks } from './support/screen.ts';
-import { ANALYST, axe, test } from './support/test.ts';
+import { ANALYST, axe, idle, test } from './support/test.ts';
 import { listReady } from './support/tour.ts';
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Ações para as linhas selecionadas' });
@@ -87,4 +87,17 @@ test('D-38 the list is exported as it stands, and the file fetched', async ({ en
   const download = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Baixar o arquivo' }).click();
   expect((await download).suggestedFilename()).toMatch(/^pendencias-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test('C-01, D-05, E-01 every column of a list is in sight, from a small laptop to a tablet', async ({ enter }) => {
+  const page = await enter(ANALYST);
+  for (const list of ['pendencias?status=EXPIRED', 'projetos', 'colaboradores']) {
+    await page.goto(`/${list}`);
+    await idle(page);
+    for (const width of [1440, 1366, 1280, 1024, 820]) {
+      await page.setViewportSize({ width, height: 800 });
+      const results = page.getByRole('region', { name: 'Resultados' });
+      await expect.poll(() => results.evaluate((box) => box.scrollWidth - box.clientWidth), `${list} ${width}`).toBe(0);
+    }
+  }
 });

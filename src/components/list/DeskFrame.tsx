@@ -1,14 +1,14 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useT } from '../../i18n/index.ts';
 import { KeysHelpButton } from '../keys/KeysHelpButton.tsx';
 import { isTyping, isUnderDialog, useShortcutsOn } from '../keys/typing.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
+import { type ListRow, rowHeight, useColumnChoices, useDensity, useTableLayout } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { FilterRail, FilterSheet } from './FilterPanel.tsx';
+import { FilterRail, FilterSheet, RAIL_WIDTH } from './FilterPanel.tsx';
 import { activeFields } from './filterFields.ts';
 import { FiltersText, resultsId, Search, useOpening } from './frameParts.tsx';
 import { ListBody } from './ListBody.tsx';
@@ -35,22 +35,24 @@ export function DeskFrame<Row extends ListRow>({
   const screen = useListScreen();
   const { filters, resource, title } = screen;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'), { noSsr: true });
-  const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   const [railWanted, setRailWanted] = useStore<boolean>('lists.rail', true);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [density] = useDensity(resource);
   const search = useRef<HTMLInputElement>(null);
   const sort = useRef<HTMLButtonElement>(null);
   const railOpen = isWide && railWanted;
-  const stacked = railOpen || isNarrow;
+  const selection = useSelection();
+  const open = useOpening(onOpen);
+  const columnsOf = useCallback((isStacked: boolean) => columns(isStacked, open), [columns, open]);
+  const { stacked, columns: shown } = useTableLayout(columnsOf, {
+    isSelectable: selection !== null,
+    besides: railOpen ? RAIL_WIDTH : 0,
+  });
   const storeKey = `${resource}.${stacked ? 'stackedTable' : 'table'}`;
   const toggleFilters = () => (isWide ? setRailWanted(!railWanted) : setSheetOpen(true));
   const { data } = useListContext<Row>();
-  const open = useOpening(onOpen);
-  const shown = useMemo(() => columns(stacked, open), [columns, stacked, open]);
   useTellColumns(useListViews()?.tellColumns, useColumnChoices(storeKey, shown));
 
-  const selection = useSelection();
   useListKeys({
     current,
     selection,

@@ -10,7 +10,8 @@ import { useListScreen } from './listContext.ts';
 import { useListViews } from './listViews.ts';
 import { SaveViewButton, ViewsSection } from './ViewsSection.tsx';
 
-const RAIL_WIDTH = 322;
+/** Pixels. */
+export const RAIL_WIDTH = 322;
 
 type Props = { onClose: () => void };
 

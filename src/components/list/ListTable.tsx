@@ -9,7 +9,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { type ListColumn, type ListRow, rowHeight, useColumnChoices, useDensity } from './columns.ts';
+import { type ListColumn, type ListRow, leastWidth, rowHeight, useColumnChoices, useDensity } from './columns.ts';
 import { useListScreen } from './listContext.ts';
 import { useCurrentRow } from './RowLink.tsx';
 import { useSelection } from './selection.ts';
@@ -85,7 +85,7 @@ export function ListTable<Row extends ListRow>({ storeKey, columns, stacked, onO
     <Box
       aria-busy={isFetching}
       sx={{
-        minWidth: (isSelectable ? 284 : 240) + shown.reduce((sum, column) => sum + (column.width ?? 0), 0),
+        minWidth: leastWidth(shown, { stacked, isSelectable }),
         '& .MuiTableCell-root': {
           overflow: 'clip', // 'hidden' would still be scrolled by a focus inside
           textOverflow: 'ellipsis',

@@ -74,9 +74,10 @@ export function ViewsState({ views, children }: Props) {
       isChanged,
       undo,
       ask: setRequest,
+      columns: columns?.visible ?? null,
       tellColumns,
     }),
-    [views, saved, totals, current, screen, active, isChanged, isError, undo],
+    [views, saved, totals, current, screen, active, isChanged, isError, undo, columns],
   );
 
   const present = presentOf(address, screen, { columns: columns?.visible ?? null, hasPrivate });

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
 import { useListViews } from './listViews.ts';
 
@@ -10,10 +10,12 @@ export type ListColumn<Row extends ListRow> = {
   label: string;
   /** Shorter, for the head of the table. */
   headLabel?: string;
-  /** Pixels; without it the column shares the free width. */
+  /** Pixels; columns without it share the free width. */
   width?: number;
   /** Not shown until somebody asks for it. */
   hidden?: boolean;
+  /** Hidden at first where the table is too narrow for all columns; the last of these goes first. */
+  optional?: boolean;
   align?: 'right';
   /** Holds a chip or a tag, which is cut off rather than replaced by an ellipsis. */
   atomic?: boolean;
@@ -47,6 +49,53 @@ export function moveRank(ranks: readonly number[], from: number, to: number): nu
   if (from < 1 || moved === undefined || target === from) return [...ranks];
   const others = ranks.filter((_, index) => index !== from);
   return [...others.slice(0, target), moved, ...others.slice(target)];
+}
+
+/** Pixels: the first column of a wide table, of a stacked one, every other column without a width, boxes, scroll bar. */
+const WIDTH = { name: 240, stackedName: 140, fluid: 120, selection: 44, scrollBar: 17 } as const;
+
+type Room = { stacked: boolean; isSelectable: boolean };
+/** The least width of a table in pixels; a narrower place scrolls. */
+export const leastWidth = (columns: readonly Pick<ListColumn<ListRow>, 'width'>[], { stacked, isSelectable }: Room) =>
+  columns.slice(1).reduce((sum, { width }) => sum + (width ?? WIDTH.fluid), 0) +
+  (stacked ? WIDTH.stackedName : WIDTH.name) +
+  (isSelectable ? WIDTH.selection : 0);
+
+type Layout<Row extends ListRow> = { stacked: boolean; columns: readonly ListColumn<Row>[]; needed: number };
+
+/** The forms of a table, the widest first: one name in a cell, two in a cell, then without its optional columns. */
+export function tableLayouts<Row extends ListRow>(
+  columnsOf: (stacked: boolean) => readonly ListColumn<Row>[],
+  isSelectable: boolean,
+): [Layout<Row>, ...Layout<Row>[]] {
+  const layout = (stacked: boolean, columns: readonly ListColumn<Row>[]): Layout<Row> => {
+    const shown = columns.filter(({ hidden }) => !hidden);
+    // two names in a cell are readable only with the room that a single name has
+    return { stacked, columns, needed: leastWidth(shown, { stacked: false, isSelectable }) + WIDTH.scrollBar };
+  };
+  const stacked = columnsOf(true);
+  const optional = stacked.filter((column) => column.optional && !column.hidden).reverse();
+  const fewer = [...optional.keys()].map((last) =>
+    stacked.map((column) => (optional.slice(0, last + 1).includes(column) ? { ...column, hidden: true } : column)),
+  );
+  return [layout(false, columnsOf(false)), layout(true, stacked), ...fewer.map((columns) => layout(true, columns))];
+}
+
+const onResize = (changed: () => void): (() => void) => {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+};
+
+/** The first form of the table that fits into the window; `besides` is what the filter rail takes of it, in pixels. */
+export function useTableLayout<Row extends ListRow>(
+  columnsOf: (stacked: boolean) => readonly ListColumn<Row>[],
+  { isSelectable, besides }: { isSelectable: boolean; besides: number },
+): Layout<Row> {
+  const layouts = useMemo(() => tableLayouts(columnsOf, isSelectable), [columnsOf, isSelectable]);
+  const fitting = useSyncExternalStore(onResize, () =>
+    layouts.findIndex(({ needed }) => !window.matchMedia(`(max-width: ${needed + besides - 0.05}px)`).matches),
+  );
+  return layouts.at(fitting) ?? layouts[0];
 }
 
 export const hiddenByDefault = (columns: readonly Pick<ListColumn<ListRow>, 'source' | 'hidden'>[]): string[] =>

@@ -109,6 +109,8 @@ export type ListViewsState = {
   isChanged: boolean;
   undo: () => void;
   ask: (request: ViewRequest) => void;
+  /** The columns that the table shows, in their order; null on a phone. */
+  columns: readonly string[] | null;
   /** The table says which columns it shows. */
   tellColumns: (columns: ColumnState | null) => void;
 };

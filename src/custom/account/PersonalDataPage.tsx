@@ -160,7 +160,7 @@ const ShortcutsCard = () => {
   const t = useT();
   const [enabled, setEnabled] = useShortcutsOn();
   return (
-    <Card title={t('account.shortcuts.title')} lead={t('account.shortcuts.lead')}>
+    <Card title={t('keys.title')} lead={t('account.shortcuts.lead')}>
       <SwitchRow
         label={t('account.shortcuts.label')}
         checked={enabled}

@@ -100,6 +100,12 @@ test('B-01 an address that means nothing is not found', async () => {
   expect(await screen.findByText('Nada foi encontrado.')).toBeTruthy();
 });
 
+test('B-02 the shortcuts have one name, on their card and on its button', async () => {
+  await open('/minha-conta');
+  const card = await screen.findByRole('heading', { name: 'Atalhos do teclado' });
+  expect(card.closest('section')?.querySelector('button')?.textContent).toBe('Atalhos do teclado');
+});
+
 test('B-02 name, phone in its mask and language are changed; the e-mail is read only', async () => {
   await open('/minha-conta');
   const name = await screen.findByLabelText(/Nome completo/);

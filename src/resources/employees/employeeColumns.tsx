@@ -35,7 +35,7 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
     {
       source: 'company',
       label: t(stacked ? 'employees.columns.companyAndRole' : 'employees.columns.company'),
-      width: 210,
+      ...(!stacked && { width: 210 }),
       render: (row) => (stacked ? <TwoLines first={row.company.name} second={row.role} /> : whole(row.company.name)),
     },
     ...(stacked ? [] : role),
@@ -43,6 +43,7 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
       source: 'projects',
       width: 158,
       quiet: true,
+      optional: true,
       render: (row) => (
         <span title={row.projects.map((project) => project.name).join(', ')}>{projectsText(row, t)}</span>
       ),

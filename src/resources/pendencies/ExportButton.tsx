@@ -1,17 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { IconButton, type Theme, useMediaQuery } from '@mui/material';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { DeniableButton, Denied } from '../../access/Denied.tsx';
 import { useCan } from '../../access/useCan.ts';
-import { useColumnChoices } from '../../components/list/columns.ts';
+import { useListViews } from '../../components/list/listViews.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { useT } from '../../i18n/index.ts';
-import { exportColumns } from './exportChoice.ts';
+import { allExportColumns, exportColumns } from './exportChoice.ts';
 import { usePendencyWork } from './PendencyWork.tsx';
-import { pendencyColumns } from './pendencyColumns.tsx';
 import { usePendencyDenial } from './usePendencyDenial.ts';
-
-const NOWHERE = { to: () => '', onOpen: () => undefined };
 
 /** Exports the list as it stands; who may not reads what is missing. */
 export function ExportButton() {
@@ -21,7 +18,8 @@ export function ExportButton() {
   const { sort, total } = useListContext();
   const selection = useSelection();
   const { exportRows } = usePendencyWork();
-  const shown = useShownColumns();
+  const columns = useListViews()?.columns;
+  const shown = columns ? exportColumns(columns) : allExportColumns;
   const denial = usePendencyDenial('export_pendency', mayExport);
   if (!selection || !total) return null;
   const open = () => exportRows({ selection, shown, sort });
@@ -45,20 +43,4 @@ export function ExportButton() {
       {label}
     </DeniableButton>
   );
-}
-
-/** What the table shows, as the person has chosen it, wide or stacked. */
-function useShownColumns() {
-  const t = useT();
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'), { noSsr: true });
-  const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
-  const [rail] = useStore<boolean>('lists.rail', true);
-  const stacked = (isWide && rail) || isNarrow;
-  const columns = pendencyColumns(stacked, t, NOWHERE);
-  const { order, isHidden } = useColumnChoices(`pendencies.${stacked ? 'stackedTable' : 'table'}`, columns);
-  const sources = order.flatMap((rank) => {
-    const source = columns[rank]?.source;
-    return source !== undefined && !isHidden(source) ? [source] : [];
-  });
-  return exportColumns(sources, stacked);
 }

@@ -50,11 +50,11 @@ export function PendencyList() {
   const createPath = useCreatePath();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_pendency');
-  const maySend = useCan('send_pendency_to_analysis');
+  const { isSupplier, maySend } = useSupplierSide();
   const mayChooseDocument = useCan('see_pendency_monthly_list');
   const analyses = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING');
   const [counts, setCounts] = useState<PendencyCounts>();
-  const usualTab: PendencyTab = maySend ? 'toSend' : 'inAnalysis';
+  const usualTab: PendencyTab = isSupplier ? 'toSend' : 'inAnalysis';
 
   const definition = useMemo<ListDefinition>(
     () => ({
@@ -141,6 +141,18 @@ export function PendencyList() {
       </ListPage>
     </PendencyWork>
   );
+}
+
+/** Whether a selected company works here as a provider, and whether the person may attach or send its documents. */
+function useSupplierSide() {
+  const memberships = useAccount()?.account.memberships ?? [];
+  const { selected } = useSelectedCompanies();
+  const mayUpload = useCan('upload_pendency_document');
+  const maySend = useCan('send_pendency_to_analysis');
+  const isSupplier = memberships.some(
+    ({ company, relationType }) => relationType === 'PROVIDER' && selected.includes(company.id),
+  );
+  return { isSupplier, maySend: isSupplier && (mayUpload || maySend) };
 }
 
 /** Whose turn it is: a tab stands for its statuses, which go into the address like any filter. */

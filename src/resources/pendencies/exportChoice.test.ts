@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { exportColumns, exportSort } from './exportChoice.ts';
 
-test('D-38 the columns of the screen are exported in their order, those of a stacked cell both', () => {
-  expect(exportColumns(['name', 'updatedAt', 'status', 'company'], false)).toEqual([
+test('D-38 the columns of the screen are exported in their order', () => {
+  expect(exportColumns(['name', 'project', 'updatedAt', 'status', 'company'])).toEqual([
     'name',
+    'project',
     'updatedAt',
     'status',
     'company',
   ]);
-  expect(exportColumns(['name', 'status', 'company'], true)).toEqual([
-    'name',
-    'project',
-    'status',
-    'company',
-    'employee',
-  ]);
-  expect(exportColumns(['name', 'unknown'], false)).toEqual(['name']);
+  expect(exportColumns(['name', 'unknown'])).toEqual(['name']);
 });
 
 test('D-38, D-04 the order is that of the list', () => {

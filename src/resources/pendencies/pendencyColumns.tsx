@@ -76,19 +76,21 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
       source: 'plan',
       atomic: true,
       width: 66,
+      optional: true,
       render: (row) => <Tag title={t(`contract.planLong.${row.plan}`)}>{t(`contract.plan.${row.plan}`)}</Tag>,
     },
     {
       source: 'type',
       width: 100,
       quiet: true,
+      optional: true,
       render: (row) => t(`contract.pendencyType.${row.type}`),
     },
     {
       source: 'company',
       label: t(stacked ? 'pendencies.columns.companyAndEmployee' : 'pendencies.columns.company'),
       ...(stacked && { also: ['employee'] }),
-      width: stacked ? 236 : 222,
+      ...(!stacked && { width: 222 }),
       render: (row) =>
         stacked ? <TwoLines first={row.company.name} second={row.employee?.name} /> : <Whole text={row.company.name} />,
     },
@@ -102,7 +104,7 @@ export function pendencyColumns(stacked: boolean, t: Translate, { to, onOpen }: 
     },
     {
       source: 'remainingTime',
-      width: 134,
+      width: 158,
       render: (row) => <RemainingTime record={row} />,
     },
     {

@@ -3,8 +3,9 @@ import { pendencyFilterShape } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, RELEVANCE } from '../../../contract/pendencyStatus.ts';
 import { keysOf } from '../../components/list/filterFields.ts';
 import { isCanonical, readAddress } from '../../components/list/listAddress.ts';
-import { i18n, i18nOptions, t } from '../../i18n/index.ts';
+import { i18n, i18nOptions, type Translate, t } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
+import { textsOf } from '../../i18n/shell.ts';
 import { pendencyFilters } from './PendencyFilters.tsx';
 import {
   byUrgency,
@@ -47,9 +48,15 @@ describe('D-07 remaining time', () => {
     expect(time('NEXT_DUE_DATE', '2026-11-29')).toEqual({
       text: '9 dias',
       title: 'Vence em 29/11/2026',
+      isPast: false,
       emphasis: 'soon',
     });
-    expect(time('EXPIRED', '2026-11-08')).toEqual({ text: '12 dias', title: 'Venceu em 08/11/2026', emphasis: 'late' });
+    expect(time('EXPIRED', '2026-11-08')).toEqual({
+      text: '12 dias',
+      title: 'Venceu em 08/11/2026',
+      isPast: true,
+      emphasis: 'late',
+    });
     expect(time('EXPIRED', '2026-11-19').text).toBe('1 dia');
     expect(time('DONE', '2027-06-22')).toMatchObject({ text: '214 dias', emphasis: 'plain' });
   });
@@ -63,10 +70,24 @@ describe('D-07 remaining time', () => {
       'PRE_REJECTED',
       'NOT_APPLICABLE',
     ] as const) {
-      expect(time(status, '2026-11-29')).toEqual({ text: 'Sem vencimento', title: null, emphasis: 'none' });
+      expect(time(status, '2026-11-29')).toEqual({
+        text: 'Sem vencimento',
+        title: null,
+        isPast: false,
+        emphasis: 'none',
+      });
     }
     expect(time('DONE', null).text).toBe('Sem vencimento');
   });
+});
+
+test.each([
+  ['en', 'Expired on Oct 7, 2026'],
+  ['es', 'Venció el 07/10/2026'],
+] as const)('D-07 in %s the day of the expiration has the form of the language', async (language, said) => {
+  i18n.addResourceBundle(language, 'translation', await textsOf(language), true, true);
+  const inLanguage: Translate = (key, values) => i18n.t(key, { lng: language, ...values });
+  expect(remainingTime({ status: 'EXPIRED', expirationDate: '2026-10-07' }, '2026-11-22', inLanguage).title).toBe(said);
 });
 
 test('C-19 the forecast of the analysis with its state', () => {

@@ -44,6 +44,8 @@ export type RemainingTimeFacts = {
   text: string;
   /** The date behind it, for the title; null when there is none. */
   title: string | null;
+  /** The day is over: alone, '46 dias' reads as what is left. */
+  isPast: boolean;
   emphasis: 'none' | 'plain' | 'soon' | 'late';
 };
 
@@ -51,12 +53,14 @@ export type RemainingTimeFacts = {
 export function remainingTime({ status, expirationDate }: Dated, today: string, t: Translate): RemainingTimeFacts {
   const days = remainingDays(status, expirationDate, today);
   if (days === null || expirationDate === null) {
-    return { text: t('pendencies.noExpiration'), title: null, emphasis: 'none' };
+    return { text: t('pendencies.noExpiration'), title: null, isPast: false, emphasis: 'none' };
   }
-  const day = formatDate(expirationDate);
+  const isPast = expirationDate < today;
+  const date = Date.parse(expirationDate);
   return {
     text: t('common.days', { count: days }),
-    title: t(expirationDate < today ? 'pendencies.expiredAt' : 'pendencies.expiresAt', { day }),
+    title: t(isPast ? 'pendencies.expiredAt' : 'pendencies.expiresAt', { date }),
+    isPast,
     emphasis: status === 'EXPIRED' ? 'late' : status === 'NEXT_DUE_DATE' ? 'soon' : 'plain',
   };
 }

@@ -34,22 +34,32 @@ const colorOf = (theme: Theme, emphasis: RemainingTimeFacts['emphasis']): string
   return emphasis === 'plain' ? theme.palette.text.primary : theme.palette.text.tertiary;
 };
 
-/** Days until or since the expiration, in the words of D-07; the date itself in the title. */
+/** Days until or since the expiration, in the words of D-07; a date that is over below it, another one in the title. */
 export function RemainingTime({ record }: { record: Pick<PendencyRow, 'status' | 'expirationDate'> }) {
   const t = useT();
-  const { text, title, emphasis } = remainingTime(record, dayOf(new Date()), t);
+  const { text, title, isPast, emphasis } = remainingTime(record, dayOf(new Date()), t);
   return (
     <Box
       component="span"
       className={emphasis === 'none' ? undefined : 'num'}
-      title={title ?? undefined}
+      title={isPast ? undefined : (title ?? undefined)}
       sx={(theme) => ({
+        display: 'inline-block',
+        ...(isPast && { lineHeight: '16px' }),
         color: colorOf(theme, emphasis),
         fontWeight: emphasis === 'late' || emphasis === 'soon' ? 600 : undefined,
         whiteSpace: 'nowrap',
       })}
     >
       {text}
+      {isPast && (
+        <Box
+          component="small"
+          sx={{ display: 'block', fontSize: 11.5, lineHeight: '14px', fontWeight: 450, color: 'text.secondary' }}
+        >
+          {title}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -78,7 +78,7 @@ export function projectColumns(
     {
       source: 'company',
       label: t(stacked ? 'projects.columns.companyAndPeriod' : 'projects.columns.company'),
-      width: stacked ? 200 : 168,
+      ...(!stacked && { width: 168 }),
       render: (row) => {
         const name = <span title={row.company.name}>{row.company.name}</span>;
         return stacked ? <TwoLines first={name} second={<Numbers>{projectPeriod(row, t)}</Numbers>} /> : name;
@@ -88,6 +88,7 @@ export function projectColumns(
       source: 'providerCount',
       label: t('projects.columns.providers'),
       width: 104,
+      optional: true,
       align: 'right',
       quiet: true,
       render: (row) => <Numbers>{number.format(row.providerCount)}</Numbers>,

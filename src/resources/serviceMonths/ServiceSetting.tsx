@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Switch } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../../../contract/projects.ts';
 import type { ServiceQuestionSetting } from '../../../contract/serviceMonths.ts';
@@ -7,6 +7,7 @@ import { useCompanyRights } from '../../access/useCan.ts';
 import { useAction } from '../../components/action/useAction.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { FormError } from '../../components/form/FormNotice.tsx';
+import { SwitchRow } from '../../components/form/SwitchRow.tsx';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
@@ -44,16 +45,17 @@ export function ServiceSetting({ project }: { project: Project }) {
   }
   return (
     <Card title={t('serviceMonths.setting.title')} lead={t('serviceMonths.setting.text')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: 4, pt: 2, pb: 3 }}>
-        {error !== null && <FormError>{error}</FormError>}
-        <FormControlLabel
-          sx={{ ml: '-6px', minHeight: 44 }}
-          disabled={denial !== null}
-          control={<Switch checked={data.asksService} onChange={(_, on) => run(on)} />}
-          label={t('serviceMonths.setting.label')}
-        />
-        {denial && <DenialNote denial={denial} />}
-      </Box>
+      {error !== null && (
+        <Box sx={{ px: 4, pt: 2 }}>
+          <FormError>{error}</FormError>
+        </Box>
+      )}
+      <SwitchRow
+        label={t('serviceMonths.setting.label')}
+        checked={data.asksService}
+        off={denial && <DenialNote denial={denial} />}
+        onChange={run}
+      />
     </Card>
   );
 }

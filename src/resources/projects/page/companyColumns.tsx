@@ -50,8 +50,12 @@ export const companyColumns = (t: Translate): RowColumn<ProjectCompany>[] =>
       align: 'right',
       render: ({ employeeCount }) => employeeCount,
       card: 'text',
-      inCard: ({ employeeCount: count, openPendencies: open, expiredPendencies: expired }) =>
-        t('projectCompanies.tab.numbers', { people: t('projectCompanies.tab.people', { count }), open, expired }),
+      inCard: ({ employeeCount, openPendencies, expiredPendencies }) =>
+        [
+          t('projectCompanies.tab.people', { count: employeeCount }),
+          t('projectCompanies.tab.open', { count: openPendencies }),
+          t('projectCompanies.tab.expired', { count: expiredPendencies }),
+        ].join(' · '),
     },
     {
       source: 'open',

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { InvalidPlace } from '../../../../contract/pendencies.ts';
 import { strictContext } from '../../../components/strictContext.ts';
 import type { PageMark, ViewerHandle } from '../../../components/viewer/DocumentViewer.tsx';
+import { useReview } from '../reviewContext.ts';
+import { currentDocuments } from '../reviewFacts.ts';
 
 /** The two panes are tabs below 1120 px. */
 export type Pane = 'document' | 'checklist';
@@ -14,6 +16,15 @@ export function useDocumentState() {
   const [picked, setPicked] = useState<number | null>(null);
   const [mark, setMark] = useState<PageMark | null>(null);
   const viewer = useRef<ViewerHandle>(null);
+  const newest = Math.max(0, ...currentDocuments(useReview().record.documents).map(({ id }) => id));
+  const [seen, setSeen] = useState(newest);
+  // a file that arrives is shown in place of what was looked at
+  if (newest !== seen) {
+    setSeen(newest);
+    setSelected(newest > seen ? newest : null);
+    setPicked(null);
+    setMark(null);
+  }
 
   const markPlace = (place: InvalidPlace | null) => {
     if (place === null) return setMark(null);

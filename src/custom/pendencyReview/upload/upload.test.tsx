@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { documents } from '../../../../gateway/db/schema/pendencies.ts';
+import { documents, pendencyChecklists } from '../../../../gateway/db/schema/pendencies.ts';
 import { systemPendencies } from '../../../../gateway/db/schema/systemPendencies.ts';
 import type { PendencyValues } from '../../../../tests/support/builders.ts';
 import { pagesOverGateway, press, user } from '../../../../tests/support/page.tsx';
@@ -13,6 +13,14 @@ import { PendencyReviewPage } from '../PendencyReviewPage.tsx';
 const gateway = pagesOverGateway();
 const MAY = ['see_pendency', 'see_pendency_details', 'upload_pendency_document', 'send_pendency_to_analysis'] as const;
 let months = 0;
+
+const openPage = (id: number) =>
+  gateway.open(`/pendencias/editar/${id}`, {
+    routes: [
+      { path: '/pendencias/editar/:id', element: <PendencyReviewPage /> },
+      { path: '*', element: <p>outra página</p> },
+    ],
+  });
 
 /** The page of a payroll that the supplier sends: its pendency, and its month. */
 async function openReview(values: PendencyValues = {}) {
@@ -26,12 +34,7 @@ async function openReview(values: PendencyValues = {}) {
     ...values,
   });
   await gateway.become({ permissions: MAY, company: COMPANY.horizonte, relationType: 'PROVIDER' });
-  gateway.open(`/pendencias/editar/${id}`, {
-    routes: [
-      { path: '/pendencias/editar/:id', element: <PendencyReviewPage /> },
-      { path: '*', element: <p>outra página</p> },
-    ],
-  });
+  openPage(id);
   return { id, year, uploads: () => gateway.calls('POST', `pendencies/${id}/documents`) };
 }
 
@@ -172,6 +175,29 @@ test('D-13 an upload that has expired brings one message', async () => {
   await waitFor(() => expect(uploads()[0]?.status).toBe(201));
   expect(await screen.findByText(/Um documento vencido não pode ser enviado para análise: crf\.pdf/)).toBeTruthy();
   expect(screen.queryByText('Arquivo(s) enviado(s) com sucesso!')).toBeNull();
+});
+
+test('D-20, D-24 the viewer shows a file that is sent, also after the old round was looked at', async () => {
+  const { db, build, files } = gateway.t;
+  const id = await build.aPendency({ slug: 'folha-pagamento', referenceMonth: '2090-10-01', checklist: ['INVALID'] });
+  const documentId = await build.aDocument(files, id, { name: 'velha.pdf', state: 'SUPERSEDED', outcome: 'REJECTED' });
+  const invalidPlace = { documentId, page: 2, x: 0, y: 0, w: 1, h: 1 };
+  await db.update(pendencyChecklists).set({ invalidPlace }).where(eq(pendencyChecklists.pendencyId, id));
+  await gateway.become({
+    permissions: [...MAY, 'see_pendency_file'],
+    company: COMPANY.horizonte,
+    relationType: 'PROVIDER',
+  });
+  openPage(id);
+  await user.click(await screen.findByRole('button', { name: /Ver no documento o item 1/ }));
+  await screen.findByRole('tab', { name: /velha\.pdf/, selected: true });
+  await user.click(screen.getByRole('tab', { name: 'Checklist' }));
+  choose('upload-input', pdf('nova.pdf', new Uint8Array(await aPaper('folha-pagamento', { month: '2090-10' }))));
+  await date('18/11/2026');
+  await waitFor(() => expect(gateway.calls('POST', `pendencies/${id}/documents`)[0]?.status).toBe(201));
+  await screen.findByRole('list', { name: 'Arquivos guardados' });
+  await user.click(screen.getByRole('tab', { name: 'Documento' }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: /velha\.pdf/ })).toBeNull());
 });
 
 test('D-20 the same file chosen twice is told, and stands once', async () => {

@@ -75,6 +75,8 @@ export const ERROR_STATUS = {
   document_expired: 409,
   expired_blocks_conclusion: 409,
   expiration_missing: 409,
+  validity_doubtful: 409,
+  observation_missing: 409,
   document_missing: 409,
   checklist_not_answerable: 409,
   checklist_blocks_conclusion: 409,

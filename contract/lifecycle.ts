@@ -41,6 +41,8 @@ export type Facts = {
   canBeRead: boolean;
   /** The document prints its own end, which must be known before it is concluded. */
   needsExpiration?: boolean;
+  /** The reading found a critical difference about which no item of the checklist asks. */
+  hasUnaskedDifference?: boolean;
   /** The status that a question interrupted. */
   statusBeforeSupport: PendencyStatus | null;
 };
@@ -55,6 +57,10 @@ export type MoveError = {
 type Rule = (facts: Facts) => MoveError | null;
 
 const needsNote: Rule = ({ note }) => (note ? null : { code: 'invalid_request', field: 'note' });
+
+/** A critical difference that no answer can speak of: whoever concludes against it says why (D-29). */
+const needsObservation: Rule = ({ note, hasUnaskedDifference }) =>
+  hasUnaskedDifference && !note ? { code: 'observation_missing' } : null;
 
 const named = (documents: readonly DocumentFact[]) => documents.map(({ id, name }) => ({ id, name }));
 const expiredOf = ({ documents, today }: Facts) =>
@@ -136,7 +142,7 @@ export const MOVES = {
     ...always('DONE'),
     permission: 'confirm_pendency',
     note: 'optional',
-    rules: [needsConclusiveChecklist, needsDocumentsInForce],
+    rules: [needsConclusiveChecklist, needsDocumentsInForce, needsObservation],
   },
   close_without_analysis: {
     from: ['OPEN', 'SUPPORT'],

@@ -110,6 +110,7 @@ describe('bodies', () => {
         'provider',
         'companies[]',
         'pendencies[]',
+        'withoutPendency',
         // the service level, and what expires soon
         'sla[]',
         'expiresIn',

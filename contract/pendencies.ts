@@ -182,6 +182,8 @@ export const pendencySchema = pendencyRowSchema.extend({
   projectStatus: z.enum(PROJECT_STATUSES),
   documents: z.array(documentSchema),
   checklist: z.array(checklistItemSchema),
+  /** The reading found a critical difference that no item asks about: concluding needs an observation (D-29). */
+  hasUnaskedDifference: z.boolean(),
   comments: z.array(commentSchema),
   /** The permission keys that the caller holds on this record, through the side that sees it (A-38, wire section 2). */
   permissions: z.array(permissionSchema),
@@ -227,6 +229,8 @@ export const pendencyFilterShape = {
   title: searchTextSchema.optional(),
   projectName: searchTextSchema.optional(),
   provider: searchTextSchema.optional(),
+  /** Only those of projects in which nothing is open or expired (D-03). */
+  withoutPendency: flagSchema.optional(),
   /** Contracting companies, and documents of the catalogue, by their ids (D-03). */
   'companies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
   'pendencies[]': z.array(idSchema).max(MAX_PAGE_SIZE, { error: 'too_long' }).optional(),
@@ -396,6 +400,7 @@ export const HISTORY_ACTIONS = [
   'EMPLOYEE_LINKED',
   'EMPLOYEE_UNLINKED',
   'RENEWAL_BEGUN',
+  'RENEWAL_DROPPED',
   'RENEWED',
   'ASSIGNED',
   'RELEASED',

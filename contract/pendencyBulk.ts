@@ -19,6 +19,7 @@ export const pendencyBodyFilterSchema = z.strictObject({
   withoutReferenceMonth: bodyFlag,
   inactive: bodyFlag,
   considerComments: bodyFlag,
+  withoutPendency: bodyFlag,
 });
 
 export const needsOneNote = (action: BulkAction): boolean => action !== 'assign' && MOVES[action].note === 'required';

@@ -21,6 +21,9 @@ export const READING_FIELDS = [
 ] as const;
 export type ReadingField = (typeof READING_FIELDS)[number];
 
+/** A difference in one of these sends a document back, where the catalogue says that the reading may (wire, section 5). */
+export const CRITICAL_FIELDS: readonly ReadingField[] = ['cnpj', 'cpf', 'referenceMonth', 'expirationDate', 'fitness'];
+
 /** What cannot be read is UNIDENTIFIED, never MISMATCH. */
 export const VERDICTS = ['MATCH', 'MISMATCH', 'UNIDENTIFIED'] as const;
 export type Verdict = (typeof VERDICTS)[number];

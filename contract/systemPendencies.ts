@@ -35,6 +35,14 @@ export function latestExpiration({ validityDays, validityMonths }: Validity, iss
   if (validityDays !== null) return addDays(issueDate, validityDays);
   return validityMonths === null ? null : addMonths(issueDate, validityMonths);
 }
+/** The expiration date is missing where one is needed, or later than the catalogue allows: it is confirmed first (D-18). */
+export const isValidityDoubtful = (
+  validity: Validity,
+  { issueDate, expirationDate }: { issueDate: string; expirationDate: string | null },
+): boolean => {
+  const latest = latestExpiration(validity, issueDate);
+  return latest !== null && (expirationDate === null || expirationDate > latest);
+};
 /** What is proposed before the printed end is known: nothing where only the document itself can tell (ruling 13). */
 export const proposedExpiration = (validity: Validity, issueDate: string): string | null =>
   validity.validityFrom === 'PRINTED' ? null : latestExpiration(validity, issueDate);

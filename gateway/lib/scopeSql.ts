@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { FINISHED, PENDENCY_STATUSES } from '../../contract/pendencyStatus.ts';
 import { PLANS } from '../../contract/projects.ts';
 import type { Scope } from '../access/actor.ts';
+
+const UNFINISHED = PENDENCY_STATUSES.filter((one) => !FINISHED.includes(one));
+
+/** Projects `p` in which the scopes see nothing open or expired (D-03). */
+export const withoutPendency = (scopes: readonly Scope[]): SQL => sql`not exists (select 1 from pendencies o
+  where o.project_id = p.id and not o.inactive and o.status = any(${textArray(UNFINISHED)}) and (${visiblePendencies(scopes, sql`o`)}))`;
 
 /** The tenant, as SQL for a WHERE. No scope: nothing is seen. */
 export function anyOf(conditions: SQL[]): SQL {

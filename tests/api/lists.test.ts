@@ -17,7 +17,7 @@ import { PENDENCY_STATUSES, RELEVANCE, WAITING_FOR_ANALYST } from '../../contrac
 import { PLANS } from '../../contract/projects.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { encodePlace, listOrder } from '../../gateway/modules/pendencies/pendencies/listSort.ts';
-import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { appForTest, buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, EMPLOYEE, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
 /** What a row of the test is, as plain code filters and sorts it. */
@@ -343,6 +343,19 @@ describe.each(DATABASES)('the list of pendencies, on %s', (on) => {
       }
     }
     expect(asked).toBeGreaterThan(60);
+  });
+
+  test('D-03 withoutPendency keeps the projects in which nothing is open or expired', async () => {
+    const alone = await appForTest({ on });
+    const values = { contractingId: COMPANY.porto, projectId: PROJECT.cais };
+    const ids = async () => {
+      const reply = await alone.as('portAdmin', { url: '/pendencies?withoutPendency=true' });
+      return reply.json<ListOf<PendencyRow>>().results.map(({ id }) => id);
+    };
+    const done = await alone.build.aPendency({ ...values, status: 'DONE' });
+    expect(await ids()).toEqual([done]);
+    await alone.build.aPendency({ ...values, status: 'EXPIRED' });
+    expect(await ids()).toEqual([]);
   });
 
   test('D-03 documents of the catalogue, by their ids', async () => {

@@ -31,6 +31,23 @@ describe.each(DATABASES)('one action on many pendencies, on %s', (on) => {
   const statusOf = async (id: number) => (await t.as('admin', { url: `/pendencies/${id}` })).json<Pendency>().status;
   const fieldOf = (body: ErrorBody) => body.details?.fields?.map(({ path, code }) => `${path} ${code}`);
 
+  test('D-18 a date that would be asked about leaves the row out, with the documents; of the others nothing is asked', async () => {
+    const [right, missing, late] = await Promise.all(
+      [{ expirationDate: '2099-07-09' }, {}, { expirationDate: '2099-09-30' }].map(async (values) => {
+        const id = await t.build.aPendency({ status: 'IN_REVISION', checklist: ['OK'], slug: 'cnd-federal' });
+        await t.build.aDocument(t.files, id, { state: 'LOCKED', issueDate: '2099-01-10', name: 'cnd.pdf', ...values });
+        return id;
+      }),
+    );
+    const ended = await done('analyst', { action: 'conclude', ids: [right ?? 0, missing ?? 0, late ?? 0] });
+    expect(ended.failures.map(({ id, code }) => [id, code])).toEqual([
+      [missing, 'validity_doubtful'],
+      [late, 'validity_doubtful'],
+    ]);
+    expect(ended.failures[0]?.message).toMatch(/^Antes de concluir, confira o vencimento[^\n]+\ncnd\.pdf$/);
+    expect([await statusOf(right ?? 0), await statusOf(late ?? 0)]).toEqual(['DONE', 'IN_REVISION']);
+  });
+
   test('D-10, D-14 each row is checked as if it were alone: what may be done is done, the rest says why not', async () => {
     const ready = [
       await t.build.aPendency({ status: 'IN_REVISION', checklist: ['OK'] }),

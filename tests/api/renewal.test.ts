@@ -63,6 +63,29 @@ describe.each(DATABASES)('the renewal of an accepted document, on %s', (on) => {
     await t.as('analyst', { method: 'POST', url: '/pendencies/checklist', payload: { pendencyId: id, items } });
   };
 
+  test('D-12 a renewal is given up while nothing was sent, and begun again with what was uploaded', async () => {
+    const { id } = await accepted();
+    const drop = (person: PersonName = 'supplier') =>
+      t.as(person, { method: 'DELETE', url: `/pendencies/${id}/renewal` });
+    const before = await detail(id);
+    const { id: round } = (await renew(id)).json<Pendency>();
+    await t.build.aDocument(t.files, round, { round: 1, name: 'novo.pdf' });
+    expect((await drop('analyst')).statusCode).toBe(403);
+    expect((await drop()).statusCode).toBe(204);
+    expect(await detail(id)).toEqual(before);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['RENEWAL_DROPPED', 'RENEWAL_BEGUN']);
+    const queue = await t.as('supplier', { url: '/pendencies?status[]=OPEN&itemsPerPage=100' });
+    expect(queue.json<ListOf<PendencyRow>>().results.map((row) => row.id)).not.toContain(round);
+    expect((await drop()).statusCode).toBe(204);
+
+    const again = (await renew(id)).json<Pendency>();
+    expect(again).toMatchObject({ id: round, inactive: false, documents: [{ name: 'novo.pdf' }] });
+    await t.db.execute(sql`update documents set expiration_date = '2099-01-01' where pendency_id = ${round}`);
+    await move('supplier', round, 'IN_REVISION', 'send');
+    const refused = await drop();
+    expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([409, 'move_refused']);
+  });
+
   test.each(['DONE', 'NEXT_DUE_DATE'] as const)(
     'D-12 from %s a renewal is a round of its own: the accepted document counts, the queue shows the round',
     async (status) => {

@@ -183,6 +183,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
     'PUT /api/pendencies/:id/assignee': { payload: { assignee: null } },
     'POST /api/pendencies/:id/renewal': {},
+    'DELETE /api/pendencies/:id/renewal': {},
     'POST /api/pendencies/:id/undo': {},
     'POST /api/pendencies/:id/verify-status': { payload: { nextPendencyStatus: 'DONE' } },
     'PATCH /api/pendencies/:id/document-review': { payload: { documents: [{ id: id.document, outcome: 'APPROVED' }] } },

@@ -24,12 +24,21 @@ export function RenewalNotice() {
       navigate(addressOf(renewal.id));
     },
   });
+  const dropping = useReviewAction<number>({
+    run: async (id) => {
+      await dataProvider.dropRenewal(id);
+      invalidatePendencies();
+      navigate(addressOf(id));
+    },
+    done: () => t('pendencyReview.renewal.dropped'),
+  });
   const way = (id: number, label: string) => (
     <Link component={LinkBase} to={addressOf(id)} sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
       {label}
     </Link>
   );
   const { renewal, renewalOf, inForceUntil, expirationDate } = record;
+  const mayRenew = may('upload_pendency_document') && canWrite && !record.inactive;
   if (renewalOf !== null) {
     return (
       <Alert severity="info" sx={{ mt: 3 }}>
@@ -37,10 +46,20 @@ export function RenewalNotice() {
           ? t('pendencyReview.renewal.of', { date: formatDate(inForceUntil) })
           : t('pendencyReview.renewal.ofUnknown')}{' '}
         {way(renewalOf, t('pendencyReview.renewal.inForce'))}
+        {mayRenew && record.status === 'OPEN' && record.sentAt === null && (
+          <Button
+            variant="text"
+            size="small"
+            sx={{ display: 'block', ml: -2 }}
+            aria-disabled={dropping.busy || undefined}
+            onClick={() => dropping.run(renewalOf)}
+          >
+            {t('pendencyReview.renewal.drop')}
+          </Button>
+        )}
       </Alert>
     );
   }
-  const mayRenew = may('upload_pendency_document') && canWrite && !record.inactive;
   if (renewal) {
     const status = t(`contract.pendencyStatus.${renewal.status}`);
     const label = t(`pendencyReview.renewal.${mayRenew && renewal.status === 'OPEN' ? 'continue' : 'open'}`);

@@ -50,6 +50,7 @@ export function recordFacts(record: Pendency, { note, waitingFiles = 0, now = ne
     documents: [...record.documents, ...waiting],
     serviceOccurred: record.serviceOccurred,
     canBeRead: false,
+    hasUnaskedDifference: record.hasUnaskedDifference,
     statusBeforeSupport: null,
   });
 }

@@ -81,6 +81,9 @@ export const pendencyActions = {
 
   renewPendency: (id: number) => post<contract.Pendency>(`${pendency(id)}/renewal`),
 
+  /** Gives up the renewal of this pendency while nothing of it was sent. */
+  dropRenewal: (id: number) => remove(`${pendency(id)}/renewal`),
+
   getPendencyHistory: async (id: number, { page, perPage, signal }: { page: number; perPage: number } & Signal) => {
     const query = { page, itemsPerPage: perPage };
     const { results, meta } = await get<ListOf<contract.HistoryEntry>>(`${pendency(id)}/history`, { query, signal });

@@ -4,6 +4,7 @@ import type { JobAccepted } from '../../../../contract/jobs.ts';
 import { MOVES } from '../../../../contract/lifecycle.ts';
 import type { PendencyFilter } from '../../../../contract/pendencies.ts';
 import { BULK_JOB, type PendencyBulk, permissionOf } from '../../../../contract/pendencyBulk.ts';
+import { isValidityDoubtful } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -12,6 +13,7 @@ import type { AuthenticationService } from '../../identity/session/service.ts';
 import type { JobsService } from '../../jobs/jobs/service.ts';
 import type { AssignmentService } from './assignmentService.ts';
 import { statusesAsked } from './conditionsRepository.ts';
+import { datedDocuments } from './documentReviewRepository.ts';
 import { filterOf } from './listService.ts';
 import { listOrder } from './listSort.ts';
 import type { PendenciesService } from './service.ts';
@@ -58,7 +60,11 @@ export function pendencyBulkService({ db, now, pendencies, assignments, jobs, au
       if (!actor) throw new AppError('internal');
       if (action === 'assign') return void (await assignments.assignIn(tx, actor, recordId, assignee ?? null));
       const [status] = MOVES[action].targets;
+      // Nobody can be asked about a date here (D-18): such a pendency is left out, with the reason.
+      const dated = action === 'conclude' ? await datedDocuments(tx, recordId) : [];
+      const documents = dated.filter((document) => isValidityDoubtful(document, document));
       await pendencies.makeMove(tx, actor, recordId, { action, status, ...(note !== undefined && { note }) });
+      if (documents.length > 0) throw new AppError('validity_doubtful', { documents });
     },
     errorOf(error, job) {
       const known = error instanceof AppError ? error : new AppError('internal');

@@ -5,7 +5,7 @@ import { type PendencyFilter, SLA_STATES, type SlaState } from '../../../../cont
 import { PENDENCY_STATUSES, type PendencyStatus, WAITING_FOR_ANALYST } from '../../../../contract/pendencyStatus.ts';
 import { analysing, type Scope } from '../../../access/actor.ts';
 import { contains, matches } from '../../../lib/listPage.ts';
-import { idArray, linkedProjects, textArray } from '../../../lib/scopeSql.ts';
+import { idArray, linkedProjects, textArray, withoutPendency } from '../../../lib/scopeSql.ts';
 
 /** What the filters of the list mean for a row (D-02, D-03); the row's alias is `x`. */
 
@@ -31,11 +31,13 @@ export const takesCandidates = ({ name, title, employee, considerComments }: Pen
   Boolean(name || title || employee || considerComments);
 
 /** What a filter says of the project `p`. */
-export function ofProject({ contract, project_name, projectName, project_owner }: PendencyFilter): SQL[] {
+export function ofProject(scopes: readonly Scope[], filter: PendencyFilter): SQL[] {
+  const { contract, project_name, projectName, project_owner } = filter;
   return [
     contract && matches(sql`norm(p.contract)`, contract),
     project_name && matches(sql`norm(p.name)`, project_name),
     projectName && matches(sql`norm(p.name)`, projectName),
+    filter.withoutPendency && withoutPendency(scopes),
     project_owner && sql`p.created_by = ${project_owner}::uuid`,
   ].filter((condition): condition is SQL => Boolean(condition));
 }
@@ -47,7 +49,7 @@ export const projectsOf = (scopes: readonly Scope[], asked: readonly SQL[]): SQL
 export function conditions(scopes: readonly Scope[], filter: PendencyFilter, today: string): SQL {
   const all = ofRow(scopes, filter, today);
   if (filter.employee) all.push(sql`x.employee_id = any(array(${employeesLike(scopes, filter.employee)}))`);
-  const asked = ofProject(filter);
+  const asked = ofProject(scopes, filter);
   if (asked.length > 0) all.push(sql`x.project_id = any(array(${projectsOf(scopes, asked)}))`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { DocumentReviewAnalysis, VerifiedDocument } from '../../../../contract/documentReview.ts';
+import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
 import type { documents } from '../../../db/schema/pendencies.ts';
+import { validityColumns } from '../../../lib/documentKindSql.ts';
 import { idArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** So many other pendencies of one file are named. */
@@ -28,6 +30,13 @@ export const verifiedDocuments = (
           and o.outcome = 'APPROVED' and o.state <> 'SUPERSEDED' and (${visiblePendencies(scopes, sql`x`)})
         order by x.id desc limit ${NAMED}) other), '[]') as "approvedIn"
     from documents d where d.pendency_id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`;
+
+export type DatedDocument = Validity & Pick<VerifiedDocument, 'id' | 'name' | 'issueDate' | 'expirationDate'>;
+/** The documents that count now, with the validity of their kind. */
+export const datedDocuments = (db: Db, pendencyId: number): Promise<DatedDocument[]> =>
+  rows(db)`select d.id, d.name, d.issue_date as "issueDate", d.expiration_date as "expirationDate", ${validityColumns}
+    from documents d join pendencies x on x.id = d.pendency_id join system_pendencies s on s.id = x.system_pendency_id
+    where x.id = ${pendencyId} and d.state <> 'SUPERSEDED' order by d.id`;
 
 export type JudgedDocument = Pick<
   typeof documents.$inferSelect,

@@ -9,7 +9,7 @@ import { MOVES, type Move } from '../../../../contract/lifecycle.ts';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import { latestExpiration, proposedExpiration } from '../../../../contract/systemPendencies.ts';
+import { isValidityDoubtful, latestExpiration, proposedExpiration } from '../../../../contract/systemPendencies.ts';
 import { type Actor, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
@@ -60,10 +60,7 @@ export function documentReviewService({ db, pendencies }: Dependencies) {
       proposedExpirationDate: proposedExpiration(authorised.record, document.issueDate),
     }));
     if (decision === 'conclude') {
-      const doubtful = documents.filter(
-        ({ expirationDate, expectedExpirationDate }) =>
-          expectedExpirationDate !== null && (expirationDate === null || expirationDate > expectedExpirationDate),
-      );
+      const doubtful = documents.filter((document) => isValidityDoubtful(authorised.record, document));
       return doubtful.length > 0 ? { action: 'QUESTION_DOCUMENT_VALIDITY', documents: doubtful } : NOTHING;
     }
     const approved = documents.filter(({ approvedIn }) => approvedIn.length > 0);

@@ -74,7 +74,7 @@ export type ListRequest = {
 const PROJECTS_AS_BRANCHES = 12;
 /** The projects that a filter means, when they are few; null: it names none, or many. */
 async function fewProjects(db: Db, scopes: readonly Scope[], filter: PendencyFilter): Promise<number[] | null> {
-  const asked = ofProject(filter);
+  const asked = ofProject(scopes, filter);
   if (asked.length === 0) return null;
   const found = await rows(db)<{ id: number }>`${projectsOf(scopes, asked)} limit ${PROJECTS_AS_BRANCHES + 1}`;
   return found.length > PROJECTS_AS_BRANCHES ? null : found.map(({ id }) => id);

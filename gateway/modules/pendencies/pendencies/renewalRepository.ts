@@ -41,7 +41,8 @@ type Renewal = { id: number; accepted: number };
  * dates before and after.
  */
 export async function endRenewal(tx: Db, { id, accepted }: Renewal, replaces: boolean, at: Date) {
-  await changed(tx)`update pendencies set inactive = true where id = ${id}`;
+  await changed(tx)`update pendencies set inactive = true, updated_at = ${at.toISOString()},
+    version = version + 1 where id = ${id}`;
   if (!replaces) return null;
   const oldValue = await expirationOf(tx, accepted);
   await changed(

@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { ensureRenewal } from './renewalRepository.ts';
+import { endRenewal, ensureRenewal, findRenewal } from './renewalRepository.ts';
 import type { Authorised, PendenciesService } from './service.ts';
 
 /**
@@ -44,6 +44,26 @@ export function renewalService({ db, now, pendencies }: Dependencies) {
         const { status } = round.record;
         if (round.record.id === id) throw new AppError('move_refused', { current: status }, { status });
         return pendencies.detail(tx, actor, round);
+      }),
+
+    /**
+     * Gives up the renewal of this pendency; it keeps its files for when it is begun again. 409 `move_refused`
+     * once it was sent. Nothing happens when there is none.
+     */
+    drop: (actor: Actor, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const permission = 'upload_pendency_document';
+        const authorised = await pendencies.authorise(tx, actor, id, { permission, lock: true });
+        pendencies.refuseUntouchable(authorised.record);
+        const renewal = await findRenewal(tx, id);
+        if (!renewal) return;
+        const { record } = await pendencies.authorise(tx, actor, renewal.id, { lock: true });
+        const { status } = record;
+        if (record.round > 0 || status !== 'OPEN') throw new AppError('move_refused', { current: status }, { status });
+        if (record.inactive) return;
+        await endRenewal(tx, { id: renewal.id, accepted: id }, false, now());
+        const companyId = pendencies.companyOf(authorised, permission);
+        await writeAudit(tx, [pendencies.entryOf(actor, companyId, id, 'RENEWAL_DROPPED')]);
       }),
   };
 }

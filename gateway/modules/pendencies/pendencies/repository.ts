@@ -2,13 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Pendency } from '../../../../contract/pendencies.ts';
 import type { ChecklistStatus, PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import type { Plan, ProjectStatus } from '../../../../contract/projects.ts';
+import { CRITICAL_FIELDS } from '../../../../contract/readings.ts';
 import type { Validity } from '../../../../contract/systemPendencies.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow, rows } from '../../../db/client.ts';
 import { comments, documents, pendencies } from '../../../db/schema/pendencies.ts';
 import { documentKindJson, kindSlug, validityColumns } from '../../../lib/documentKindSql.ts';
 import { mentionsJson } from '../../../lib/mentionsSql.ts';
-import { visiblePendencies } from '../../../lib/scopeSql.ts';
+import { textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
 import { pendencyJoins, pendencyRowJson } from './listRepository.ts';
 
 /** What the rules of a move need of a pendency and of its project. */
@@ -89,6 +90,13 @@ const divergingItems = (pendencyId: SQL): SQL => sql`select i.checklist_item_id
   where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and i.checklist_item_id is not null
   group by i.checklist_item_id, i.field having bool_or(i.verdict = 'MISMATCH') and not bool_or(i.verdict = 'MATCH')`;
 
+/** Critical fields that differ as above and belong to no item, where the reading may send the document back (D-29). */
+const hasUnaskedDifference = (pendencyId: SQL | number): SQL => sql`exists (select 1
+  from documents v join pendencies o on o.id = v.pendency_id join system_pendencies e on e.id = o.system_pendency_id
+    join readings r on r.document_id = v.id join reading_items i on i.reading_id = r.id
+  where v.pendency_id = ${pendencyId} and v.state <> 'SUPERSEDED' and e.fails_reading and i.field = any(${textArray(CRITICAL_FIELDS)})
+  group by i.field having bool_or(i.verdict = 'MISMATCH' and i.checklist_item_id is null) and not bool_or(i.verdict = 'MATCH'))`;
+
 export const findDetail = async (
   db: Db,
   id: number,
@@ -118,6 +126,7 @@ export const findDetail = async (
                 'invalidPlace', l.invalid_place, 'diverges', l.checklist_item_id in (${divergingItems(sql`x.id`)}))
                 order by l.position, l.id)
               from pendency_checklists l where l.pendency_id = x.id), '[]'),
+            'hasUnaskedDifference', ${hasUnaskedDifference(sql`x.id`)},
             'comments', coalesce((select jsonb_agg(${commentJson}::jsonb || jsonb_build_object('unread',
                 m.uid <> ${viewer}::uuid and m.id > coalesce(k.last_comment_id, 0)) order by m.id)
               from comments m join users u on u.uid = m.uid join companies co on co.id = m.company_id
@@ -153,7 +162,7 @@ export type DocumentFact = {
   expirationDate: string | null;
   outcome: string | null;
 };
-export type MoveFacts = { living: DocumentFact[]; checklist: ChecklistStatus[] };
+export type MoveFacts = { living: DocumentFact[]; checklist: ChecklistStatus[]; hasUnaskedDifference: boolean };
 /** What a move is judged by, in one reading: the documents that count now (not those of earlier rounds) and the checklist. */
 export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
   const [facts] = await rows<MoveFacts>(
@@ -163,9 +172,10 @@ export async function findFacts(db: Db, id: number): Promise<MoveFacts> {
               'expirationDate', expiration_date, 'outcome', outcome) order by id)
             from documents where pendency_id = ${id} and state <> 'SUPERSEDED'), '[]') as living,
           coalesce((select json_agg(status order by position)
-            from pendency_checklists where pendency_id = ${id}), '[]') as checklist`,
+            from pendency_checklists where pendency_id = ${id}), '[]') as checklist,
+          ${hasUnaskedDifference(id)} as "hasUnaskedDifference"`,
   );
-  return facts ?? { living: [], checklist: [] };
+  return facts ?? { living: [], checklist: [], hasUnaskedDifference: false };
 }
 
 /** Sending: what was sent before is kept as an earlier round when something new came, and the new is locked. */

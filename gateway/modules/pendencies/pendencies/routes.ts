@@ -82,6 +82,12 @@ export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals,
     handler: ({ actor, params }) => renewals.renew(actor, params.id),
   });
 
+  routes.delete('/pendencies/:id/renewal', {
+    access: 'upload_pendency_document',
+    summary: 'Give up the renewal of an accepted document while nothing of it was sent',
+    handler: ({ actor, params }) => renewals.drop(actor, params.id),
+  });
+
   // Which permission a move needs is a matter of the lifecycle's table.
   routes.put('/pendencies/:id', {
     access: 'see_pendency',

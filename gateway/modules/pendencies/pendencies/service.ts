@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../contract/common.ts';
-import { TEXT, UNDO_SECONDS } from '../../../../contract/constants.ts';
+import { TEXT } from '../../../../contract/constants.ts';
 import { allowedActions, factsOf, isUndoable, MOVES, type Move, moveErrorOf } from '../../../../contract/lifecycle.ts';
 import type { HistoryAction, MoveBody, Pendency } from '../../../../contract/pendencies.ts';
 import { FINISHED, isRenewable } from '../../../../contract/pendencyStatus.ts';
@@ -69,7 +69,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       await repository.makeChecklist(tx, record.id);
       stored = await repository.findFacts(tx, record.id);
     }
-    const { living, checklist } = stored;
+    const { living, checklist, hasUnaskedDifference } = stored;
     return factsOf({
       status: record.status,
       today: today(),
@@ -80,6 +80,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       // Without a document (the service was not provided) there is nothing to wait for.
       canBeRead: living.length > 0 && readings.canBeRead(record.slug),
       needsExpiration: record.validityFrom === 'PRINTED',
+      hasUnaskedDifference,
       statusBeforeSupport: record.statusBeforeSupport,
     });
   }
@@ -142,9 +143,7 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
       const renewed = await endRenewal(tx, { id: record.id, accepted: record.renewalOf }, action === 'conclude', at);
       if (renewed) await writeAudit(tx, [entryOf(actor, companyId, record.renewalOf, 'RENEWED', renewed)]);
     }
-    if (before === undefined || !isUndoable(action)) return;
-    const until = new Date(at.getTime() + UNDO_SECONDS * 1000);
-    await keepUndo(tx, { id: record.id, ids, uid: actor.uid, action, until, before, at });
+    if (before) await keepUndo(tx, { id: record.id, ids, uid: actor.uid, action, before, at });
   }
 
   /** Nothing changes in a project that is being updated or is inactive, nor in what left its scope. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { UNDO_SECONDS } from '../../../../contract/constants.ts';
 import type { Action, Decision } from '../../../../contract/lifecycle.ts';
 import type { PendencyStatus } from '../../../../contract/pendencyStatus.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
@@ -17,9 +18,10 @@ export const snapshotOf = (tx: Db, ids: readonly number[]): Promise<string | und
     'comments', ${of(sql`comments`, undefined, sql`'text'`)})::text as before`;
 };
 
-type Undo = { id: number; ids: readonly number[]; uid: string; action: Action; until: Date; before: string; at: Date };
+type Undo = { id: number; ids: readonly number[]; uid: string; action: string; before: string; at: Date };
 /** Keeps how to undo the decision that was just made; only the last one of a pendency can be undone. */
-export async function keepUndo(tx: Db, { id, ids, uid, action, until, before, at }: Undo): Promise<void> {
+export async function keepUndo(tx: Db, { id, ids, uid, action, before, at }: Undo): Promise<void> {
+  const until = new Date(at.getTime() + UNDO_SECONDS * 1000);
   await changed(tx)`delete from pendency_undos where pendency_id in (select pendency_id from pendency_undos
     where until < ${at.toISOString()}::timestamptz limit ${EXPIRED_PER_DECISION} for update skip locked)`;
   await changed(tx)`insert into pendency_undos (pendency_id, uid, action, until, versions, before)

@@ -103,9 +103,6 @@ export const canBeRead = (slug: string): boolean => Object.hasOwn(KINDS, slug);
 export const kindCalled = (folded: string): string | null =>
   Object.entries(KINDS).find(([, { title }]) => folded.search(title) >= 0)?.[0] ?? null;
 
-/** Findings that send a document back, where the catalogue says that the reading may (wire, section 5). */
-export const CRITICAL: readonly ReadingField[] = ['cnpj', 'cpf', 'referenceMonth', 'expirationDate', 'fitness'];
-
 /**
  * The questions of a checklist that findings speak of. `answers`: all the fields together answer it; AGAINST: only a
  * difference does, a person says Sim; NEVER: they only help the person who answers.

@@ -3,7 +3,13 @@ import { UPLOAD } from '../../../../contract/constants.ts';
 import { fill } from '../../../../contract/messages/index.ts';
 import { pt } from '../../../../contract/messages/pt.ts';
 import type { ChecklistStatus } from '../../../../contract/pendencyStatus.ts';
-import { answerOf, type ReadingFailure, type ReadingField, together } from '../../../../contract/readings.ts';
+import {
+  answerOf,
+  CRITICAL_FIELDS,
+  type ReadingFailure,
+  type ReadingField,
+  together,
+} from '../../../../contract/readings.ts';
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -11,7 +17,7 @@ import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import type { Expected, Found } from './compare.ts';
 import { proposeExpirations } from './expirations.ts';
-import { CRITICAL, kindCalled, QUESTIONS } from './kinds.ts';
+import { kindCalled, QUESTIONS } from './kinds.ts';
 import { fold } from './page.ts';
 import type { Engine, Reader, Text } from './reader.ts';
 import * as repository from './repository.ts';
@@ -189,7 +195,7 @@ export function answersOf<Row extends { name: string }>(rows: readonly Row[], it
 
 /** The critical findings that differ: expired, unfit, another person, another company, another month (wire, section 5). */
 export const criticalOf = (items: readonly Item[]): Item[] =>
-  CRITICAL.flatMap((field) => together(items, field) ?? []).filter(({ verdict }) => verdict === 'MISMATCH');
+  CRITICAL_FIELDS.flatMap((field) => together(items, field) ?? []).filter(({ verdict }) => verdict === 'MISMATCH');
 
 /** Which kind of document the findings say that it is, by the catalogue's slug (D-41); null: they do not say. */
 function classifiedAs(items: readonly Item[], slug: string): string | null {

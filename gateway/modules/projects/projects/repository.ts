@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
-import { FINISHED, PENDENCY_STATUSES } from '../../../../contract/pendencyStatus.ts';
 import type { Project, ProjectQuery, ProjectRow } from '../../../../contract/projects.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { anyOf, linkedProjects, textArray, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { anyOf, linkedProjects, textArray, visiblePendencies, withoutPendency } from '../../../lib/scopeSql.ts';
 
 const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
   name: sql`p.name`,
@@ -17,8 +16,6 @@ const SORT: Record<NonNullable<ProjectQuery['orderBy']>, SQL> = {
 const status = (today: string) =>
   sql`case when p.status = 'ACTIVE' and p.end_date < ${today}::date then 'FINISHED' else p.status end`;
 const company = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
-
-const UNFINISHED = PENDENCY_STATUSES.filter((one) => !FINISHED.includes(one));
 
 /** A page of the projects that the scopes see; the numbers of each count only the pendencies that they see. */
 export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today: string): Promise<ListOf<ProjectRow>> {
@@ -32,12 +29,7 @@ export function listProjects(db: Db, scopes: Scope[], query: ProjectQuery, today
       sql`exists (select 1 from project_companies x where x.project_id = p.id and x.company_id = ${query.provider})`,
     );
   }
-  if (query.withoutPendency) {
-    conditions.push(
-      sql`not exists (select 1 from pendencies x where x.project_id = p.id and not x.inactive
-            and x.status = any(${textArray(UNFINISHED)}) and (${visiblePendencies(scopes, sql`x`)}))`,
-    );
-  }
+  if (query.withoutPendency) conditions.push(withoutPendency(scopes));
   const where = sql.join(conditions, sql` and `);
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
   const order = query.orderBy ? sql`${SORT[query.orderBy]} ${direction}, p.id ${direction}` : sql`p.name, p.id`;

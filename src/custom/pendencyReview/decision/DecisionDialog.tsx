@@ -145,7 +145,15 @@ export function ApprovedQuestion() {
   );
 }
 
-const WITH_NOTE = ['contest', 'close_without_analysis', 'reject', 'ask', 'reopen', 'reopen_in_revision'] as const;
+const WITH_NOTE = [
+  'conclude',
+  'contest',
+  'close_without_analysis',
+  'reject',
+  'ask',
+  'reopen',
+  'reopen_in_revision',
+] as const;
 const isNoted = (action: Action | undefined) => WITH_NOTE.find((one) => one === action);
 
 /** The note of a decision (D-15, D-17); a rejection names the documents that it blocks (D-18). */

@@ -40,7 +40,9 @@ const personMoves: Record<Action, Move> = MOVES;
 export const targetOf = (action: Action): PendencyStatus =>
   personMoves[action].to({ canBeRead: false, statusBeforeSupport: null });
 
-export const needsNote = (action: Action): boolean => personMoves[action].note === 'required';
+/** Whether a note is asked for: always with this action, or because of a difference that no item asks about (D-29). */
+const needsNote = (action: Action, { hasUnaskedDifference }: Pendency): boolean =>
+  personMoves[action].note === 'required' || (action === 'conclude' && hasUnaskedDifference);
 
 const numbersOf = (record: Pendency, status: 'INVALID' | 'UNCHECKED'): number[] =>
   record.checklist.flatMap((item, index) => (item.status === status ? [index + 1] : []));
@@ -85,7 +87,7 @@ export function footerActions(record: Pendency, circumstances: Circumstances): F
     const isRenewed = action === 'send' && isRenewable(record, dayOf(circumstances.now ?? new Date()));
     if (obstacle?.code === 'move_refused' || action === 'read_again' || isRenewed) return [];
     const emphasis = action === main ? 'main' : action === 'reject' ? 'danger' : 'text';
-    return [{ action, shortcut: DECISION_KEYS[action], emphasis, needsNote: needsNote(action), obstacle }];
+    return [{ action, shortcut: DECISION_KEYS[action], emphasis, needsNote: needsNote(action, record), obstacle }];
   });
 }
 

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Analysis, Finding } from '../../../../contract/readings.ts';
 import { pendencyChecklists } from '../../../../gateway/db/schema/pendencies.ts';
+import { systemPendencies } from '../../../../gateway/db/schema/systemPendencies.ts';
 import { fill, pagesOverGateway, user } from '../../../../tests/support/page.tsx';
 import { openReview } from '../../../../tests/support/review.tsx';
 import { requestJson } from '../../../dataProvider/httpClient.ts';
@@ -131,6 +133,26 @@ test('D-29 Sim para os demais leaves what diverges to a person, whose answer ask
   await waitFor(() => expect(screen.queryByRole('button', { name: /Salvar resposta/ })).toBeNull());
   const history = await requestJson<{ results: { note: string | null }[] }>(`pendencies/${id}/history`);
   expect(history.results[0]?.note).toBe('A folha complementar está na página 2.');
+});
+
+test('D-29 a critical difference that no item asks about is concluded with an observation alone', async () => {
+  const { db } = gateway.t;
+  await db.update(systemPendencies).set({ failsReading: true }).where(eq(systemPendencies.slug, 'folha-pagamento'));
+  const { id } = await aReadFile({
+    permissions: [...MAY, 'confirm_pendency'],
+    findings: [{ field: 'cpf', verdict: 'MISMATCH', item: -1 }],
+  });
+  await db.update(pendencyChecklists).set({ status: 'OK' }).where(eq(pendencyChecklists.pendencyId, id));
+  const refused = await gateway.t.as('admin', { method: 'PUT', url: `/pendencies/${id}`, payload: { status: 'DONE' } });
+  expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([409, 'observation_missing']);
+  openReview(gateway, id);
+  await user.click(await screen.findByRole('button', { name: /^Concluir/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Concluir contra a leitura?' });
+  await fill(within(dialog).getByRole('textbox', { name: /Observação/ }), 'O CPF foi corrigido na receita.');
+  await user.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+  await screen.findByText('Pendência concluída');
+  const history = await requestJson<{ results: { note: string | null }[] }>(`pendencies/${id}/history`);
+  expect(history.results.map(({ note }) => note)).toContain('O CPF foi corrigido na receita.');
 });
 
 test('D-28 L goes to what diverges before what only stands there', () => {

@@ -150,6 +150,7 @@ export const FIELD_CODES = [
   'wrong_side',
   'other_company',
   'missing_dependency',
+  'not_held',
   'name_taken',
   'repeated',
   'end_before_start',

@@ -84,3 +84,22 @@ export const missingDependencies = (permissions: readonly Permission[]): Permiss
 
 /** The two rights without which nobody could give a right any more: each company keeps at least one person with both. */
 export const ADMINISTERING = ['update_user_accounts', 'update_permission_profile'] as const satisfies Permission[];
+
+/** What a profile grants, and to which side. */
+export type Grant = Pick<AccessProfile, 'relationType' | 'permissions' | 'features'>;
+
+/**
+ * What `giver` may not give to anybody, nor take from anybody, of `grant` (ADR 22): nobody gives more than they hold. Who
+ * administers users and profiles may also give what nobody in the company holds (`inUse`: what the profiles of its people
+ * grant; else a permission that was switched off would be lost), and what only the other side can hold.
+ */
+export function beyond(giver: Grant, grant: Omit<Grant, 'relationType'>, inUse: Omit<Grant, 'relationType'>) {
+  const administers = ADMINISTERING.every((key) => giver.permissions.includes(key));
+  const isOpen = (key: Permission) => !inUse.permissions.includes(key) || !sideCanHold(giver.relationType, key);
+  return {
+    permissions: grant.permissions.filter((key) => !giver.permissions.includes(key) && !(administers && isOpen(key))),
+    features: grant.features.filter(
+      (key) => !giver.features.includes(key) && !(administers && !inUse.features.includes(key)),
+    ),
+  };
+}

@@ -1,5 +1,5 @@
 import { type Permission, sideCanHold } from '../../contract/permissions.ts';
-import { ADMINISTERING } from '../../contract/profiles.ts';
+import { beyond, type Grant } from '../../contract/profiles.ts';
 import type { Db } from '../db/client.ts';
 import { writeAudit } from '../lib/audit.ts';
 import { AppError, fieldError, notFound } from '../lib/errors.ts';
@@ -27,10 +27,16 @@ export function requireVerified(actor: Pick<Actor, 'verified'>): void {
   if (!actor.verified) throw new AppError('auth/email-not-verified');
 }
 
-/** Nobody gives an administering right without having it: else who may invite could make an administrator of anybody. */
-export function assertCanGrant(giver: Pick<ActorMembership, 'permissions'>, permissions: readonly Permission[]): void {
-  const missing = ADMINISTERING.find((key) => permissions.includes(key) && !giver.permissions.includes(key));
-  if (missing) throw new AppError('forbidden', { missing });
+/** Something that a profile grants and the caller may not give or take (ADR 22): 403 with the permission, else 400. */
+export async function assertMayGrant(
+  tx: Db,
+  giver: Pick<ActorMembership, 'companyId' | 'profileId'>,
+  grant: Pick<Grant, 'permissions' | 'features'>,
+): Promise<void> {
+  const { own, inUse } = await repository.grantsOf(tx, giver);
+  const { permissions, features } = beyond(own, grant, inUse);
+  if (permissions[0]) throw new AppError('forbidden', { missing: permissions[0] });
+  if (features.length > 0) throw fieldError('features', 'not_held');
 }
 
 /**
@@ -39,7 +45,7 @@ export function assertCanGrant(giver: Pick<ActorMembership, 'permissions'>, perm
  */
 export async function profileToGive(
   tx: Db,
-  giver: Pick<ActorMembership, 'companyId' | 'permissions'>,
+  giver: Pick<ActorMembership, 'companyId' | 'profileId'>,
   profileId: number,
   projectId: number | null,
 ): Promise<repository.GivenProfile> {
@@ -51,7 +57,7 @@ export async function profileToGive(
   const profile = await repository.findProfileOf(tx, giver.companyId, profileId);
   if (!profile) throw fieldError('profileId', 'invalid');
   if (!sides.includes(profile.relationType)) throw fieldError('profileId', 'wrong_side');
-  assertCanGrant(giver, profile.permissions);
+  await assertMayGrant(tx, giver, profile);
   return profile;
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Permission, Side } from '../../contract/permissions.ts';
-import { ADMINISTERING } from '../../contract/profiles.ts';
+import type { Side } from '../../contract/permissions.ts';
+import { ADMINISTERING, type Grant } from '../../contract/profiles.ts';
 import { type Db, firstRow, hasRows, rows } from '../db/client.ts';
 import { count, value } from '../db/query.ts';
 import type { AuditEntry } from '../lib/audit.ts';
@@ -67,9 +67,30 @@ export const releaseAssignments = async (tx: Db, companyId: number): Promise<Aud
   return released.map(({ id, name }) => ({ ...entry, entityId: id, oldValue: name }));
 };
 
-export type GivenProfile = { id: number; name: string; relationType: Side; permissions: Permission[] };
+const granting = sql`relation_type as "relationType", to_json(permissions) as permissions, to_json(features) as features`;
+
+/** What the caller's profile grants, as it is now, and all that the profiles of the company's people grant. */
+export async function grantsOf(
+  tx: Db,
+  { companyId, profileId }: { companyId: number; profileId: number },
+): Promise<{ own: Grant; inUse: Pick<Grant, 'permissions' | 'features'> }> {
+  const found = await rows(tx)<Grant & { id: number }>`select id, ${granting} from profiles p
+    where p.id = ${profileId} or (p.company_id = ${companyId}
+      and exists (select 1 from memberships m where m.profile_id = p.id))`;
+  const own = found.find(({ id }) => id === profileId);
+  if (!own) throw new Error(`no profile ${profileId}`);
+  return {
+    own,
+    inUse: {
+      permissions: found.flatMap(({ permissions }) => permissions),
+      features: found.flatMap(({ features }) => features),
+    },
+  };
+}
+
+export type GivenProfile = Grant & { id: number; name: string };
 
 /** A profile of the company, held until the transaction ends, so that it is not removed while it is given. */
 export const findProfileOf = (tx: Db, companyId: number, profileId: number): Promise<GivenProfile | undefined> =>
-  firstRow(tx)`select id, name, relation_type as "relationType", to_json(permissions) as permissions
+  firstRow(tx)`select id, name, ${granting}
     from profiles where id = ${profileId} and company_id = ${companyId} for share`;

@@ -176,7 +176,7 @@ describe.each(DATABASES)('people of a company, on %s', (on) => {
     const refused = await change('secondAnalyst', admin, 'secondAnalyst');
     expect(refused.json<ErrorBody>()).toMatchObject({
       code: 'forbidden',
-      details: { missing: 'update_permission_profile', grantors: ['admin'] },
+      details: { missing: 'see_projects', grantors: ['admin'] },
     });
   });
 

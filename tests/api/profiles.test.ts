@@ -268,7 +268,7 @@ describe.each(DATABASES)('access profiles, on %s', (on) => {
   test('B-12 who may change profiles but not people cannot grant the right over people', async () => {
     const keeper = await created(
       aProfile({
-        permissions: ['see_permission_profile', 'add_permission_profile', 'update_permission_profile'],
+        permissions: ['see_permission_profile', 'add_permission_profile', 'update_permission_profile', 'see_employee'],
       }),
     );
     const { uid } = await t.session('secondAnalyst');
@@ -280,9 +280,125 @@ describe.each(DATABASES)('access profiles, on %s', (on) => {
     expect(reply.statusCode).toBe(403);
     expect(reply.json<ErrorBody>()).toMatchObject({
       code: 'forbidden',
-      details: { missing: 'update_user_accounts', grantors: ['admin'] },
+      details: { missing: 'see_user_accounts', grantors: ['admin'] },
     });
     expect((await create(aProfile(), 'secondAnalyst')).statusCode).toBe(201);
+  });
+});
+
+describe.each(DATABASES)('nobody gives or takes more than they hold (ADR 22), on %s', (on) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await buildTestApp({ on });
+  });
+  afterAll(() => t.close());
+
+  const created = async (body: AccessProfileBody): Promise<AccessProfile> =>
+    (await t.as('admin', { method: 'POST', url: SERRA, payload: body })).json<AccessProfile>();
+  const membership = async (person: PersonName) => {
+    const { uid } = await t.session(person);
+    const [row] = await rows<{ id: number; profileId: number }>(
+      t.db,
+      sql`select id, profile_id as "profileId" from memberships where uid = ${uid} order by id limit 1`,
+    );
+    return row ?? { id: 0, profileId: 0 };
+  };
+  const adminProfile = async () =>
+    (await t.as('admin', { url: `${SERRA}/${(await membership('admin')).profileId}` })).json<AccessProfile>();
+
+  /** A person of Serra's who administers users and profiles, and does little else. */
+  async function aManager(more: Permission[] = []) {
+    const permissions: Permission[] = [
+      ...ADMINISTERING,
+      'see_user_accounts',
+      'see_permission_profile',
+      'add_permission_profile',
+      'remove_user',
+      'invite_user',
+      'see_employee',
+      ...more,
+    ];
+    const person = { permissions, company: COMPANY.serra, relationType: 'CONTRACTING', name: 'Rui Dias' } as const;
+    const uid = await t.build.aPerson(person);
+    const origin = { ip: '127.0.0.1', userAgent: null };
+    const { token } = await t.services.authentication.openSession(t.db, { uid }, origin);
+    const [own] = await rows<{ id: number; profileId: number }>(
+      t.db,
+      sql`select id, profile_id as "profileId" from memberships where uid = ${uid}`,
+    );
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      t.app.inject({ method, url: `/api${url}`, payload, headers: { authorization: `Bearer ${token}` } });
+    return { call, membershipId: own?.id ?? 0, profileId: own?.profileId ?? 0 };
+  }
+  const refused = (reply: { statusCode: number; json(): unknown }) => {
+    const { code, details } = reply.json() as ErrorBody;
+    return [reply.statusCode, code, details?.missing];
+  };
+  const bodyOf = ({ name, relationType, description, permissions, features }: AccessProfile) => ({
+    name,
+    relationType,
+    description,
+    permissions,
+    features,
+  });
+
+  test('B-12 the own profile is not raised, nor another one made above it', async () => {
+    const { call, profileId } = await aManager();
+    const own = (await call('GET', `${SERRA}/${profileId}`)).json<AccessProfile>();
+    const raised = { ...bodyOf(own), permissions: permissionsOfSide('CONTRACTING') };
+    expect(refused(await call('PUT', `${SERRA}/${profileId}`, raised))).toMatchObject([
+      403,
+      'forbidden',
+      'see_projects',
+    ]);
+    expect((await call('GET', `${SERRA}/${profileId}`)).json<AccessProfile>()).toEqual(own);
+    const above = aProfile({ permissions: ['see_pendency', 'confirm_pendency'] });
+    expect(refused(await call('POST', SERRA, above))).toEqual([403, 'forbidden', 'see_pendency']);
+    expect((await call('POST', SERRA, aProfile())).statusCode).toBe(201);
+  });
+
+  test('B-07, B-10 no profile above the own one is given, to oneself, to others or by an invite', async () => {
+    const { call, membershipId } = await aManager();
+    const { profileId } = await membership('admin');
+    const reader = (await membership('reader')).id;
+    for (const id of [membershipId, reader]) {
+      const reply = await call('PUT', `/companies/${COMPANY.serra}/account/${id}`, { profileId });
+      expect(refused(reply).slice(0, 2)).toEqual([403, 'forbidden']);
+    }
+    const invited = { email: 'acima@serra.demo', companyId: COMPANY.serra, profileId };
+    expect(refused(await call('POST', '/invites/company', invited)).slice(0, 2)).toEqual([403, 'forbidden']);
+    expect(await t.sentTo('acima@serra.demo')).toEqual([]);
+  });
+
+  test('B-09, B-10, B-12 who holds more is neither removed nor lowered, and their profile keeps what it grants', async () => {
+    const { call } = await aManager();
+    const lower = await created(aProfile());
+    const admin = await membership('admin');
+    const put = await call('PUT', `/companies/${COMPANY.serra}/account/${admin.id}`, { profileId: lower.id });
+    expect(refused(put).slice(0, 2)).toEqual([403, 'forbidden']);
+    const removal = await call('DELETE', `/companies/${COMPANY.serra}/accounts/${admin.id}`);
+    expect(refused(removal).slice(0, 2)).toEqual([403, 'forbidden']);
+    const profile = await adminProfile();
+    const without = profile.permissions.filter((key) => key !== 'confirm_pendency');
+    const edit = await call('PUT', `${SERRA}/${profile.id}`, { ...bodyOf(profile), permissions: without });
+    expect(refused(edit)).toEqual([403, 'forbidden', 'confirm_pendency']);
+    expect(await adminProfile()).toEqual(profile);
+    expect((await membership('admin')).profileId).toBe(profile.id);
+  });
+
+  test('B-10 what is within the own is given and taken as before; a plan is held or not as a permission is', async () => {
+    const { call, profileId } = await aManager();
+    const colleague = await aManager();
+    const within = await created(aProfile({ features: ['stp'] }));
+    const url = `/companies/${COMPANY.serra}/account/${colleague.membershipId}`;
+    expect((await call('PUT', url, { profileId: within.id })).statusCode).toBe(200);
+    expect((await call('DELETE', url.replace('/account/', '/accounts/'))).statusCode).toBe(204);
+    await t.db.execute(sql`update profiles set features = '{stp}' where id = ${profileId}`);
+    const wider = await call('POST', SERRA, aProfile({ features: ['ssma'] }));
+    expect([wider.statusCode, wider.json<ErrorBody>().details?.fields?.[0]]).toMatchObject([
+      400,
+      { path: 'features', code: 'not_held' },
+    ]);
   });
 });
 
@@ -368,7 +484,7 @@ describe.each(DATABASES)('the last administrator of a company, on %s', (on) => {
     const { id } = await membership('admin');
     const url = `/companies/${COMPANY.serra}/accounts/${id}`;
     const reply = await t.as('secondAnalyst', { method: 'DELETE', url });
-    expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([409, 'last_administrator']);
+    expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([403, 'forbidden']);
     expect((await adminProfile()).id).toBe(profile.id);
     await give('secondAnalyst', profileId);
   });

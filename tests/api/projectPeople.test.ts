@@ -170,10 +170,14 @@ describe.each(DATABASES)('people and histories of a project, on %s', (on) => {
       expect((await t.as('gatehouse', { url: url() })).statusCode).toBe(200);
       const names = (await t.as('gatehouse', { url: `/projects/${PROJECT.expansao}/profiles` })).json<Reference[]>();
       expect(names.map(({ name }) => name)).not.toContain('Administrador da contratante');
-      expect(names.map(({ id }) => id)).toContain(profile);
+      const own = await profileId(`Perfil ${made}`);
+      expect(names.map(({ id }) => id)).toContain(own);
+      expect(names.map(({ id }) => id)).not.toContain(profile);
       const admin = await profileId('Administrador da contratante');
-      expect((await invite({ email: 'c@fora.test', profileId: admin }, 'gatehouse')).statusCode).toBe(403);
-      expect((await invite({ email: 'c@fora.test', profileId: profile }, 'gatehouse')).statusCode).toBe(201);
+      for (const above of [admin, profile]) {
+        expect((await invite({ email: 'c@fora.test', profileId: above }, 'gatehouse')).statusCode).toBe(403);
+      }
+      expect((await invite({ email: 'c@fora.test', profileId: own }, 'gatehouse')).statusCode).toBe(201);
       const [person] = await list('admin', '&name=obra@');
       const reply = await t.as('gatehouse', { method: 'DELETE', url: url(`/${person?.accountCompanyId}`) });
       expect([reply.statusCode, reply.json<ErrorBody>().details?.missing]).toEqual([403, 'revoke_project_user']);

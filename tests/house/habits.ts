@@ -83,7 +83,7 @@ const FIELD_TERMS: Record<string, string> = {
   'lazy ahead': 'lazyWithPreload',
   'keeping answers': 'withStoredResponse',
   'keeping administrator': 'withAccessInvariants',
-  'require givable': 'assertCanGrant',
+  'require givable': 'assertMayGrant',
   'give back': 'releaseLease',
   'is sparing': 'prefersReducedData',
   'also ask': 'permanentFilter',

@@ -32,7 +32,7 @@ export const Card = ({ title, lead, beside, children }: Props) => {
             flexWrap: 'wrap',
             alignItems: 'flex-start',
             justifyContent: 'space-between',
-            gap: '4px 16px',
+            gap: '12px 16px',
             px: 4,
             pt: '14px',
           }}

@@ -28,18 +28,10 @@ export const SegmentedControl = ({ label, segments, value, onChange, large = fal
       <ToggleButton
         key={segment.value}
         value={segment.value}
-        sx={
-          large
-            ? {
-                height: 44,
-                px: 1,
-                flex: '1 1 auto',
-                borderRadius: '8px !important',
-                fontSize: 13.5,
-                whiteSpace: 'nowrap',
-              }
-            : undefined
-        }
+        sx={{
+          ...(fullWidth && { flex: '1 1 auto', width: 'auto', px: 1, whiteSpace: 'nowrap' }),
+          ...(large && { height: 44, borderRadius: '8px !important', fontSize: 13.5 }),
+        }}
       >
         {segment.label}
         {segment.count !== undefined && (

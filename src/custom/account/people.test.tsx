@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { SESSION } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages/index.ts';
-import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
+import { PERMISSIONS, type Permission, permissionsOfSide } from '../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../contract/profiles.ts';
 import { memberships, profiles } from '../../../gateway/db/schema/memberships.ts';
 import { accountPage } from '../../../tests/support/accountPage.tsx';
@@ -146,6 +146,45 @@ test('B-07 K-07 an invite needs e-mail and profile; to one project it needs the 
   await waitFor(() => expect(calls('GET invites/users').length).toBeGreaterThan(before));
   const atOnce = calls('GET invites/users').length;
   await waitFor(() => expect(calls('GET invites/users').length).toBeGreaterThan(atOnce));
+});
+
+test('B-07, B-09, B-12 what somebody does not hold is neither given nor taken, and says why (ADR 22)', async () => {
+  await aMember('Bia Reis', analyst);
+  const manager: Permission[] = [
+    'see_user_accounts',
+    'update_user_accounts',
+    'remove_user',
+    'invite_user',
+    'see_permission_profile',
+    'add_permission_profile',
+    'update_permission_profile',
+  ];
+  await open('/minha-conta/usuarios', manager);
+  await user.click(await screen.findByRole('button', { name: /Ações de Bia Reis/ }));
+  for (const name of [/^Alterar perfil/, /^Remover/]) {
+    const item = await screen.findByRole('menuitem', { name });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Você não tem');
+  }
+  await user.keyboard('{Escape}');
+  await press('Convidar');
+  const dialog = await screen.findByRole('dialog', { name: /^Convidar para/ });
+  await user.click(within(dialog).getByRole('combobox', { name: /^Perfil de acesso/ }));
+  const option = await screen.findByRole('option', { name: /^Analista/ });
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+  expect(option.textContent).toContain('Você não tem');
+  cleanup();
+
+  await open('/minha-conta/perfis/novo', manager);
+  await opened('Novo perfil de acesso');
+  await waitFor(() => expect(document.querySelector('.mx-row input:disabled')).toBeTruthy());
+  const locked = [...document.querySelectorAll('.mx-row input:disabled')].map((input) =>
+    input.getAttribute('aria-label'),
+  );
+  expect(locked.every((name) => name?.endsWith('você não tem esta permissão, por isso não a dá nem tira'))).toBe(true);
+  expect(locked.length).toBe(
+    new Set([...analyst.permissions, ...gate.permissions, ...permissionsOfSide('CONTRACTING')]).size - manager.length,
+  );
 });
 
 test('K-07 a supplier, which has no projects of its own, is offered no project and no missing permission', async () => {

@@ -19,6 +19,8 @@ type Props = {
   /** What is chosen now, of this side alone. */
   granted: ReadonlySet<Permission>;
   saved: ReadonlySet<Permission>;
+  /** Keys that the person may neither give nor take. */
+  locked: ReadonlySet<Permission>;
   changedCount: number;
   view: MatrixView;
   readOnly: boolean;
@@ -32,7 +34,8 @@ type Props = {
 
 /** The permission matrix with its search and filter (B-12, design section 3). */
 export function Matrix(props: Props) {
-  const { side, granted, saved, changedCount, view, readOnly, beside, scroller, onChange, onNotice, onScroll } = props;
+  const { side, granted, saved, locked, changedCount, view, readOnly, beside, scroller, onChange, onNotice, onScroll } =
+    props;
   const t = useT();
   const [asking, setAsking] = useState<{ keys: readonly Permission[]; also: Permission[] } | null>(null);
   const latest = useRef({ granted, onChange, onNotice, view, t });
@@ -150,7 +153,7 @@ export function Matrix(props: Props) {
         {view.groups.map(({ group, rows, isPart }) => (
           <MatrixGroup
             key={group}
-            {...{ group, side, rows, isPart, granted, saved, readOnly }}
+            {...{ group, side, rows, isPart, granted, saved, locked, readOnly }}
             open={view.isOpen(group)}
             onOpen={toggleOpen}
             onToggle={toggle}

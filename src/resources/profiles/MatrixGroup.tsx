@@ -13,28 +13,36 @@ type Props = {
   short?: string;
   /** Said after the name: the choice differs from what is saved. */
   changed?: string | undefined;
+  /** Why it can be neither given nor taken. */
+  locked?: string | undefined;
   readOnly?: boolean;
   onToggle: (on: boolean) => void;
 };
 
 /** One box of the matrix: a real checkbox under the drawing of the design. A hundred of them must stay light: no MUI here. */
-export const MatrixTick = memo(({ state, label, short, changed, readOnly = false, onToggle }: Props) => {
+export const MatrixTick = memo(({ state, label, short, changed, locked, readOnly = false, onToggle }: Props) => {
+  const off = readOnly || locked !== undefined;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = state === 'mixed';
   }, [state]);
   // what is read out begins with what is rendered (WCAG 2.5.3), and says it once
   const isSaid = short === undefined || label.toLowerCase().includes(short.toLowerCase());
-  const name = [isSaid ? label : `${short}: ${label}`, changed].filter(Boolean).join(', ');
+  const name = [isSaid ? label : `${short}: ${label}`, changed, locked].filter(Boolean).join(', ');
   return (
-    <label className="mx-tick" data-changed={changed && ''} data-off={readOnly ? '' : undefined} title={label}>
+    <label
+      className="mx-tick"
+      data-changed={changed && ''}
+      data-off={off ? '' : undefined}
+      title={[label, locked].filter(Boolean).join(' · ')}
+    >
       <span className="mx-box">
         <input
           ref={input}
           type="checkbox"
           aria-label={name}
           checked={state === 'on'}
-          disabled={readOnly}
+          disabled={off}
           onChange={() => onToggle(state !== 'on')}
         />
         <CheckboxIcon state={state} />
@@ -45,8 +53,8 @@ export const MatrixTick = memo(({ state, label, short, changed, readOnly = false
 });
 MatrixTick.displayName = 'MatrixTick';
 
-/** One letter for each key of a row: not of this side, off, on, switched on, switched off. */
-const SIGNS = { none: '-', off: '0', on: '1', added: '+', removed: 'x' } as const;
+/** One letter for each key of a row: not of this side, off, on, switched on, switched off, neither given nor taken. */
+const SIGNS = { none: '-', off: '0', on: '1', added: '+', removed: 'x', lockedOff: 'l', lockedOn: 'L' } as const;
 
 /** The state of a row as a text: a row re-renders only when its own text changes. */
 export const signsOf = (
@@ -54,10 +62,12 @@ export const signsOf = (
   side: Side,
   granted: ReadonlySet<Permission>,
   saved: ReadonlySet<Permission>,
+  locked: ReadonlySet<Permission>,
 ): string =>
   keys
     .map((key) => {
       if (!sideCanHold(side, key)) return SIGNS.none;
+      if (locked.has(key)) return granted.has(key) ? SIGNS.lockedOn : SIGNS.lockedOff;
       if (granted.has(key)) return saved.has(key) ? SIGNS.on : SIGNS.added;
       return saved.has(key) ? SIGNS.removed : SIGNS.off;
     })
@@ -80,10 +90,11 @@ export const MatrixResource = memo(({ row, signs, readOnly, onToggle }: SignsOfP
     return (
       <MatrixTick
         key={key}
-        state={sign === SIGNS.on || sign === SIGNS.added ? 'on' : 'off'}
+        state={sign === SIGNS.on || sign === SIGNS.added || sign === SIGNS.lockedOn ? 'on' : 'off'}
         label={t(`contract.permission.${key}`)}
         short={short}
         changed={changed ? t('profiles.matrix.changedMark') : undefined}
+        locked={sign === SIGNS.lockedOn || sign === SIGNS.lockedOff ? t('profiles.matrix.locked') : undefined}
         readOnly={readOnly}
         onToggle={(on) => onToggle([key], on)}
       />
@@ -146,6 +157,8 @@ type GroupIdProps = {
   open: boolean;
   granted: ReadonlySet<Permission>;
   saved: ReadonlySet<Permission>;
+  /** Keys that the person may neither give nor take. */
+  locked: ReadonlySet<Permission>;
   readOnly: boolean;
   onOpen: (group: PermissionGroup) => void;
   onToggle: (keys: readonly Permission[], on: boolean) => void;
@@ -153,7 +166,7 @@ type GroupIdProps = {
 
 /** A group: a box for all of it, one for each of its columns, how many are granted, and its resources. */
 export const MatrixGroup = memo(
-  ({ group, side, rows, isPart, open, granted, saved, readOnly, onOpen, onToggle }: GroupIdProps) => {
+  ({ group, side, rows, isPart, open, granted, saved, locked, readOnly, onOpen, onToggle }: GroupIdProps) => {
     const t = useT();
     const name = t(`profiles.matrix.group.${group}`);
     const shown = rows.flatMap(({ keys }) => ofSide(side, keys));
@@ -211,7 +224,7 @@ export const MatrixGroup = memo(
             <MatrixResource
               key={row.name}
               row={row}
-              signs={signsOf(row, side, granted, saved)}
+              signs={signsOf(row, side, granted, saved, locked)}
               readOnly={readOnly}
               onToggle={onToggle}
             />

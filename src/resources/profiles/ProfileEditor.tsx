@@ -4,7 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { type Permission, type PermissionGroup, sideCanHold } from '../../../contract/permissions.ts';
+import {
+  FEATURES,
+  PERMISSIONS,
+  type Permission,
+  type PermissionGroup,
+  sideCanHold,
+} from '../../../contract/permissions.ts';
 import { type AccessProfile, type AccessProfileBody, accessProfileBodySchema } from '../../../contract/profiles.ts';
 import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DenialNote } from '../../access/Denied.tsx';
@@ -27,6 +33,7 @@ import { ProfileFeatures, ProfileFields } from './ProfileFields.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { bodyOf, type Draft, differences, draftOf, effective, inOrderOf, rebased } from './profileDraft.ts';
 import { listAddress, PROFILE_LISTS, profileAddress, profileKey } from './profileQueries.ts';
+import { useBeyond } from './reference.tsx';
 import { useMatrixView } from './useMatrixView.ts';
 
 type Props = {
@@ -92,9 +99,18 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<PermissionGroup | null>('project');
 
+  const beyondOf = useBeyond(company.id);
+  const locked = useMemo(() => {
+    const { permissions, features } = beyondOf({ permissions: [...PERMISSIONS], features: [...FEATURES] });
+    return { permissions: new Set(permissions), features: new Set(features) };
+  }, [beyondOf]);
+
   const grant = (next: ReadonlySet<Permission>): void => {
-    const aside = draft.permissions.filter((key) => !sideCanHold(draft.relationType, key));
-    form.change('permissions', inOrderOf(saved.permissions, new Set([...next, ...aside])));
+    const kept = draft.permissions.filter(
+      (key) => !sideCanHold(draft.relationType, key) || locked.permissions.has(key),
+    );
+    const given = [...next].filter((key) => !locked.permissions.has(key));
+    form.change('permissions', inOrderOf(saved.permissions, new Set([...given, ...kept])));
   };
   const canSave = denial === null && changes.any;
   const stale = form.stale && {
@@ -185,12 +201,13 @@ export function ProfileEditor({ profile, start, saved: initial }: Props) {
           >
             <ProfileFields profile={profile} onSide={() => setNotice(null)} />
             <GroupList side={draft.relationType} granted={granted} current={current} onChoose={jumpTo} />
-            <ProfileFeatures />
+            <ProfileFeatures locked={locked.features} />
           </Box>
           <Matrix
             side={draft.relationType}
             granted={granted}
             saved={savedGranted}
+            locked={locked.permissions}
             changedCount={changes.changed}
             view={view}
             readOnly={denial !== null}

@@ -95,7 +95,7 @@ export function ProfileFields({ profile, onSide }: Props) {
 }
 
 /** Plans that its people work on, and add-ons that they may open. */
-export function ProfileFeatures() {
+export function ProfileFeatures({ locked }: { locked: ReadonlySet<Feature> }) {
   const t = useT();
   const id = useId();
   const { input, onChange, readOnly } = useFormField('features');
@@ -121,7 +121,8 @@ export function ProfileFeatures() {
         {FEATURES.map((feature) => (
           <FormControlLabel
             key={feature}
-            disabled={readOnly}
+            disabled={readOnly || locked.has(feature)}
+            title={locked.has(feature) ? t('profiles.matrix.locked') : undefined}
             control={<Checkbox checked={features.includes(feature)} onChange={() => toggle(feature)} />}
             label={t(`contract.feature.${feature}`)}
             sx={{ minHeight: { xs: 44, md: 28 } }}

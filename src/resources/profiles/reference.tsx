@@ -1,9 +1,10 @@
 import { MenuItem, Typography } from '@mui/material';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Reference } from '../../../contract/common.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { AccessProfile } from '../../../contract/profiles.ts';
+import { type AccessProfile, beyond, type Grant } from '../../../contract/profiles.ts';
+import { useAccount } from '../../access/account.ts';
 import { errorMessageOf } from '../../access/denial.ts';
 import { DialogFrame } from '../../components/form/FormDialog.tsx';
 import { FormField } from '../../components/form/FormField.tsx';
@@ -17,14 +18,54 @@ export const useProfileChoices = (companyId: number, enabled = true) =>
     { enabled, ...SINGLE_TRY },
   );
 
+const NOTHING = { permissions: [], features: [] };
+
+/**
+ * What the person may neither give nor take of what a profile of the company grants (ADR 22); everything may be given until
+ * the profiles are known, since the gateway decides.
+ */
+export function useBeyond(companyId: number, enabled = true) {
+  const { data } = useProfileChoices(companyId, enabled);
+  const memberships = useAccount()?.account.memberships;
+  return useMemo(() => {
+    const membership = memberships?.find(({ company, project }) => company.id === companyId && project === null);
+    const own = data?.find(({ id }) => id === membership?.profile.id);
+    const held = data?.filter(({ userCount }) => userCount > 0) ?? [];
+    const inUse = {
+      permissions: held.flatMap(({ permissions }) => permissions),
+      features: held.flatMap(({ features }) => features),
+    };
+    return (grant: Pick<Grant, 'permissions' | 'features'>) => (own ? beyond(own, grant, inUse) : NOTHING);
+  }, [data, memberships, companyId]);
+}
+
+/** Why the person may neither give a profile nor take it from somebody: what it grants that they do not hold. */
+export function useAboveText(companyId: number, enabled = true) {
+  const t = useT();
+  const { data } = useProfileChoices(companyId, enabled);
+  const beyondOf = useBeyond(companyId, enabled);
+  return (profileId: number | undefined): string | undefined => {
+    const profile = data?.find(({ id }) => id === profileId);
+    const { permissions, features } = profile ? beyondOf(profile) : NOTHING;
+    const names = [
+      ...permissions.map((key) => t(`contract.permission.${key}`)),
+      ...features.map((key) => t(`contract.feature.${key}`)),
+    ];
+    if (names.length === 0) return undefined;
+    return t('profiles.above', { count: names.length, name: names[0] ?? '' });
+  };
+}
+
 type Choice = Reference & Partial<Pick<AccessProfile, 'relationType' | 'description'>>;
 type Choices = { data?: readonly Choice[] | undefined; error: Error | null; isPending: boolean };
 type SelectProps = Omit<ComponentProps<typeof FormField>, 'label' | 'select' | 'children' | 'name'> & {
   profiles: Choices;
+  /** Why a profile cannot be chosen. */
+  reasonOf?: ((id: number) => string | undefined) | undefined;
 };
 
 /** One of the access profiles that can be given (B-07, B-10, B-14, C-16), each with what it is for. */
-export function ProfileSelect({ profiles, error, value, ...field }: SelectProps) {
+export function ProfileSelect({ profiles, error, value, reasonOf, ...field }: SelectProps) {
   const t = useT();
   const { data: choices = [], error: failure, isPending } = profiles;
   const chosen = choices.find(({ id }) => String(id) === value);
@@ -54,14 +95,24 @@ export function ProfileSelect({ profiles, error, value, ...field }: SelectProps)
         },
       }}
     >
-      {choices.map(({ id, name, relationType, description }) => (
-        <MenuItem key={id} value={String(id)} sx={{ display: 'block', py: '6px', whiteSpace: 'normal' }}>
-          {name}
-          <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-            {[relationType && t(`contract.side.${relationType}`), description].filter(Boolean).join(' · ')}
-          </Typography>
-        </MenuItem>
-      ))}
+      {choices.map(({ id, name, relationType, description }) => {
+        const reason = reasonOf?.(id);
+        const about =
+          reason ?? [relationType && t(`contract.side.${relationType}`), description].filter(Boolean).join(' · ');
+        return (
+          <MenuItem
+            key={id}
+            value={String(id)}
+            disabled={reason !== undefined}
+            sx={{ display: 'block', py: '6px', whiteSpace: 'normal' }}
+          >
+            {name}
+            <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {about}
+            </Typography>
+          </MenuItem>
+        );
+      })}
     </FormField>
   );
 }
@@ -69,13 +120,21 @@ export function ProfileSelect({ profiles, error, value, ...field }: SelectProps)
 type ChangeProps = Pick<ComponentProps<typeof DialogFrame>, 'title' | 'lead' | 'submitLabel' | 'onClose'> & {
   action: { busy: boolean; error: ReactNode };
   profiles: Choices;
+  reasonOf?: SelectProps['reasonOf'];
   /** The profile that the person has. */
   current: number | undefined;
   onSave: (profileId: number) => void;
 };
 
 /** Gives a person another profile; saving without a change only closes. */
-export function ChangeProfileDialog({ action: { busy, error }, profiles, current, onSave, ...frame }: ChangeProps) {
+export function ChangeProfileDialog({
+  action: { busy, error },
+  profiles,
+  reasonOf,
+  current,
+  onSave,
+  ...frame
+}: ChangeProps) {
   const t = useT();
   const [profileId, setProfileId] = useState(String(current ?? ''));
   const [tried, setTried] = useState(false);
@@ -88,6 +147,7 @@ export function ChangeProfileDialog({ action: { busy, error }, profiles, current
     <DialogFrame {...frame} busy={busy} error={error} onSubmit={submit}>
       <ProfileSelect
         profiles={profiles}
+        reasonOf={reasonOf}
         value={profileId}
         onChange={(event) => setProfileId(event.target.value)}
         error={tried && profileId === '' ? t('users.invite.profileRequired') : undefined}

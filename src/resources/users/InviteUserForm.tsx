@@ -13,7 +13,7 @@ import { FormField } from '../../components/form/FormField.tsx';
 import { useNewForm } from '../../components/form/useContractForm.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { ProfileSelect, useProfileChoices } from '../profiles/reference.tsx';
+import { ProfileSelect, useAboveText, useProfileChoices } from '../profiles/reference.tsx';
 import type { InviteFormProps } from './InviteDialog.tsx';
 import { ProjectSelect } from './ProjectSelect.tsx';
 
@@ -64,6 +64,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
   const allowed = may(companyId);
   const isContracting = useContractingSide(companyId); // a supplier has no projects of its own
   const profiles = useProfileChoices(companyId);
+  const aboveText = useAboveText(companyId);
   const offered = profiles.data?.filter(({ relationType }) => values.scope === WHOLE || relationType === 'CONTRACTING');
   const denied = denialUnless(allowed[WHOLE], 'invite_user');
 
@@ -152,6 +153,7 @@ export function InviteUserForm({ company, chooser, onSent, onClose }: InviteForm
       <ProfileSelect
         {...form.field('profileId')}
         profiles={{ ...profiles, data: offered }}
+        reasonOf={aboveText}
         onChange={(event) => form.change('profileId', event.target.value)}
         onBlur={undefined}
       />

@@ -18,7 +18,7 @@ import { SectionDenied } from '../../components/feedback/sections.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
 import { EmbeddedList } from '../../components/list/EmbeddedList.tsx';
 import { useT } from '../../i18n/index.ts';
-import { useProfileChoices } from '../profiles/reference.tsx';
+import { useAboveText, useProfileChoices } from '../profiles/reference.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { isOneself, nameOf, type UserRow } from './reference.tsx';
 import { type UserAction, UserQuestion, useUserAction } from './userActions.tsx';
@@ -129,6 +129,7 @@ const UserMenu = ({ user, rights, action }: Props) => {
   const t = useT();
   const ownEmail = useAccount()?.account.email ?? '';
   const reasonOf = useActionReason(rights);
+  const above = useAboveText(user.company.id, rights.may('see_permission_profile'))(user.profile?.id);
   const toProject = user.kind !== 'USER' && user.project !== null;
 
   const ofInvite = (): MenuAction[] => [
@@ -154,15 +155,14 @@ const UserMenu = ({ user, rights, action }: Props) => {
       label: t('users.change.action'),
       icon: BadgeOutlined,
       onChoose: () => action.ask({ kind: 'change', user }),
-      reason: reasonOf('update_user_accounts'),
+      reason: reasonOf('update_user_accounts') ?? above,
     },
     {
       id: 'remove',
       label: t('users.remove.action'),
       icon: PersonRemoveOutlined,
       onChoose: () => action.ask({ kind: 'remove', user }),
-      reason:
-        reasonOf('remove_user') ?? (isOneself(user, ownEmail) ? t('contract.error.cannot_remove_self') : undefined),
+      reason: reasonOf('remove_user') ?? (isOneself(user, ownEmail) ? t('contract.error.cannot_remove_self') : above),
       destructive: true,
     },
   ];

@@ -4,7 +4,7 @@ import { reloadAccount } from '../../authProvider/account.ts';
 import { type Action, ConfirmAction, useAction } from '../../components/action/useAction.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
-import { ChangeProfileDialog, useProfileChoices } from '../profiles/reference.tsx';
+import { ChangeProfileDialog, useAboveText, useProfileChoices } from '../profiles/reference.tsx';
 import { nameOf, type UserRow } from './reference.tsx';
 import { invalidateUsers } from './userQueries.ts';
 
@@ -61,6 +61,7 @@ function Change({ user, action }: QuestionProps) {
       submitLabel={t('users.change.confirm')}
       action={action}
       profiles={useProfileChoices(user.company.id)}
+      reasonOf={useAboveText(user.company.id)}
       current={user.profile?.id}
       onSave={(profileId) => action.run({ kind: 'change', user, profileId })}
       onClose={action.close}

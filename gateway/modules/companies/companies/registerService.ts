@@ -1,7 +1,7 @@
 import { ADMINISTERING } from '../../../../contract/profiles.ts';
 import type { CompanyFoundingBody, CompanyProfile } from '../../../../contract/users.ts';
 import { type Actor, scopesOf } from '../../../access/actor.ts';
-import { assertCanGrant, requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
+import { requireInCompany, requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
 import { companyTaken, type Founding } from '../../../access/founding.ts';
 import { deleteCompany } from '../../../access/foundingRepository.ts';
@@ -43,7 +43,8 @@ export function registerService({ db, now, found }: { db: Db; now: () => Date; f
 
     /** Removes a company that nobody else and nothing belongs to; else 409 `in_use`. Needs both administering rights. */
     async remove(actor: Actor, companyId: number): Promise<void> {
-      assertCanGrant(requireInCompany(actor, companyId, 'update_company_data'), ADMINISTERING);
+      requireInCompany(actor, companyId, 'update_company_data');
+      for (const key of ADMINISTERING) requireInCompany(actor, companyId, key);
       try {
         await db.transaction(async (tx) => {
           if (!(await lockCompany(tx, companyId))) throw notFound();

@@ -1,7 +1,7 @@
 import type { Permission, Side } from '../../../../contract/permissions.ts';
 import type { AccessProfile, AccessProfileBody } from '../../../../contract/profiles.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { assertCanGrant, requireInCompany, withAccessInvariants } from '../../../access/companyAccess.ts';
+import { assertMayGrant, requireInCompany, withAccessInvariants } from '../../../access/companyAccess.ts';
 import { sidesOf } from '../../../access/companyAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { profiles } from '../../../db/schema/memberships.ts';
@@ -41,10 +41,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     within: withAccessInvariants,
     async check(tx, { actor, companyId, body, before }) {
       const giver = requireInCompany(actor, companyId, WRITING[before ? 'update' : 'create']);
-      assertCanGrant(
-        giver,
-        body.permissions.filter((key) => !before?.permissions.includes(key)),
-      );
+      await assertMayGrant(tx, giver, changedGrant(before, body));
       const isTaken = await repository.isNameTaken(tx, companyId, body.name, before?.id ?? null);
       if (isTaken) throw fieldError('name', 'name_taken');
       if (before) await refuseOtherSide(tx, before, body.relationType);
@@ -79,6 +76,16 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     },
   };
 }
+
+const differing = <Key>(one: readonly Key[] = [], other: readonly Key[]): Key[] => [
+  ...other.filter((key) => !one.includes(key)),
+  ...one.filter((key) => !other.includes(key)),
+];
+/** What a change gives to the profile's people, or takes from them. */
+const changedGrant = (before: AccessProfile | undefined, body: AccessProfileBody) => ({
+  permissions: differing(before?.permissions, body.permissions),
+  features: differing(before?.features, body.features),
+});
 
 /** A profile that people have stays on a side on which their company works. */
 async function refuseOtherSide(tx: Db, profile: AccessProfile, side: Side): Promise<void> {

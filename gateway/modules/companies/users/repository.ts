@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Grant } from '../../../../contract/profiles.ts';
 import type { AccountProfile, AccountProfileBody, CompanyProfileBody } from '../../../../contract/users.ts';
 import { changed, type Db, firstRow } from '../../../db/client.ts';
 import { companies } from '../../../db/schema/companies.ts';
@@ -34,11 +35,11 @@ export type MembershipRow = {
   profileId: number;
   profileName: string;
   projectId: number | null;
-};
+} & Pick<Grant, 'permissions' | 'features'>;
 export const lockMembership = (db: Db, companyId: number, id: number): Promise<MembershipRow | undefined> =>
   firstRow(db)`
     select u.uid, u.email, u.display_name as "displayName", m.profile_id as "profileId", p.name as "profileName",
-      m.project_id as "projectId"
+      to_json(p.permissions) as permissions, to_json(p.features) as features, m.project_id as "projectId"
     from memberships m join users u on u.uid = m.uid join profiles p on p.id = m.profile_id
     where m.id = ${id} and m.company_id = ${companyId} for update of m`;
 

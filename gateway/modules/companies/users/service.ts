@@ -4,6 +4,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { AccountProfileBody, CompanyProfile, CompanyProfileBody } from '../../../../contract/users.ts';
 import { type Actor, type ActorMembership, type Scope, scopesOf } from '../../../access/actor.ts';
 import {
+  assertMayGrant,
   grantorsOf,
   profileToGive,
   requireInCompany,
@@ -115,6 +116,7 @@ export function usersService({ db, now, invites }: Dependencies) {
         withAccessInvariants(tx, companyId, async () => {
           const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (membership.profileId !== profileId) {
+            if (!within) await assertMayGrant(tx, giver, membership);
             const profile = await profileToGive(tx, giver, profileId, membership.projectId);
             await repository.setProfile(tx, accountCompanyId, profile.id);
             await writeAudit(tx, [
@@ -138,11 +140,12 @@ export function usersService({ db, now, invites }: Dependencies) {
 
     /** Takes a person out of the company; other companies and the session stay (B-09). Never oneself. */
     async remove(actor: Actor, companyId: number, accountCompanyId: number, within?: WithinProject): Promise<void> {
-      if (!within) requireInCompany(actor, companyId, 'remove_user');
+      const giver = within ? null : requireInCompany(actor, companyId, 'remove_user');
       await db.transaction((tx) =>
         withAccessInvariants(tx, companyId, async () => {
           const membership = await lockedMembership(tx, companyId, accountCompanyId, within);
           if (isSamePerson(membership.email, actor.email)) throw new AppError('cannot_remove_self');
+          if (giver) await assertMayGrant(tx, giver, membership);
           await repository.deleteMembership(tx, accountCompanyId);
           await repository.cancelInvitesOf(tx, companyId, membership.email, now());
           await writeAudit(tx, [

@@ -108,7 +108,9 @@ const fields = sql`c.id, c.trading_name as name, c.cnpj, c.company_name as "comp
 
 /**
  * Companies that can be linked, by name or CNPJ: of each one that is found the head office and every branch, side by side,
- * the head office first. Nothing asked: those that work for one of `contractingIds` already.
+ * the head office first. Nothing asked: those that work for one of `contractingIds` already. Somebody who adds suppliers finds
+ * every confirmed company: a supplier that works here already is found by its CNPJ (C-06), and name, CNPJ and town are in the
+ * public register of companies. For whom it works, its people and its employees are not said.
  */
 export function searchProviders(
   db: Db,

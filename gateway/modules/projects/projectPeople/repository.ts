@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Reference } from '../../../../contract/common.ts';
 import type { ListOf } from '../../../../contract/list.ts';
-import type { Permission, Side } from '../../../../contract/permissions.ts';
+import type { Side } from '../../../../contract/permissions.ts';
+import type { AccessProfile } from '../../../../contract/profiles.ts';
 import type { ProjectAccount } from '../../../../contract/projectSettings.ts';
 import { type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { listPage, matches, type PageRequest } from '../../../lib/listPage.ts';
@@ -71,6 +72,6 @@ export const listProfiles = (
   db: Db,
   companyId: number,
   side: Side,
-): Promise<(Reference & { permissions: Permission[] })[]> =>
-  rows(db)`select id, name, to_json(permissions) as permissions from profiles
+): Promise<(Reference & Pick<AccessProfile, 'permissions' | 'features'>)[]> =>
+  rows(db)`select id, name, to_json(permissions) as permissions, to_json(features) as features from profiles
     where company_id = ${companyId} and relation_type = ${side} order by norm(name), id`;

@@ -1,8 +1,9 @@
 import type { Reference } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
-import { ADMINISTERING } from '../../../../contract/profiles.ts';
+import { beyond } from '../../../../contract/profiles.ts';
 import type { ProjectAccount, ProjectAccountBody } from '../../../../contract/projectSettings.ts';
 import type { Actor, ActorMembership } from '../../../access/actor.ts';
+import { grantsOf } from '../../../access/companyAccessRepository.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
@@ -99,12 +100,16 @@ export function projectPeopleService({ db, now, invites, users }: Dependencies) 
       return invites.resend(actor, inviteId);
     },
 
+    /** The profiles that the caller may give in this project; none without the right to invite. */
     async profiles(actor: Actor, projectId: number): Promise<Reference[]> {
-      const { scope } = await authoriseSeeing(db, actor, projectId);
-      const found = await repository.listProfiles(db, scope.companyId, scope.side);
-      const isGivable = (permissions: readonly Permission[]) =>
-        ADMINISTERING.every((key) => !permissions.includes(key) || scope.permissions.includes(key));
-      return found.filter(({ permissions }) => isGivable(permissions)).map(({ id, name }) => ({ id, name }));
+      const reached = await authoriseSeeing(db, actor, projectId);
+      const giver = findGiver(actor, reached, 'invite_user_to_project');
+      if (!giver) return [];
+      const { own, inUse } = await grantsOf(db, giver);
+      const found = await repository.listProfiles(db, reached.scope.companyId, reached.scope.side);
+      const isGivable = (profile: (typeof found)[number]) =>
+        Object.values(beyond(own, profile, inUse)).every(({ length }) => length === 0);
+      return found.filter(isGivable).map(({ id, name }) => ({ id, name }));
     },
   };
 }
@@ -116,13 +121,16 @@ async function authoriseSeeing(db: Db, actor: Actor, projectId: number): Promise
   return authoriseProject(db, actor, projectId, permission);
 }
 
-function giverOf(actor: Actor, { project, scope }: ReachedProject, permission: Permission): ActorMembership {
-  const giver = actor.memberships.find(
+const findGiver = (actor: Actor, { project, scope }: ReachedProject, permission: Permission) =>
+  actor.memberships.find(
     ({ companyId, projectId, permissions }) =>
       companyId === scope.companyId &&
       (projectId === null || projectId === project.id) &&
       permissions.includes(permission),
   );
+
+function giverOf(actor: Actor, reached: ReachedProject, permission: Permission): ActorMembership {
+  const giver = findGiver(actor, reached, permission);
   if (!giver) throw new AppError('forbidden', { missing: permission });
   return giver;
 }

@@ -37,6 +37,13 @@ test('S6 a schema that throws refuses the request', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
 });
 
+test('S7 the time for a body does not count for a response without one', async () => {
+  const app = appForTest(20);
+  app.get('/', () => new Promise((resolve) => setTimeout(resolve, 100, 'ok')));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  expect(await (await fetch(app.listeningOrigin)).text()).toBe('ok');
+});
+
 test('S7 a small body that does not arrive ends its connection', async () => {
   const app = appForTest(20);
   app.post('/', () => 'ok');

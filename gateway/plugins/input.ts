@@ -11,7 +11,10 @@ export function guardInput(app: FastifyInstance, bodyTimeoutMs: number = BODY_TI
   app.setValidatorCompiler(neverThrowing);
 
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return payload;
+    const { headers } = request;
+    // Nobody reads a body that is not sent, so that the timer would end a response that takes longer, such as a slow download.
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return payload;
     const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs);
     payload.once('end', () => clearTimeout(timer));
     payload.once('close', () => clearTimeout(timer));

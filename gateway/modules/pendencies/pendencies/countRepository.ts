@@ -24,11 +24,14 @@ export const mayOverlap = (scopes: readonly Scope[]): boolean =>
   new Set(scopes.map((scope) => scope.side)).size > 1 ||
   new Set(scopes.map((scope) => scope.companyId)).size < scopes.length;
 
+/** A column has one of the values; true where these are all that there are. */
+const oneOf = (column: SQL, values: readonly string[] | undefined, all: readonly string[]): SQL =>
+  !values || all.every((value) => values.includes(value)) ? sql`true` : sql`${column} = any(${textArray(values)})`;
+
 /** Rows counted up to one past the limit, over scopes and statuses. */
 function countRows({ scopes, filter, today }: Asked, statuses: readonly PendencyStatus[] = statusesAsked(filter)): SQL {
   const where = conditions(scopes, filter, today);
-  const byStatus =
-    statuses.length === PENDENCY_STATUSES.length ? sql`true` : sql`x.status = any(${textArray(statuses)})`;
+  const byStatus = oneOf(sql`x.status`, statuses, PENDENCY_STATUSES);
   const found = (scope: SQL): SQL =>
     sql`(select 1 from pendencies x where (${scope}) and ${byStatus} and ${where} limit ${literal(EXACT_TOTAL_LIMIT + 1)})`;
   // once the first companies reach the limit, nobody looks at the others
@@ -49,7 +52,7 @@ export const onlyCounted = (filter: PendencyFilter): boolean =>
 
 /** The counter of a scope; null when none is kept for it (a provider on one project). */
 function counterOf(scope: Scope): SQL | null {
-  const plans = sql`plan = any(${textArray(scope.plans)})`;
+  const plans = oneOf(sql`plan`, scope.plans, PLANS);
   if (scope.projectId === null) {
     return sql`dim = ${scope.side === 'CONTRACTING' ? 'C' : 'P'} and key = ${scope.companyId} and ${plans}`;
   }
@@ -68,9 +71,8 @@ function counterTotal(scopes: readonly Scope[], filter: PendencyFilter): SQL | n
   return (
     counter &&
     sql`select coalesce(sum(n), 0)::int as n from pendency_counts
-        where ${counter} and status = any(${textArray(statusesAsked(filter))})
-          and plan = any(${textArray(filter['plan[]'] ?? PLANS)})
-          and type = any(${textArray(filter['pendencyType[]'] ?? PENDENCY_TYPES)})`
+        where ${counter} and ${oneOf(sql`status`, statusesAsked(filter), PENDENCY_STATUSES)}
+          and ${oneOf(sql`plan`, filter['plan[]'], PLANS)} and ${oneOf(sql`type`, filter['pendencyType[]'], PENDENCY_TYPES)}`
   );
 }
 

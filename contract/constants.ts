@@ -142,6 +142,8 @@ export const RATE_LIMIT = {
 
 /** How long a decision can be undone, and its mails wait (ruling 16). */
 export const UNDO_SECONDS = 10;
+/** Who has the review of a pendency open, in milliseconds: how often it says so, and after which silence it is closed. */
+export const PRESENCE = { heartbeatMs: 10_000, goneAfterMs: 30_000 } as const;
 
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
 export const BULK = { maxRows: 10_000 } as const;

@@ -277,6 +277,9 @@ export const assigneeBodySchema = z.strictObject({ assignee: uidSchema.nullable(
 export const assigneesQuerySchema = z.strictObject({ pendencyId: idSchema.optional() });
 export const assigneesSchema = z.array(z.object({ uid: uidSchema, displayName: z.string() }));
 export type Assignee = z.infer<typeof assigneesSchema>[number];
+/** PUT pendencies/{id}/viewers: colleagues who have its review open too. */
+export const viewersSchema = z.object({ people: assigneesSchema });
+export type Viewers = z.infer<typeof viewersSchema>;
 
 const answerShape = {
   pendencyId: idNumberSchema,

@@ -180,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         lists: services.pendencyLists,
         renewals: services.renewals,
         assignments: services.assignments,
+        viewers: services.viewers,
         undos: services.undos,
       });
       viewRoutes(api, { service: services.views });

@@ -46,6 +46,7 @@ import { pendencyListService } from './modules/pendencies/pendencies/listService
 import { renewalService } from './modules/pendencies/pendencies/renewalService.ts';
 import { pendenciesService } from './modules/pendencies/pendencies/service.ts';
 import { undoService } from './modules/pendencies/pendencies/undoService.ts';
+import { viewerService } from './modules/pendencies/pendencies/viewerService.ts';
 import { pendencyEmployeesService } from './modules/pendencies/pendencyEmployees/service.ts';
 import { outsideEngine } from './modules/pendencies/readings/outside.ts';
 import { createReader, localEngine, type ReaderLimits } from './modules/pendencies/readings/reader.ts';
@@ -166,6 +167,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     pendencies,
     pendencyLists,
     assignments,
+    viewers: viewerService({ db, now, pendencies }),
     documentReview: documentReviewService({ db, pendencies }),
     pendencyBulk: pendencyBulkService({ db, now, pendencies, assignments, jobs, authentication }),
     pendencyGrid: pendencyGridService({ db, now }),

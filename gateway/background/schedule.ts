@@ -5,6 +5,7 @@ import type { AuthenticationService } from '../modules/identity/session/service.
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
 import type { PendenciesService } from '../modules/pendencies/pendencies/service.ts';
+import type { ViewerService } from '../modules/pendencies/pendencies/viewerService.ts';
 import type { ProjectUpdatesService } from '../modules/projects/projectUpdates/service.ts';
 
 type Services = {
@@ -13,6 +14,7 @@ type Services = {
   authentication: Pick<AuthenticationService, 'sweep'>;
   projectUpdates: Pick<ProjectUpdatesService, 'followTheCalendar'>;
   reports: Pick<ReportsService, 'sweep'>;
+  viewers: Pick<ViewerService, 'sweep'>;
 };
 type Log = { error(details: object, text: string): void; info(details: object, text: string): void };
 type ScheduledJob = { cron: string; run: (services: Services) => Promise<unknown> };
@@ -28,6 +30,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
+  'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },
   'sessions-sweep': { cron: '45 3 * * *', run: (services) => services.authentication.sweep() },
 };
 

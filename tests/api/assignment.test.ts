@@ -2,13 +2,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
-import type { Assignee, HistoryEntry, Pendency, PendencyCounts, PendencyRow } from '../../contract/pendencies.ts';
+import type {
+  Assignee,
+  HistoryEntry,
+  Pendency,
+  PendencyCounts,
+  PendencyRow,
+  Viewers,
+} from '../../contract/pendencies.ts';
 import type { PendencyBulk } from '../../contract/pendencyBulk.ts';
 import { rows } from '../../gateway/db/client.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
 import { COMPANY, PEOPLE, type PersonName, PROJECT } from '../support/world.ts';
 
-describe.each(DATABASES)('who has a pendency in hand, on %s', (on) => {
+describe.each(DATABASES)('who has a pendency in hand, and who looks at it, on %s', (on) => {
   let t: TestApp;
   const uids = new Map<string, string>();
   beforeAll(async () => {
@@ -246,5 +253,37 @@ describe.each(DATABASES)('who has a pendency in hand, on %s', (on) => {
     expect((await t.as('admin', { method: 'DELETE', url: `${base}/accounts/${membership.id}` })).statusCode).toBe(204);
     await released();
     expect((await read(kept)).assignee?.displayName).toBe('analyst');
+  });
+
+  test('who else has it open: colleagues alone, until they leave or fall silent; nothing is kept of them', async () => {
+    const id = await t.build.aPendency({ status: 'IN_REVISION' });
+    const see = async (person: PersonName) => {
+      const reply = await t.as(person, { method: 'PUT', url: `/pendencies/${id}/viewers` });
+      return reply.statusCode === 200
+        ? reply.json<Viewers>().people.map(({ displayName }) => displayName)
+        : reply.statusCode;
+    };
+    const kept = async () => (await rows(t.db, sql`select uid from pendency_viewers`)).length;
+    expect(await see('analyst')).toEqual([]);
+    expect(await see('supplier')).toEqual([]);
+    expect(await see('secondAnalyst')).toEqual(['analyst']);
+    expect(await see('analyst')).toEqual(['secondAnalyst']);
+    expect(await see('supplierUser')).toEqual(['supplier']);
+    expect(await see('portAdmin')).toBe(404);
+    expect(await see('gatehouse')).toBe(403);
+    const leave = { method: 'DELETE', url: `/pendencies/${id}/viewers` } as const;
+    expect((await t.as('secondAnalyst', leave)).statusCode).toBe(204);
+    expect(await see('analyst')).toEqual([]);
+    const before = t.clock.at;
+    await see('secondAnalyst');
+    t.clock.at = new Date(before.getTime() + 29_000);
+    expect(await see('analyst')).toEqual(['secondAnalyst']);
+    t.clock.at = new Date(before.getTime() + 30_001);
+    expect(await see('analyst')).toEqual([]);
+    expect(await kept()).toBe(1);
+    t.clock.at = new Date(before.getTime() + 60_001);
+    await t.services.viewers.sweep();
+    expect(await kept()).toBe(0);
+    t.clock.at = before;
   });
 });

@@ -181,6 +181,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'POST /api/operator/companies/:id/refuse': { payload: { reason: 'x' } },
     'POST /api/projects/:id/scope-change/preview': { payload: {} },
     'PUT /api/pendencies/:id': { payload: { status: 'SUPPORT', note: 'x', action: 'ask' } },
+    'PUT /api/pendencies/:id/viewers': {},
     'PUT /api/pendencies/:id/assignee': { payload: { assignee: null } },
     'POST /api/pendencies/:id/renewal': {},
     'DELETE /api/pendencies/:id/renewal': {},

@@ -238,6 +238,19 @@ export const commentReads = pgTable(
   (t) => [primaryKey({ columns: [t.pendencyId, t.uid] })],
 );
 
+/** Who has the review open now; rows without a heartbeat are removed. */
+export const pendencyViewers = pgTable(
+  'pendency_viewers',
+  {
+    pendencyId: refTo(() => pendencies.id),
+    uid: userRef(() => users.uid),
+    /** In whose name: people of other companies are not told. */
+    companyId: refTo(() => companies.id),
+    seenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pendencyId, t.uid] }), index('pendency_viewers_seen').on(t.seenAt)],
+);
+
 /** The employees that an STP document of the provider speaks of (D-34). */
 export const pendencyEmployees = pgTable(
   'pendency_employees',

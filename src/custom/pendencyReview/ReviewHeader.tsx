@@ -10,6 +10,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { copyText } from '../../components/copyText.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { useT } from '../../i18n/index.ts';
+import { ReviewViewers } from './ReviewViewers.tsx';
 
 const COPIED_FOR = 2000;
 
@@ -142,6 +143,7 @@ export function ReviewHeader(props: Props) {
           {whose}
         </Typography>
       </Box>
+      {record && <ReviewViewers key={record.id} id={record.id} />}
       <Box sx={{ display: 'flex', flex: 'none', gap: 0.5 }}>
         <CopyLink address={address} />
         <Tooltip title={closeLabel}>

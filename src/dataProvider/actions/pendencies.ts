@@ -67,6 +67,10 @@ export const pendencyActions = {
       query: pendencyId === undefined ? {} : { pendencyId },
     }),
 
+  /** A heartbeat of the open review; who else has it open. */
+  seePendency: (id: number, options?: Signal) => put<contract.Viewers>(`${pendency(id)}/viewers`, undefined, options),
+  leavePendency: (id: number) => remove(`${pendency(id)}/viewers`),
+
   /** What a decision needs before it is taken (D-18). */
   verifyNextStatus: (id: number, nextPendencyStatus: PendencyStatus) =>
     post<NextStatus>(`${pendency(id)}/verify-status`, { nextPendencyStatus }),

@@ -28,16 +28,21 @@ import type { PendencyListService } from './listService.ts';
 import type { RenewalService } from './renewalService.ts';
 import type { PendenciesService } from './service.ts';
 import type { UndoService } from './undoService.ts';
+import type { ViewerService } from './viewerService.ts';
 
 type Services = {
   service: PendenciesService;
   lists: PendencyListService;
   renewals: RenewalService;
   assignments: AssignmentService;
+  viewers: ViewerService;
   undos: UndoService;
 };
 
-export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals, assignments, undos }: Services): void {
+export function pendencyRoutes(
+  app: FastifyInstance,
+  { service, lists, renewals, assignments, undos, viewers }: Services,
+): void {
   const routes = defineRoutes(app, 'pendencies');
 
   routes.get('/pendencies', {
@@ -118,6 +123,19 @@ export function pendencyRoutes(app: FastifyInstance, { service, lists, renewals,
     summary: 'Undo one own decision within ten seconds, while nothing was changed since',
     reply: contract.pendencySchema,
     handler: ({ actor, params, expected }) => undos.undo(actor, params.id, expected),
+  });
+
+  routes.put('/pendencies/:id/viewers', {
+    access: 'see_pendency_details',
+    summary: 'The caller has the review open; who else of the company has',
+    reply: contract.viewersSchema,
+    handler: ({ actor, params }) => viewers.see(actor, params.id),
+  });
+
+  routes.delete('/pendencies/:id/viewers', {
+    access: 'see_pendency_details',
+    summary: 'The caller closed the review',
+    handler: ({ actor, params }) => viewers.leave(actor, params.id),
   });
 
   routes.delete('/pendencies/:id', {

@@ -40,7 +40,7 @@ test('D-41 a file of another kind stands out, and the analyst says which kind it
   expect(await screen.findByText(`Parece ser: ${READ}`)).toBeTruthy();
   await choose(RIGHT);
   expect(await screen.findByText('Classificação salva')).toBeTruthy();
-  expect(gateway.sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ slug: 'aso' });
+  expect(gateway.calls('PUT', /classification$/)[0]?.body).toEqual({ slug: 'aso' });
   expect(await screen.findByText(`Tipo: ${RIGHT}`)).toBeTruthy();
   expect(screen.queryByText(`Parece ser: ${READ}`)).toBeNull();
 });

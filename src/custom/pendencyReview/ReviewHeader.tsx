@@ -10,6 +10,7 @@ import type { Pendency } from '../../../contract/pendencies.ts';
 import { copyText } from '../../components/copyText.ts';
 import { announce } from '../../components/feedback/announce.ts';
 import { useT } from '../../i18n/index.ts';
+import { EmployeeName } from './EmployeeDrawer.tsx';
 import { ReviewViewers } from './ReviewViewers.tsx';
 
 const COPIED_FOR = 2000;
@@ -56,9 +57,8 @@ export function ReviewHeader(props: Props) {
   const { titleId, level, record, address, position, onPrevious, onNext, closeLabel, onClose } = props;
   const t = useT();
   const canWalk = Boolean(position || onPrevious || onNext);
-  const whose = record
-    ? [record.employee?.name, record.company.name, record.project.name].filter(Boolean).join(' · ')
-    : '';
+  const employee = record?.employee;
+  const place = record ? `${record.company.name} · ${record.project.name}` : '';
   const step = (label: string, key: string, onClick: (() => void) | undefined, Icon: typeof ExpandLess) => (
     <Tooltip title={`${label} (${key})`}>
       <span>
@@ -139,8 +139,14 @@ export function ReviewHeader(props: Props) {
         >
           {record?.name ?? t('pendencyReview.title')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" noWrap title={whose} sx={{ flex: '1 1 0', minWidth: 0 }}>
-          {whose}
+        <Typography variant="body2" color="text.secondary" noWrap title={place} sx={{ flex: '1 1 0', minWidth: 0 }}>
+          {employee && (
+            <>
+              <EmployeeName record={{ ...record, employee }} />
+              {' · '}
+            </>
+          )}
+          {place}
         </Typography>
       </Box>
       {record && <ReviewViewers key={record.id} id={record.id} />}

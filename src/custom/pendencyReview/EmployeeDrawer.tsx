@@ -1,0 +1,136 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Drawer, IconButton, Link, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useId, useState } from 'react';
+import { formatCpf } from '../../../contract/common.ts';
+import type { EmployeeRow } from '../../../contract/employees.ts';
+import type { Pendency } from '../../../contract/pendencies.ts';
+import { ErrorState } from '../../components/feedback/states.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { DateText } from '../../components/fields/values.tsx';
+import { useRead } from '../../dataProvider/useProvider.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/index.ts';
+import { Fact } from './upload/UploadGuide.tsx';
+
+type Props = { employee: { id: number; name: string }; companyId: number };
+
+/** The employee of a pendency by name; for who may see employees a button that opens the drawer (D-08). */
+export function EmployeeName({ record }: { record: Pendency & { employee: Props['employee'] } }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { employee, company, permissions } = record;
+  if (!permissions.includes('see_employee')) return employee.name;
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        // as high as the header's line, and no taller
+        sx={{ font: 'inherit', fontWeight: 550, minHeight: 24, verticalAlign: 'baseline' }}
+      >
+        {employee.name}
+      </Link>
+      {isOpen && <EmployeeDrawer employee={employee} companyId={company.id} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function EmployeeDrawer({ employee: { id, name }, companyId, onClose }: Props & { onClose: () => void }) {
+  const t = useT();
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { data, error, isPending, refetch } = useRead(['employees', 'of', companyId, id], async (provider, options) => {
+    const { results } = await provider.searchEmployeesOf(companyId, name, options);
+    return results.find((row) => row.id === id) ?? null;
+  });
+  return (
+    <Drawer
+      open
+      anchor={isPhone ? 'bottom' : 'right'}
+      onClose={onClose}
+      // above the review, which is a dialog
+      sx={{ zIndex: 'modal' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: isPhone
+            ? { maxHeight: '92dvh', borderRadius: '16px 16px 0 0', pb: 'env(safe-area-inset-bottom)' }
+            : { width: 400, maxWidth: '100vw' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          pl: 5,
+          pr: 2,
+          py: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <IconButton aria-label={t('common.actions.close')} onClick={onClose} autoFocus sx={{ width: 44, height: 44 }}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 5, pt: 4, minHeight: 240, overflowY: 'auto' }}>
+        {isPending ? (
+          <TableSkeleton rows={5} label={t('employees.loading')} />
+        ) : error ? (
+          <ErrorState level={2} title={t('employees.loadFailed')} error={error} onRetry={refetch} />
+        ) : data ? (
+          <Facts row={data} />
+        ) : (
+          <Typography variant="body2" color="text.secondary">
+            {t('pendencyReview.employeeGone')}
+          </Typography>
+        )}
+      </Box>
+    </Drawer>
+  );
+}
+
+function Facts({ row }: { row: EmployeeRow }) {
+  const t = useT();
+  const foreign = row.foreignDocument && t('employees.foreignDocument', { number: row.foreignDocument });
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 4 }}>
+      <Fact label={t('employees.columns.document')}>
+        <span className="num">{row.cpf ? formatCpf(row.cpf) : (foreign ?? t('common.emptyValue'))}</span>
+      </Fact>
+      <Fact label={t('employees.columns.status')}>{t(`contract.employmentStatus.${row.status}`)}</Fact>
+      <Fact label={t('employees.columns.role')}>{row.role}</Fact>
+      <Fact label={t('employees.columns.contractRegime')}>{t(`contract.contractRegime.${row.contractRegime}`)}</Fact>
+      <Fact label={t('employees.columns.company')}>{row.company.name}</Fact>
+      <Fact label={t('employees.columns.admissionDate')}>
+        <DateText value={row.admissionDate} />
+      </Fact>
+      <Fact label={t('employees.columns.statusSTP')}>{t(`contract.planSituation.${row.statusSTP}`)}</Fact>
+      <Fact label={t('employees.columns.statusSSMA')}>{t(`contract.planSituation.${row.statusSSMA}`)}</Fact>
+      <Fact label={t('employees.columns.pendencyTotal')}>
+        {t('employees.pendencies', { count: row.pendencyTotal })}
+      </Fact>
+      <Fact label={t('employees.columns.projects')} wide>
+        {row.projects.length === 0 ? (
+          t('employees.withoutProject')
+        ) : (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {row.projects.map((project) => (
+              <li key={project.id}>
+                {t('pendencyReview.employeeSince', { project: project.name, date: formatDate(project.hiringDate) })}
+              </li>
+            ))}
+          </Box>
+        )}
+      </Fact>
+    </Box>
+  );
+}

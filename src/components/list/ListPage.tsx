@@ -189,7 +189,8 @@ type ViewGuardProps = { definition: ListDefinition; views: ListViews; children: 
 /**
  * Makes the address of a view that of its list: `?visao=12` gets its filters, and a list that is entered without
  * parameters opens with its default view. Whether there is one is remembered, so that only who has one waits for it; until
- * it is known it is asked for together with the rows, which are there later as a rule.
+ * it is known it is asked for together with the rows, which are there later as a rule. Who has none gets the shipped view
+ * of the noun, if it names one (ruling 19), and waits for the answer the first time.
  */
 function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const t = useT();
@@ -201,6 +202,7 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
   const named = viewToOpen(search);
   const isNumber = named !== null && /^[1-9]\d{0,14}$/.test(named);
   const entering = entered && search === '';
+  const usual = views.shipped.find(({ id }) => id === views.opensWithShipped);
   const { saved, opensWith, isError } = views.useSaved(isNumber || (entering && remembered !== NONE));
 
   useEffect(() => {
@@ -218,11 +220,31 @@ function ViewGuard({ definition, views, children }: ViewGuardProps) {
     if (isNumber && !saved && !isError) return;
     const found = saved?.find(({ id }) => id === wanted);
     if (found) return open(found.query, found.id);
-    if (named === null) return;
+    if (named === null) {
+      if (entering && usual && (saved || isError || remembered === NONE)) open({ filter: usual.filter });
+      return;
+    }
     notify(t('views.notFound'), { type: 'warning' });
     open({ filter: {} });
-  }, [named, isNumber, saved, isError, opensWith, entering, entered, search, views, definition, navigate, notify, t]);
+  }, [
+    named,
+    isNumber,
+    saved,
+    isError,
+    opensWith,
+    entering,
+    entered,
+    search,
+    views,
+    definition,
+    navigate,
+    notify,
+    t,
+    usual,
+    remembered,
+  ]);
 
-  const waits = entering && (saved ? opensWith !== null : remembered !== undefined && remembered !== NONE && !isError);
+  const opensSaved = saved ? opensWith !== null : remembered !== undefined && remembered !== NONE && !isError;
+  const waits = entering && (opensSaved || usual !== undefined);
   return named !== null || waits ? <TableSkeleton label={definition.loadingLabel} /> : children;
 }

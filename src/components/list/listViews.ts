@@ -35,6 +35,8 @@ export type ViewDialogProps = {
 /** What a noun gives its list for views. The hooks are called in every rendering. */
 export type ListViews = {
   shipped: readonly ShippedView[];
+  /** The shipped view that the list opens with for who has no default. */
+  opensWithShipped?: string | undefined;
   /** Whose list it is: what is kept on this machine is kept apart for each. */
   useOwner: () => string;
   useSaved: (wanted: boolean) => {

@@ -53,6 +53,7 @@ export function PendencyList() {
   const { isSupplier, maySend } = useSupplierSide();
   const mayChooseDocument = useCan('see_pendency_monthly_list');
   const analyses = account?.account.memberships.some(({ relationType }) => relationType === 'CONTRACTING');
+  const decides = useCan('confirm_pendency');
   const [counts, setCounts] = useState<PendencyCounts>();
   const usualTab: PendencyTab = isSupplier ? 'toSend' : 'inAnalysis';
 
@@ -76,10 +77,10 @@ export function PendencyList() {
             total: countFormat(locale).format(total),
           }),
       },
-      views: pendencyViews(t),
+      views: pendencyViews(t, decides),
       hideFilterChip: (id, values, phone) => phone && id === 'status' && isWholeTab(values),
     }),
-    [t, locale, counts, mayChooseDocument, analyses],
+    [t, locale, counts, mayChooseDocument, analyses, decides],
   );
   const permanentFilter = useCallback(
     (values: FilterValues, phone: boolean): FilterValues =>

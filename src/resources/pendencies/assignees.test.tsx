@@ -67,7 +67,7 @@ test('the list marks whose a pendency is, filters by it, and hands many over', a
   const { uid } = await gateway.become({ ...seeing(...ANALYST), name: 'Ana Lima' });
   const id = await gateway.t.build.aPendency({ status: 'IN_REVISION', name: 'Guia do mês' });
   await give(id, uid);
-  const { filterOf } = openPendencies(gateway, '/pendencias');
+  const { filterOf } = openPendencies(gateway, '/pendencias?visao=todas');
   const row = within((await screen.findByRole('link', { name: 'Guia do mês' })).closest('tr') ?? document.body);
   row.getByText('Com você');
   await user.click(await screen.findByRole('combobox', { name: 'Responsável' }));

@@ -205,3 +205,33 @@ test('D-01 what somebody else shared can be opened and not changed, and says why
   expect(remove.getAttribute('aria-disabled')).toBe('true');
   expect(remove.textContent).toContain('Só quem a salvou ou administra os perfis');
 });
+
+test('D-01 who decides begins with the queue, unless a saved view is the default; all rows are one click away', async () => {
+  await become('confirm_pendency');
+  const queue = { 'status[]': ['IN_REVISION', 'PRE_ANALYSIS'] };
+  const first = open('/pendencias');
+  await waitFor(() => expect(first.filterOf()).toEqual(queue));
+  expect((await link(/^Fila de análise/)).getAttribute('aria-current')).toBe('true');
+  await user.click(await link(/^Todas/));
+  await waitFor(() => expect(first.filterOf()).toEqual({}));
+  cleanup();
+
+  // it is known that there is no default: nothing is waited for
+  const second = open('/pendencias', { [`pendencies.defaultView.${ana}.${COMPANY.serra}`]: 0 });
+  await waitFor(() => expect(second.filterOf()).toEqual(queue));
+  cleanup();
+  const named = open('/pendencias?status=OPEN');
+  await waitFor(() => expect(named.filterOf()).toEqual({ 'status[]': ['OPEN'] }));
+  cleanup();
+
+  await save('Minhas vencidas', { isDefault: true });
+  const third = open('/pendencias');
+  await waitFor(() => expect(third.filterOf()).toEqual({ 'status[]': ['EXPIRED'] }));
+});
+
+test('D-01 views that cannot be loaded keep nobody from the queue', async () => {
+  await become('confirm_pendency');
+  gateway.failNext('GET', /^views/, 'lost');
+  const { filterOf } = open('/pendencias');
+  await waitFor(() => expect(filterOf()).toEqual({ 'status[]': ['IN_REVISION', 'PRE_ANALYSIS'] }));
+});

@@ -28,7 +28,9 @@ function usePendencyTotals(filters: readonly FilterValues[], wanted: boolean): r
 }
 
 /** The views of the pendencies: those that come with the product, and how the others are found, counted and changed. */
-export const pendencyViews = (t: Translate): ListViews => ({
+export const pendencyViews = (t: Translate, decides: boolean): ListViews => ({
+  // who decides begins with the queue (ruling 19)
+  opensWithShipped: decides ? 'fila' : undefined,
   shipped: [
     { id: 'todas', name: t('pendencies.views.all'), filter: {} },
     { id: 'fila', name: t('pendencies.views.queue'), filter: { 'status[]': WAITING_FOR_ANALYST } },

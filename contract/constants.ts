@@ -21,6 +21,8 @@ export const PAGE_SIZE_CHOICES = [10, 25, 50, 100] as const;
 
 /** The most rows that one call answers; more is a 400 (wire conventions). */
 export const MAX_PAGE_SIZE = 100;
+/** Employees that come to a project, or leave it, in one request. */
+export const PROJECT_EMPLOYEES_AT_ONCE = 100;
 
 /** Rows up to which totals are exact and pages are reached by offset. */
 export const EXACT_TOTAL_LIMIT = 10_000;

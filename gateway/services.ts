@@ -20,6 +20,7 @@ import { usersService } from './modules/companies/users/service.ts';
 import { activityTypesService } from './modules/employees/activityTypes/service.ts';
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
+import { projectEmployeesService } from './modules/employees/projectEmployees/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
@@ -161,6 +162,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     analysisNotes: analysisNotesService({ db, now }),
     employees: employeesService({ db }),
     movements: movementsService({ db, now, projectUpdates }),
+    projectEmployees: projectEmployeesService({ db, now, projectUpdates }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
     pendencyEmployees: pendencyEmployeesService({ db, now, pendencies }),
     serviceMonths: serviceMonthsService({ db, now, projectUpdates }),

@@ -205,6 +205,12 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/companies/:id/profile': { payload: corporate },
     'POST /api/projects/:id/companies': { payload: { companyId: COMPANY.vertical, plans: ['STP'] } },
     'PUT /api/projects/:id/companies/:companyId': { payload: { status: 'SUSPENDED', reason: 'Obra parada' } },
+    ...Object.fromEntries(
+      ['employees', 'employees/removal'].map((path) => [
+        `POST /api/projects/:id/${path}`,
+        { payload: { companyId: COMPANY.vertical, employeeIds: [EMPLOYEE.carla], date: '2026-01-05' } },
+      ]),
+    ),
     'POST /api/projects/:id/accounts': { payload: { email: 'nova@fora.test', profileId: id.profile } },
     'PATCH /api/projects/:id/accounts/:accountCompanyId': { payload: { profileId: id.profile } },
     'POST /api/projects/:id/invites/:inviteId/resend': {},

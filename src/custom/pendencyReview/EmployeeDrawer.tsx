@@ -41,7 +41,7 @@ function EmployeeDrawer({ employee: { id, name }, companyId, onClose }: Props & 
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const { data, error, isPending, refetch } = useRead(['employees', 'of', companyId, id], async (provider, options) => {
-    const { results } = await provider.searchEmployeesOf(companyId, name, options);
+    const { results } = await provider.searchEmployeesOf(companyId, { nameOrDocument: name }, options);
     return results.find((row) => row.id === id) ?? null;
   });
   return (

@@ -2,6 +2,7 @@ import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
 import type { FoundEmployee, LinkedEmployees } from '../../../contract/pendencyEmployees.ts';
+import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../contract/projectEmployees.ts';
 import type * as contract from '../../../contract/serviceMonths.ts';
 import { get, post, put, type RequestOptions, remove, type Signal } from '../httpClient.ts';
 
@@ -41,11 +42,20 @@ export const serviceActions = {
   addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
 
   /** A provider's employees, by name or document. */
-  searchEmployeesOf: (companyId: number, nameOrDocument: string, options?: Signal) =>
+  searchEmployeesOf: (
+    companyId: number,
+    query: { nameOrDocument: string; projectName?: string | undefined },
+    options?: Signal,
+  ) =>
     get<ListOf<EmployeeRow>>(`companies/${companyId}/employees`, {
       ...options,
-      query: { nameOrDocument, itemsPerPage: 25 },
+      query: { ...query, itemsPerPage: 25 },
     }),
+
+  assignEmployees: (projectId: number, body: ProjectEmployeesBody) =>
+    post<ProjectEmployeesReply>(`projects/${projectId}/employees`, body),
+  removeEmployees: (projectId: number, body: ProjectEmployeesBody) =>
+    post<ProjectEmployeesReply>(`projects/${projectId}/employees/removal`, body),
 
   getServiceQuestion: (projectId: number, options?: Signal) =>
     get<contract.ServiceQuestionSetting>(`projects/${projectId}/service-question`, options),

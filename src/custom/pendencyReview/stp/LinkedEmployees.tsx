@@ -132,8 +132,8 @@ export function LinkedEmployees({ pendencyId, onChanged }: Props) {
           closeText={t('common.actions.close')}
           clearText={t('common.actions.clear')}
           loading={found.isFetching}
-          loadingText={t('serviceMonths.add.searching')}
-          noOptionsText={t(found.isError ? 'serviceMonths.add.failed' : 'pendencyEmployees.employees.noOption')}
+          loadingText={t('employees.select.searching')}
+          noOptionsText={t(found.isError ? 'employees.select.failed' : 'pendencyEmployees.employees.noOption')}
           renderOption={({ key: optionKey, ...option }, { name, role, cpf }) => (
             <Box component="li" key={optionKey} {...option} sx={{ '&&': { display: 'block' } }}>
               {name}

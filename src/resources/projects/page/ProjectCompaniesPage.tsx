@@ -1,19 +1,22 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import GroupRemoveOutlined from '@mui/icons-material/GroupRemoveOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import { Box, Button } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { searchTextSchema } from '../../../../contract/common.ts';
 import { DEBOUNCE } from '../../../../contract/constants.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectCompany } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Project } from '../../../../contract/projects.ts';
-import { type CompanyRights, useActionReason, useCompanyRights } from '../../../access/useCan.ts';
+import { type CompanyRights, useActionReason, useCan, useCompanyRights } from '../../../access/useCan.ts';
+import { useContractingSide } from '../../../access/useContractingSide.ts';
 import { ActionMenu, type MenuAction } from '../../../components/feedback/ActionMenu.tsx';
 import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
@@ -21,6 +24,7 @@ import { projectStepAddress } from '../../../routes.ts';
 import { LazyServiceSetting } from '../../serviceMonths/reference.tsx';
 import { type CompanyAction, CompanyQuestion, useCompanyAction, useCompanyDates } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
+import { type EmployeesSubject, ProjectEmployeesDialog } from './ProjectEmployeesDialog.tsx';
 
 const SHAPE = { name: searchTextSchema };
 
@@ -30,6 +34,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
   const rights = useCompanyRights(project.company.id);
   const action = useCompanyAction(project);
   const dates = useCompanyDates(project);
+  const [moving, setMoving] = useState<EmployeesSubject | null>(null);
   return (
     <>
       <EmbeddedList<ProjectCompany>
@@ -50,7 +55,14 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         actions={{
           label: t('projectCompanies.tab.columns.actions'),
           render: (company) => (
-            <CompanyMenu company={company} project={project} rights={rights} action={action} onDates={dates.ask} />
+            <CompanyMenu
+              company={company}
+              project={project}
+              rights={rights}
+              action={action}
+              onDates={dates.ask}
+              onEmployees={setMoving}
+            />
           ),
         }}
         heights={{ row: 52, card: 132 }}
@@ -62,6 +74,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
       </Box>
       <CompanyQuestion action={action} />
       {dates.dialog}
+      {moving && <ProjectEmployeesDialog {...moving} project={project} onClose={() => setMoving(null)} />}
     </>
   );
 }
@@ -72,6 +85,7 @@ type Props = {
   rights: CompanyRights;
   action: CompanyAction;
   onDates: (company: ProjectCompany) => void;
+  onEmployees: (subject: EmployeesSubject) => void;
 };
 
 const ICON = {
@@ -81,20 +95,35 @@ const ICON = {
 } as const;
 
 /** What can be done with a provider in its situation; what cannot be done now says why. */
-function CompanyMenu({ company, project, rights, action, onDates }: Props) {
+function CompanyMenu({ company, project, rights, action, onDates, onEmployees }: Props) {
   const t = useT();
   const denied = useActionReason(rights);
+  const isContracting = useContractingSide(project.company.id);
+  const managesOwn = useCan('manage_employee_projects', { companyId: company.id });
   const { name, status, plans } = company;
 
-  const reasonOf = (permission: Permission): string | undefined =>
-    denied(permission) ?? (project.projectIsBlocked ? t('projectCompanies.tab.updating') : undefined);
+  const updating = project.projectIsBlocked ? t('projectCompanies.tab.updating') : undefined;
+  const reasonOf = (permission: Permission): string | undefined => denied(permission) ?? updating;
+  const employeeMoves = [
+    ['assign', GroupAddOutlined],
+    ['remove', GroupRemoveOutlined],
+  ] as const;
   const moves = {
     ACTIVE: ['suspend', 'demobilise'],
     SUSPENDED: ['activate', 'demobilise'],
     DEMOBILISED: ['activate'],
   } as const satisfies Record<ProjectCompany['status'], readonly (keyof typeof ICON)[]>;
 
-  const menu: MenuAction[] = [
+  const ofEmployees: MenuAction[] = (project.status === 'ACTIVE' ? employeeMoves : [])
+    .filter(([kind]) => kind === 'remove' || status === 'ACTIVE')
+    .map(([kind, icon]) => ({
+      id: `employees-${kind}`,
+      label: t(`projectCompanies.employees.${kind}.action`),
+      icon,
+      onChoose: () => onEmployees({ kind, company }),
+      reason: managesOwn ? updating : reasonOf('manage_employee_projects'),
+    }));
+  const ofCompany: MenuAction[] = [
     ...moves[status].map((kind) => ({
       id: kind,
       label: t(`projectCompanies.tab.${kind}.action`),
@@ -128,7 +157,8 @@ function CompanyMenu({ company, project, rights, action, onDates }: Props) {
   return (
     <ActionMenu
       label={t('projectCompanies.tab.rowActions', { name })}
-      actions={menu}
+      // a provider manages its own employees; the rest is the contracting company's
+      actions={isContracting ? [...ofEmployees, ...ofCompany] : ofEmployees}
       busy={action.running?.company.id === company.id}
     />
   );

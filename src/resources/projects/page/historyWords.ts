@@ -37,6 +37,8 @@ const OWN_WORDS = [
   'COMPANY_STATUS_CHANGED',
   'PLAN_ADDED',
   'PLAN_REMOVED',
+  'PROJECT_ADDED',
+  'PROJECT_REMOVED',
 ] as const;
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>

@@ -46,7 +46,7 @@ export const Toast = ({ type, children, duration, onClose, action }: Props) => {
         position: 'relative',
         display: 'flex',
         gap: '10px',
-        alignItems: 'flex-start',
+        alignItems: action ? 'center' : 'flex-start',
         padding: '10px 8px 11px 12px',
         backgroundColor: 'background.overlay',
         border: '1px solid',

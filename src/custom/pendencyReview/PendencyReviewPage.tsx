@@ -233,7 +233,11 @@ export function PendencyReviewPage() {
       component="section"
       aria-labelledby={titleId}
       sx={{
-        height: 'calc(100dvh - var(--topbar-height, 52px) - var(--bottom-nav-height, 0px))',
+        // the whole window on a desk: a page that could scroll would, whenever a focused button goes
+        height: {
+          xs: 'calc(100dvh - var(--topbar-height, 52px) - var(--bottom-nav-height, 0px))',
+          md: 'calc(100dvh - var(--topbar-height, 52px) - var(--footer-height, 36px))',
+        },
         display: 'flex',
         minHeight: 480,
       }}

@@ -59,7 +59,9 @@ export type View = z.infer<typeof viewSchema>;
 export const viewListSchema = z.array(viewSchema);
 export const viewQuerySchema = z.strictObject({ resource: z.enum(VIEW_RESOURCES, option) });
 
-/** Who may share a view with a profile or a company, and change what others have shared: who administers its profiles. */
+/** Whoever sees the list may share a view of it with the whole company (ADR 23). */
+export const SHARING_WITH_COMPANY = 'see_pendency';
+/** Who may share with one profile, say what others' list opens with, and change what others have shared. */
 export const SHARING = 'update_permission_profile';
 
 const rank = ({ sharedWith }: Pick<View, 'sharedWith'>): number =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
@@ -285,5 +286,29 @@ describe.each(DATABASES)('who has a pendency in hand, and who looks at it, on %s
     await t.services.viewers.sweep();
     expect(await kept()).toBe(0);
     t.clock.at = before;
+  });
+
+  test('profiles of an existing database: those that judge get the permission, and who gives it to others', async () => {
+    const path = new URL('../../gateway/db/migrations/0020_assignees.sql', import.meta.url);
+    const statement = (await readFile(path, 'utf8')).split('--> statement-breakpoint').at(-1) ?? '';
+    const holders = async () =>
+      (
+        await rows<{ name: string }>(
+          t.db,
+          sql`select name from profiles where 'assign_pendency' = any(permissions) and company_id = ${COMPANY.serra} order by name`,
+        )
+      ).map(({ name }) => name);
+    const before = await holders();
+    expect(before).toEqual(['Administrador da contratante', 'Analista STP', 'Analista STP e SSMA']);
+    await t.db.execute(sql`update profiles set permissions = array_remove(permissions, 'assign_pendency')`);
+    await t.db.execute(
+      sql`update profiles set name = 'Chefia' where company_id = ${COMPANY.serra} and name like 'Admin%'`,
+    );
+    await t.db.execute(
+      sql`update profiles set permissions = array_remove(permissions, 'confirm_pendency') where name = 'Analista STP'`,
+    );
+    await t.db.execute(sql.raw(statement));
+    await t.db.execute(sql.raw(statement));
+    expect(await holders()).toEqual(['Analista STP e SSMA', 'Chefia']);
   });
 });

@@ -152,13 +152,26 @@ describe.each(DATABASES)('saved views, on %s', (on) => {
     expect((await save('secondAnalyst', body('Mais uma'))).statusCode).toBe(201);
   });
 
-  test('D-01, M-17 shared with a company or a profile by who administers profiles, and read by those alone', async () => {
+  test('D-01, M-17 shared with a company by who sees its list, with a profile by who administers, and read by those alone', async () => {
     const company = body('Da empresa', { sharedWith: { companyId: COMPANY.serra } });
     const profile = body('Do perfil', { sharedWith: { profileId: analystProfile } });
-    for (const refused of [company, profile]) {
-      const reply = await save('analyst', refused);
-      expect([reply.statusCode, reply.json<ErrorBody>().details?.missing]).toEqual([403, 'update_permission_profile']);
-    }
+    const refusedTo = async (person: PersonName, view: object) => {
+      const reply = await save(person, view);
+      expect([person, reply.statusCode, reply.json<ErrorBody>().details?.missing]).toEqual([
+        ...[person, 403, 'update_permission_profile'],
+      ]);
+    };
+    await refusedTo('analyst', profile);
+    // what opens the list of others is not the analyst's to say, nor is the company that of one project's people
+    await refusedTo('analyst', { ...company, isDefault: true });
+    await refusedTo('projectReader', company);
+    await refusedTo('gatehouse', company);
+    const byAnalyst = await saved('analyst', company);
+    expect(byAnalyst).toMatchObject({ mine: true, editable: true, sharedWith: { company: { id: COMPANY.serra } } });
+    expect((await viewsOf('reader'))[0]).toMatchObject({ mine: false, editable: false });
+    expect((await viewsOf('admin'))[0]).toMatchObject({ mine: false, editable: true });
+    expect((await change('secondAnalyst', byAnalyst, company)).statusCode).toBe(403);
+    expect((await remove('admin', byAnalyst)).statusCode).toBe(204);
     const forAll = await saved('admin', company);
     const forAnalysts = await saved('admin', profile);
     expect(forAll.sharedWith).toEqual({ company: { id: COMPANY.serra, name: 'Serra' }, profile: null });

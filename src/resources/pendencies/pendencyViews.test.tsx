@@ -157,8 +157,16 @@ test('D-01 what is on the screen is saved under a name; a name that is taken is 
   const { viewOf } = open('/pendencias?status=EXPIRED');
   await user.click(await screen.findByText('Salvar visão'));
   const dialog = await screen.findByRole('dialog', { name: 'Salvar visão' });
-  // who administers no profiles saves for themselves, and reads what is missing for more
+  // who administers no profiles shares with the company, but does not say what opens the list of others
+  await user.click(within(dialog).getByRole('combobox', { name: /Para quem/ }));
+  await user.click(await screen.findByRole('option', { name: 'Toda a empresa · Serra' }));
   await within(dialog).findByText(/Falta a permissão “Editar perfis de acesso”/);
+  expect(within(dialog).getByRole('checkbox', { name: 'Abrir a lista com esta visão' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  await user.click(within(dialog).getByRole('combobox', { name: /Para quem/ }));
+  await user.click(await screen.findByRole('option', { name: 'Só para mim' }));
   const press = () => user.click(within(dialog).getByRole('button', { name: 'Salvar visão' }));
   await press();
   await within(dialog).findByText('Campo obrigatório');

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, VIEWS } from '../../../contract/constants.ts';
 import { codeOf } from '../../../contract/errors.ts';
 import { can } from '../../../contract/permissions.ts';
 import type { AccessProfile } from '../../../contract/profiles.ts';
-import { SHARING, type View, type ViewBody, viewBodySchema } from '../../../contract/views.ts';
+import { SHARING, SHARING_WITH_COMPANY, type View, type ViewBody, viewBodySchema } from '../../../contract/views.ts';
 import { useAccount } from '../../access/account.ts';
 import { DenialNote } from '../../access/Denied.tsx';
 import { denialUnless, errorMessageOf } from '../../access/denial.ts';
@@ -36,7 +36,11 @@ type Props = {
 
 export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, onClose }: Props) {
   const t = useT();
-  const { audiences, mayShare } = useAudiences(view?.sharedWith ?? null);
+  const audiences = useAudiences(view?.sharedWith ?? null);
+  /** What a shared view opens already, its owner may keep. */
+  const mayOpen = (audience: string) =>
+    (view?.isDefault && audience === audienceValue(view.sharedWith)) ||
+    (audiences.find(({ value }) => value === audience)?.opensFor ?? false);
   const errorText = (error: unknown) => errorMessageOf(error, t, t('views.failed'));
   const form = useNewForm({
     schema,
@@ -46,8 +50,12 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
       isDefault: view?.isDefault ?? false,
       withColumns: hasColumns,
     },
-    send: ({ audience, ...body }) =>
-      onSave({ ...body, sharedWith: audiences.find(({ value }) => value === audience)?.sharedWith ?? {} }),
+    send: ({ audience, isDefault, ...body }) =>
+      onSave({
+        ...body,
+        isDefault: isDefault && mayOpen(audience),
+        sharedWith: audiences.find(({ value }) => value === audience)?.sharedWith ?? {},
+      }),
     errorText,
     // the view is refetched after an error, and the next save is over that version: only the text is shown
     onError: (error) => {
@@ -57,9 +65,13 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
     },
   });
   const { values, change } = form;
-  const denial = denialUnless(mayShare, SHARING);
+  const denial = denialUnless(mayOpen(values.audience), SHARING);
   const checkbox = (name: 'isDefault' | 'withColumns') => (
-    <Checkbox checked={values[name]} onChange={(_, checked) => change(name, checked)} />
+    <Checkbox
+      checked={values[name] && !(name === 'isDefault' && denial)}
+      disabled={name === 'isDefault' && denial !== null}
+      onChange={(_, checked) => change(name, checked)}
+    />
   );
 
   return (
@@ -78,9 +90,9 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
         slotProps={{ htmlInput: { maxLength: VIEWS.name } }}
       />
       <SelectInput source="audience" options={audiences} />
-      {denial && <DenialNote denial={denial} lead={t('views.shareDenied')} />}
       <Box sx={{ display: 'flex', flexDirection: 'column' }}>
         <FormControlLabel label={t('views.opens')} control={checkbox('isDefault')} />
+        {denial && <DenialNote denial={denial} lead={t('views.opensDenied')} />}
         {hasColumns && <FormControlLabel label={t('views.withColumns')} control={checkbox('withColumns')} />}
       </Box>
       {!view && (
@@ -93,8 +105,14 @@ export function ViewFormDialog({ view, summary, hasColumns, hasPrivate, onSave, 
   );
 }
 
-/** With whom a view can be shared: the companies whose profiles the person administers, and those profiles. */
-type Audience = { value: string; label: string; sharedWith: ViewBody['sharedWith'] };
+/** With whom a view can be shared: the person's companies, and the profiles that the person administers. */
+type Audience = {
+  value: string;
+  label: string;
+  sharedWith: ViewBody['sharedWith'];
+  /** Whether the person may say that the list of these people opens with it. */
+  opensFor: boolean;
+};
 
 const OWN = 'own';
 const audienceValue = (sharedWith: View['sharedWith']): string => {
@@ -103,12 +121,15 @@ const audienceValue = (sharedWith: View['sharedWith']): string => {
 };
 
 /** `present`: whom the view is shared with now, which its owner may keep in any case. */
-function useAudiences(present: View['sharedWith']): { audiences: Audience[]; mayShare: boolean } {
+function useAudiences(present: View['sharedWith']): Audience[] {
   const t = useT();
   const dataProvider = useProvider();
   const account = useAccount()?.account;
   const entries = account?.permissions ?? [];
   const whole = (account?.memberships ?? []).filter(({ project }) => project === null);
+  const own = companiesOf(whole).filter(({ id }) =>
+    can({ permission: SHARING_WITH_COMPANY, page: 'pendency', entries, companyId: id }),
+  );
   const companies = companiesOf(whole).filter(({ id }) =>
     can({ permission: SHARING, page: 'profile', entries, companyId: id }),
   );
@@ -125,28 +146,23 @@ function useAudiences(present: View['sharedWith']): { audiences: Audience[]; may
       retry: false,
     })),
   });
-  const offered = companies.flatMap((company, at): View['sharedWith'][] => [
-    { company, profile: null },
-    ...(profiles[at]?.data?.data ?? []).map((profile) => ({ company, profile })),
-  ]);
-  const known = new Set(offered.map(audienceValue));
-  const all = [null, ...(known.has(audienceValue(present)) ? [] : [present]), ...offered];
-  const seen = new Set<string>();
-  const audiences = all.flatMap((one): Audience[] => {
-    const value = audienceValue(one);
-    if (seen.has(value)) return [];
-    seen.add(value);
-    if (one === null) return [{ value, label: t('views.forMe'), sharedWith: {} }];
+  const offered: View['sharedWith'][] = [
+    ...[...own, ...companies].map((company) => ({ company, profile: null })),
+    ...companies.flatMap((company, at) => (profiles[at]?.data?.data ?? []).map((profile) => ({ company, profile }))),
+  ];
+  const byValue = new Map([null, ...offered, present].map((one) => [audienceValue(one), one]));
+  return [...byValue].map(([value, one]): Audience => {
+    if (one === null) return { value, label: t('views.forMe'), sharedWith: {}, opensFor: true };
+    const opensFor = companies.some(({ id }) => id === one.company.id);
     const company = one.company.name;
     return one.profile
-      ? [
-          {
-            value,
-            label: t('views.forProfile', { profile: one.profile.name, company }),
-            sharedWith: { profileId: one.profile.id },
-          },
-        ]
-      : [{ value, label: t('views.forCompany', { company }), sharedWith: { companyId: one.company.id } }];
+      ? {
+          ...{ value, opensFor, label: t('views.forProfile', { profile: one.profile.name, company }) },
+          sharedWith: { profileId: one.profile.id },
+        }
+      : {
+          ...{ value, opensFor, label: t('views.forCompany', { company }) },
+          sharedWith: { companyId: one.company.id },
+        };
   });
-  return { audiences, mayShare: companies.length > 0 };
 }

@@ -1,5 +1,12 @@
 import { VIEWS } from '../../../../contract/constants.ts';
-import { SHARING, type View, type ViewBody, type ViewResource } from '../../../../contract/views.ts';
+import type { Permission } from '../../../../contract/permissions.ts';
+import {
+  SHARING,
+  SHARING_WITH_COMPANY,
+  type View,
+  type ViewBody,
+  type ViewResource,
+} from '../../../../contract/views.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { requireVerified } from '../../../access/companyAccess.ts';
 import { lockCompany } from '../../../access/companyAccessRepository.ts';
@@ -9,9 +16,9 @@ import { AppError, assertVersion, fieldError, notFound } from '../../../lib/erro
 import * as repository from './repository.ts';
 
 /**
- * Saved views (wire, section 5). Everybody keeps their own. Sharing one with a company or a profile, and changing or
- * deleting what somebody else shared there, needs `update_permission_profile` for the whole of that company: who decides
- * what a profile may do also decides what it finds. The owner keeps a shared view in hand. A view is a query and no
+ * Saved views (wire, section 5). Everybody keeps their own, and shares them with a company that they belong to as a whole.
+ * Sharing one with a profile, making it what others' list opens with, and changing or deleting what somebody else shared
+ * needs `update_permission_profile` for the whole of that company. The owner keeps a shared view in hand. A view is a query and no
  * more: whoever opens it sees the rows that they see anyway.
  */
 export type ViewsService = ReturnType<typeof viewsService>;
@@ -19,10 +26,12 @@ export type ViewsService = ReturnType<typeof viewsService>;
 type Found = Omit<View, 'editable'>;
 
 export function viewsService({ db, now }: { db: Db; now: () => Date }) {
-  const administered = (actor: Actor): number[] =>
+  /** The companies for the whole of which the caller holds a permission. */
+  const withRight = (actor: Actor, permission: Permission): number[] =>
     actor.memberships
-      .filter(({ projectId, permissions }) => projectId === null && permissions.includes(SHARING))
+      .filter(({ projectId, permissions }) => projectId === null && permissions.includes(permission))
       .map(({ companyId }) => companyId);
+  const administered = (actor: Actor): number[] => withRight(actor, SHARING);
 
   const readerOf = ({ uid, memberships }: Actor): repository.Reader => ({
     uid,
@@ -68,10 +77,10 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
   const isSame = (audience: repository.Audience, { sharedWith }: View): boolean =>
     audience.companyId === (sharedWith?.company.id ?? null) && audience.profileId === (sharedWith?.profile?.id ?? null);
 
-  const requireSharing = (actor: Actor, { companyId }: repository.Audience): void => {
-    if (companyId !== null && !administered(actor).includes(companyId)) {
-      throw new AppError('forbidden', { missing: SHARING });
-    }
+  const requireSharing = (actor: Actor, { companyId, profileId }: repository.Audience, isDefault: boolean): void => {
+    if (companyId === null || administered(actor).includes(companyId)) return;
+    if (profileId === null && !isDefault && withRight(actor, SHARING_WITH_COMPANY).includes(companyId)) return;
+    throw new AppError('forbidden', { missing: SHARING });
   };
 
   /** Makes room for the view among its owner's names and as the default of its audience. */
@@ -127,7 +136,7 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
       db.transaction(async (tx) => {
         requireVerified(actor);
         const audience = await audienceOf(tx, actor, body);
-        requireSharing(actor, audience);
+        requireSharing(actor, audience, body.isDefault);
         await prepare(tx, { uid: actor.uid, body, audience, exceptId: null });
         if ((await repository.countOwn(tx, actor.uid, body.resource)) >= VIEWS.perPerson) {
           throw new AppError('too_many_views', {}, { max: VIEWS.perPerson });
@@ -143,8 +152,8 @@ export function viewsService({ db, now }: { db: Db; now: () => Date }) {
         const view = await authoriseChange(tx, actor, id, expected);
         if (body.resource !== view.resource) throw fieldError('resource', 'locked');
         const audience = await audienceOf(tx, actor, body);
-        const shares = !isSame(audience, view) || (body.isDefault && !view.isDefault);
-        if (shares) requireSharing(actor, audience);
+        const opensLists = body.isDefault && !view.isDefault;
+        if (!isSame(audience, view) || opensLists) requireSharing(actor, audience, body.isDefault);
         await prepare(tx, { uid: view.owner.uid, body, audience, exceptId: id });
         await repository.updateView(tx, id, { ...body, ...audience }, now());
         const companyId = audience.companyId ?? view.sharedWith?.company.id ?? null;

@@ -15,6 +15,14 @@ type Company = { cnpj: string; companyName: string; tradingName: string; phone: 
 /** Founds companies: the one way in which a company comes to be, whoever asks for it. */
 export type Founding = ReturnType<typeof companyFounding>;
 
+/** Confirms a company that waits, with its history entry; one that is confirmed stays as it is. */
+export async function vouch(tx: Db, companyId: number, { uid, at }: { uid: string; at: Date }): Promise<void> {
+  const confirmed = await confirmCompany(tx, companyId);
+  if (!confirmed) return;
+  const entry = { uid, companyId, entity: 'company', entityId: companyId, action: 'CONFIRMED', createdAt: at } as const;
+  await writeAudit(tx, [{ ...entry, newValue: confirmed.tradingName }]);
+}
+
 export function companyFounding({ now, mailer, operatorEmail }: Dependencies) {
   /**
    * Founds a company of which `uid` is the first administrator; gives its id. Without a proof that it is theirs (`confirmed`:
@@ -28,20 +36,19 @@ export function companyFounding({ now, mailer, operatorEmail }: Dependencies) {
     { side, confirmed }: { side: Side; confirmed: boolean },
   ): Promise<number> {
     const at = now();
-    const entry = { uid, entity: 'company' as const, newValue: tradingName, createdAt: at };
     if (await isCnpjRegistered(tx, cnpj)) throw new AppError('company_taken');
     const waiting = await findUnconfirmed(tx, cnpj, uid);
     if (waiting && !confirmed) throw new AppError('company_taken');
     if (waiting) {
-      await confirmCompany(tx, waiting.id);
-      await writeAudit(tx, [{ ...entry, companyId: waiting.id, entityId: waiting.id, action: 'CONFIRMED' }]);
+      await vouch(tx, waiting.id, { uid, at });
       return waiting.id;
     }
     const values = { cnpj, companyName, tradingName, phone, foundedBy: uid, createdAt: at };
     const made = await insertCompany(tx, { ...values, unconfirmedSince: confirmed ? null : at }, side);
     const { companyId, adminProfileId: profileId } = made;
     await insertMembership(tx, { uid, companyId, profileId, createdAt: at });
-    await writeAudit(tx, [{ ...entry, companyId, entityId: companyId, action: 'CREATED' }]);
+    const entry = { uid, companyId, entity: 'company', entityId: companyId, action: 'CREATED', createdAt: at } as const;
+    await writeAudit(tx, [{ ...entry, newValue: tradingName }]);
     if (!confirmed && operatorEmail) {
       const values = { company: tradingName, cnpj: formatCnpj(cnpj), link: '/minha-conta/empresas-a-confirmar' };
       await mailer.send({ to: operatorEmail, language: DEFAULT_LANGUAGE, kind: 'COMPANY_WAITING', values }, tx);

@@ -58,9 +58,10 @@ export const findUnconfirmed = (db: Db, cnpj: string, uid: string): Promise<{ id
   firstRow(db)`
     select id from companies where cnpj = ${cnpj} and founded_by = ${uid} and unconfirmed_since is not null for update`;
 
-/** Breaks `companies_cnpj` when another company with the CNPJ is confirmed. */
-export const confirmCompany = (db: Db, id: number) =>
-  db.update(companies).set({ unconfirmedSince: null }).where(eq(companies.id, id));
+/** Confirms a company that waits; undefined for one that is confirmed. Breaks `companies_cnpj` when another with the CNPJ is. */
+export const confirmCompany = (db: Db, id: number): Promise<{ tradingName: string } | undefined> =>
+  firstRow(db)`update companies set unconfirmed_since = null where id = ${id} and unconfirmed_since is not null
+    returning trading_name as "tradingName"`;
 
 /** Removes a company with its last person and its profiles; its invites are over. Fails while anything else refers to it. */
 export async function deleteCompany(tx: Db, companyId: number, at: Date): Promise<void> {

@@ -148,9 +148,17 @@ describe.each(DATABASES)('providers that are invited by e-mail, on %s', (on) => 
     const { token: other } = await t.session('supplier');
     const stranger = await post('/invites/confirm', { token, company: { id: COMPANY.horizonte } }, other);
     expect(body(stranger).code).toBe('invite_other_email');
+    // Nobody had confirmed it: who invited it vouches for it, and the trail says so (ADR 19).
+    await t.db.execute(sql`update companies set unconfirmed_since = now() where id = ${COMPANY.vertical}`);
     const joined = await post('/invites/confirm', { token, company: { id: COMPANY.vertical } }, signedIn);
     expect(joined.json()).toMatchObject({ joined: true });
     expect((await providers(project)).map(({ id }) => id)).toEqual([COMPANY.vertical]);
+    const told = await rows(
+      t.db,
+      sql`select a.new_value as name, c.unconfirmed_since as waits from audit a join companies c on c.id = a.company_id
+          where a.entity = 'company' and a.action = 'CONFIRMED' and a.company_id = ${COMPANY.vertical}`,
+    );
+    expect(told).toEqual([{ name: 'Vertical', waits: null }]);
   });
 
   test('K-05 an e-mail that is in the project is refused with the words of the specification', async () => {

@@ -51,36 +51,25 @@ type CompanyForm = {
   change: (name: CompanyName, value: string) => void;
 };
 
+const COMPANY_FIELDS = [
+  { name: 'cnpj', id: 'cnpj', autoComplete: 'off', autoCapitalize: 'characters' },
+  { name: 'companyName', id: 'company-name', autoComplete: 'organization', autoCapitalize: 'words' },
+  { name: 'tradingName', id: 'trading-name', autoComplete: 'off', autoCapitalize: 'words' },
+] as const;
+
 /** CNPJ and names of a company that is not registered yet (K-01, K-05). */
 export const CompanyFields = ({ form }: { form: CompanyForm }) => {
   const t = useT();
   const onCnpj = useMask(cnpjMask, (text) => form.change('cnpj', text));
-  return (
-    <>
-      <LoginField
-        {...form.field('cnpj')}
-        id="cnpj"
-        label={t('access.field.cnpj')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={onCnpj}
-      />
-      <LoginField
-        {...form.field('companyName')}
-        id="company-name"
-        label={t('access.field.companyName')}
-        autoComplete="organization"
-        autoCapitalize="words"
-      />
-      <LoginField
-        {...form.field('tradingName')}
-        id="trading-name"
-        label={t('access.field.tradingName')}
-        autoComplete="off"
-        autoCapitalize="words"
-      />
-    </>
-  );
+  return COMPANY_FIELDS.map(({ name, ...input }) => (
+    <LoginField
+      key={name}
+      {...form.field(name)}
+      {...input}
+      label={t(`access.field.${name}`)}
+      {...(name === 'cnpj' && { onChange: onCnpj })}
+    />
+  ));
 };
 
 type NewPassword = Omit<Field, 'id' | 'label' | 'icon' | 'value'> & { value: string };

@@ -20,7 +20,7 @@ import { PendencyHeading } from '../../layout/PendencyHeading.tsx';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { useNoteOptions } from './noteQueries.ts';
-import { useNoteRemoval } from './useNoteRemoval.tsx';
+import { useNoteRemoval } from './useNoteRemoval.ts';
 
 const { query: name, systemPendencyId, providerId, projectId } = analysisNoteQuerySchema.shape;
 const SHAPE = { name, systemPendencyId, providerId, projectId };

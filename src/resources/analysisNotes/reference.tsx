@@ -11,7 +11,7 @@ import { pathOf } from '../../routes.ts';
 import { NoteDialog, type NoteDraft, newNote } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { IN_REVIEW, useNotesOf } from './noteQueries.ts';
-import { useNoteRemoval } from './useNoteRemoval.tsx';
+import { useNoteRemoval } from './useNoteRemoval.ts';
 
 export type NotesWork = {
   isOpen: boolean;

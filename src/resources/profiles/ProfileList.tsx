@@ -35,7 +35,7 @@ function Profiles() {
   const { company, search } = useAccountCompany();
   const rights = useCompanyRights(company.id);
   const reasonOf = useActionReason(rights);
-  const removal = useProfileRemoval(company.id, () => undefined);
+  const removal = useProfileRemoval(company.id);
 
   const addDenial = rights.denial('add_permission_profile');
   const create = (

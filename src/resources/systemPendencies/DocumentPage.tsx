@@ -19,7 +19,7 @@ import { DocumentHistory } from './DocumentHistory.tsx';
 import { draftOf, emptyDraft } from './documentDraft.ts';
 import { ADAPT_PARAMETER, adaptAddress, documentsAddress, useDocument } from './documentQueries.ts';
 import { originOf } from './reference.tsx';
-import { useDocumentRemoval } from './useDocumentRemoval.tsx';
+import { useDocumentRemoval } from './useDocumentRemoval.ts';
 
 /** `/minha-conta/documentos/novo` (perhaps as an adaptation) and `/minha-conta/documentos/:id` (C-08). */
 export default function DocumentPage() {

@@ -26,7 +26,7 @@ import { useT } from '../../i18n/index.ts';
 import { adaptAddress, newDocumentAddress, useCategories } from './documentQueries.ts';
 import { originOf, useMonthNames } from './reference.tsx';
 import { systemPendencyColumns } from './systemPendencyColumns.tsx';
-import { useDocumentRemoval } from './useDocumentRemoval.tsx';
+import { useDocumentRemoval } from './useDocumentRemoval.ts';
 
 const SHAPE = {
   name: searchTextSchema,

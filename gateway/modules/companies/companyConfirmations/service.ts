@@ -1,7 +1,7 @@
 import type { CompanyConfirmationQuery } from '../../../../contract/companyConfirmations.ts';
 import type { Actor } from '../../../access/actor.ts';
-import { companyTaken } from '../../../access/founding.ts';
-import { confirmCompany, deleteCompany } from '../../../access/foundingRepository.ts';
+import { companyTaken, vouch } from '../../../access/founding.ts';
+import { deleteCompany } from '../../../access/foundingRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { breaksForeignKey } from '../../../db/violations.ts';
 import { writeAudit } from '../../../lib/audit.ts';
@@ -13,25 +13,15 @@ import * as repository from './repository.ts';
 export type CompanyConfirmationsService = ReturnType<typeof companyConfirmationsService>;
 
 export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: () => Date; mailer: Mailer }) {
-  const entryOf = (actor: Actor, company: repository.Waiting, action: string) => ({
-    uid: actor.uid,
-    companyId: company.id,
-    entity: 'company' as const,
-    entityId: company.id,
-    action,
-    newValue: company.tradingName,
-    createdAt: now(),
-  });
-
   async function tellFounder(
     tx: Db,
-    { founder, tradingName, cnpj }: repository.Waiting,
+    { founder, tradingName }: repository.Waiting,
     kind: 'COMPANY_CONFIRMED' | 'COMPANY_REFUSED',
     observations = '',
   ): Promise<void> {
     if (!founder) return;
     const { name, email, language } = founder;
-    const values = { name, company: tradingName, cnpj, link: '/', observations };
+    const values = { name, company: tradingName, link: '/', observations };
     await mailer.send({ to: email, language, kind, values }, tx);
   }
 
@@ -44,8 +34,7 @@ export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: 
         await db.transaction(async (tx) => {
           const company = await repository.lockWaiting(tx, id);
           if (!company) throw notFound();
-          await confirmCompany(tx, id);
-          await writeAudit(tx, [entryOf(actor, company, 'CONFIRMED')]);
+          await vouch(tx, id, { uid: actor.uid, at: now() });
           await tellFounder(tx, company, 'COMPANY_CONFIRMED');
         });
       } catch (error) {
@@ -60,7 +49,9 @@ export function companyConfirmationsService({ db, now, mailer }: { db: Db; now: 
           const company = await repository.lockWaiting(tx, id);
           if (!company) throw notFound();
           await deleteCompany(tx, id, now());
-          await writeAudit(tx, [{ ...entryOf(actor, company, 'REFUSED'), note: reason }]);
+          const entry = { entity: 'company', entityId: id, action: 'REFUSED', createdAt: now() } as const;
+          const values = { newValue: company.tradingName, note: reason };
+          await writeAudit(tx, [{ ...entry, ...values, uid: actor.uid, companyId: id }]);
           await tellFounder(tx, company, 'COMPANY_REFUSED', reason);
         });
       } catch (error) {

@@ -5,8 +5,7 @@ import type { InvitedCompany, ProviderInviteBody } from '../../../../contract/pr
 import type { Plan } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { Actor } from '../../../access/actor.ts';
-import type { Founding } from '../../../access/founding.ts';
-import { confirmCompany } from '../../../access/foundingRepository.ts';
+import { type Founding, vouch } from '../../../access/founding.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
@@ -112,7 +111,7 @@ export function providerInvites({ now, issue, found, projectUpdates }: Dependenc
   async function ownCompany(tx: Db, invite: InviteRow, uid: string, companyId: number): Promise<number> {
     const own = await repository.companiesToJoin(tx, uid, invite.projectCompanyId);
     if (!own.some(({ id }) => id === companyId)) throw fieldError('company.id', 'invalid');
-    await confirmCompany(tx, companyId);
+    await vouch(tx, companyId, { uid, at: now() });
     return companyId;
   }
 

@@ -113,7 +113,7 @@ test('D-02, D-03 every filter that an address may have is reachable, by the sear
   expect(reachable.sort()).toEqual(Object.keys(PENDENCY_RULES.shape).sort());
   // those of D-03 that others ask with: here the provider is chosen from a list, and the company beside the title
   const ofOthers = Object.keys(pendencyFilterShape).filter((key) => !(key in PENDENCY_RULES.shape));
-  expect(ofOthers).toEqual(['projectName', 'provider', 'companies[]']);
+  expect(ofOthers).toEqual(['projectName', 'provider', 'withoutPendency', 'companies[]']);
 });
 
 test('D-02 all filters at once, typed by hand into the address bar', () => {

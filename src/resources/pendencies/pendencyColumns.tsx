@@ -181,7 +181,7 @@ function Marks({ row }: { row: PendencyRow }) {
         />
       )}
       {row.assignee && (
-        <Box component="span" sx={{ ml: 1.5, display: 'inline-flex' }}>
+        <Box component="span" sx={{ ml: 1.5, my: '-3px', display: 'inline-flex' }}>
           <AssigneeMark assignee={row.assignee} />
         </Box>
       )}

@@ -292,6 +292,8 @@ export const projectHistoryEntrySchema = z.object({
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   note: z.string().nullable(),
+  /** What one update did, by document and provider; `newValue` is their sum. Empty for every other entry. */
+  details: z.array(z.object({ note: z.string(), count: z.int() })),
   /** The provider that it is about. */
   company: referenceSchema.nullable(),
   createdAt: instantSchema,

@@ -22,7 +22,8 @@ const subject = sql`substring(a.field_name from 'companies\\.(\\d+)')::bigint`;
 
 /**
  * Entries of a project's trail, newest first: of the parts, or with `rest` everything but the parts that are `hidden`. A
- * provider (`onlyCompany`) reads nothing about another one.
+ * provider (`onlyCompany`) reads nothing about another one. An update writes an entry for each document: those of one
+ * provider are one row here, so that hundreds of them do not bury what people did.
  */
 export function listEntries(
   db: Db,
@@ -44,16 +45,22 @@ export function listEntries(
     conditions.map((condition) => sql`(${condition})`),
     sql` and `,
   );
+  const isUpdate = sql`a.action = 'ORGANISED'`;
+  const groups = sql`group by a.action, a.field_name, a.uid, a.created_at, case when ${isUpdate} then 0 else a.id end`;
   return listPage(
     db,
     page,
-    sql`select a.id, a.action, a.field_name as "fieldName", a.old_value as "oldValue", a.new_value as "newValue", a.note,
+    sql`select max(a.id) as id, a.action, a.field_name as "fieldName", max(a.old_value) as "oldValue",
+          coalesce(sum(case when ${isUpdate} then a.new_value::int end)::text, max(a.new_value)) as "newValue",
+          case when not ${isUpdate} then max(a.note) end as note,
+          coalesce(json_agg(json_build_object('note', coalesce(a.note, ''),
+            'count', case when ${isUpdate} then a.new_value::int end) order by a.id) filter (where ${isUpdate}), '[]') as details,
           case when c.id is not null then json_build_object('id', c.id, 'name', c.trading_name) end as company,
           iso(a.created_at) as "createdAt",
           json_build_object('uid', a.uid, 'displayName', coalesce(u.display_name, '')) as author
         from audit a left join users u on u.uid = a.uid left join companies c on c.id = ${subject}
-        where ${where} order by a.id desc`,
-    sql`select a.id from audit a where ${where}`,
+        where ${where} ${groups}, c.id, c.trading_name, u.display_name order by max(a.id) desc`,
+    sql`select 1 from audit a where ${where} ${groups}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../../../contract/common.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
@@ -87,8 +88,8 @@ function Entries({ project, scope }: { project: Project; scope: ProjectHistorySc
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+        {actsOf(entries).map((act) => (
+          <Act key={act[0].id} act={act} />
         ))}
       </Box>
       {history.hasNextPage && (
@@ -106,9 +107,23 @@ function Entries({ project, scope }: { project: Project; scope: ProjectHistorySc
   );
 }
 
-const Entry = ({ entry }: { entry: ProjectHistoryEntry }) => {
+type ActEntries = [ProjectHistoryEntry, ...ProjectHistoryEntry[]];
+
+/** Entries of one person at one instant belong to one act, as everything that one saving changed. */
+function actsOf(entries: readonly ProjectHistoryEntry[]): ActEntries[] {
+  const acts: ActEntries[] = [];
+  for (const entry of entries) {
+    const last = acts.at(-1);
+    if (last && last[0].createdAt === entry.createdAt && last[0].author.uid === entry.author.uid) last.push(entry);
+    else acts.push([entry]);
+  }
+  return acts;
+}
+
+const Act = ({ act }: { act: ActEntries }) => {
   const t = useT();
-  const name = entry.author.displayName || t('projectPage.history.system');
+  const [{ author, createdAt }] = act;
+  const name = author.displayName || t('projectPage.history.system');
   return (
     <Box
       component="li"
@@ -130,16 +145,29 @@ const Entry = ({ entry }: { entry: ProjectHistoryEntry }) => {
         <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
           {name}
         </Box>{' '}
-        {projectHistorySentence(entry, t)}
-        {entry.note && (
-          <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'border.strong', whiteSpace: 'pre-line' }}>
-            {entry.note}
+        {act.map((entry, index) => (
+          <Box key={entry.id} component={index === 0 ? 'span' : 'div'}>
+            {projectHistorySentence(entry, t)}
+            {entry.note && <Note>{entry.note}</Note>}
+            {entry.details.length === 1 && <Note>{entry.details[0]?.note}</Note>}
+            {entry.details.length > 1 && (
+              <details>
+                <Box component="summary" sx={{ cursor: 'pointer', width: 'fit-content' }}>
+                  {t('projectPage.history.documents', { count: entry.details.length })}
+                </Box>
+                <Note>{entry.details.map(({ note, count }) => `${note}: ${count}`).join('\n')}</Note>
+              </details>
+            )}
           </Box>
-        )}
+        ))}
       </Box>
       <Box sx={{ flex: 'none', width: { xs: '100%', sm: 'auto' }, pl: { xs: '40px', sm: 0 }, fontSize: 12 }}>
-        <DateTimeText value={entry.createdAt} />
+        <DateTimeText value={createdAt} />
       </Box>
     </Box>
   );
 };
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'border.strong', whiteSpace: 'pre-line' }}>{children}</Box>
+);

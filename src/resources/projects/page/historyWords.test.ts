@@ -10,6 +10,7 @@ const entry = (values: Partial<ProjectHistoryEntry>): ProjectHistoryEntry => ({
   oldValue: null,
   newValue: null,
   note: null,
+  details: [],
   company: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   author: { uid: null, displayName: 'Ana' },

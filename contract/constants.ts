@@ -170,6 +170,9 @@ export const TEXT = {
   nameInSubject: 80,
 } as const;
 
+/** Lengths of an employee's texts, digits of the CBO, and the age from which anybody may work (CF art. 7, XXXIII). */
+export const EMPLOYEE = { name: 255, role: 80, registration: 30, operator: 120, cboDigits: 6, minAge: 14 } as const;
+
 /**
  * The one allow-list of rich text (project and analysis-note descriptions): the gateway stores nothing else, the interface
  * renders nothing else, the editor offers nothing else. `storedFactor`: the HTML may be this many times the visible text.

@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { dateSchema, idNumberSchema, idSchema, referenceSchema, searchTextSchema } from './common.ts';
-import { PAGE_SIZE } from './constants.ts';
-import { flagSchema, pageQuery } from './list.ts';
+import {
+  cpfSchema,
+  dateSchema,
+  idNumberSchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  nameText,
+  optionalText,
+  referenceSchema,
+  searchTextSchema,
+} from './common.ts';
+import { EMPLOYEE, PAGE_SIZE } from './constants.ts';
+import { flagSchema, listOf, pageQuery } from './list.ts';
+import { permissionSchema } from './permissions.ts';
+import { RISK_ACTIVITY_IDS } from './projects.ts';
 import { companyRefSchema } from './session.ts';
 
-/** Employees, as far as they are listed and read (E-01 to E-03). */
+/** Employees: what a company records of a person that it employs (E-01 to E-09, E-24 to E-26). */
 export const EMPLOYMENT_STATUSES = ['ACTIVE', 'AWAY', 'DISMISSED'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 /** Where the papers of one plan stand: nothing open, something open, something expired. */
@@ -50,3 +63,133 @@ export const employeeQuerySchema = z.strictObject({
   provider: idSchema.optional(),
 });
 export type EmployeeQuery = z.infer<typeof employeeQuerySchema>;
+
+export const GENDERS = ['FEMALE', 'MALE', 'OTHER', 'UNDISCLOSED'] as const;
+/** What identifies a foreign worker (Lei 13.445/2017): RNM (CRNM, the former RNE), passport, or a protocol of the request. */
+export const FOREIGN_DOCUMENT_KINDS = ['RNM', 'PASSPORT', 'PROTOCOL'] as const;
+
+/** GET companies/employees/{id}. Without `see_employee_data` documents are masked; birth date and salary are null (E-24). */
+export const employeeSchema = z.object({
+  id: idNumberSchema,
+  version: z.int().positive(),
+  company: companyRefSchema,
+  name: z.string(),
+  cpf: z.string().nullable(),
+  foreignDocumentKind: z.enum(FOREIGN_DOCUMENT_KINDS).nullable(),
+  foreignDocument: z.string().nullable(),
+  foreignDocumentUntil: dateSchema.nullable(),
+  masked: z.boolean(),
+  birthdate: dateSchema.nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  role: z.string(),
+  cbo: z.string().nullable(),
+  registration: z.string().nullable(),
+  contractRegime: z.enum(CONTRACT_REGIMES),
+  admissionDate: dateSchema,
+  /** BRL. */
+  salary: z.number().nullable(),
+  riskActivityIds: z.array(z.int()),
+  healthPlan: z.boolean().nullable(),
+  operator: z.string().nullable(),
+  status: z.enum(EMPLOYMENT_STATUSES),
+  createdAt: instantSchema,
+  /** Those of the caller's view, also ended ones, the latest first. */
+  projects: z.array(
+    referenceSchema.extend({
+      contract: z.string(),
+      hiringDate: dateSchema,
+      endedAt: dateSchema.nullable(),
+      pendencyTotal: z.int().nonnegative(),
+    }),
+  ),
+  /** The same person at other companies of the caller's view. */
+  otherEmployments: z.array(z.object({ employeeId: idNumberSchema, company: companyRefSchema })),
+  /** What the caller may do with this employee. */
+  permissions: z.array(permissionSchema),
+});
+export type Employee = z.infer<typeof employeeSchema>;
+
+const option = { error: 'unknown_option' };
+/** Nobody works for pay before 14 (CF art. 7, XXXIII: apprentices from 14). */
+const isOldEnough = (birthdate: string, admissionDate: string): boolean =>
+  Number(admissionDate.slice(0, 4)) - Number(birthdate.slice(0, 4)) >= EMPLOYEE.minAge;
+const day = dateSchema.refine((date) => date > '1900-12-31' && date < '2100-01-01', { error: 'invalid_date' });
+const emptyAsNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+const orNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsNull, schema.nullable());
+/** Left out it stays as it is: who may not see personal data does not send it. */
+const orKept = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish());
+
+const shape = {
+  name: nameText(EMPLOYEE.name),
+  foreignDocumentKind: orKept(z.enum(FOREIGN_DOCUMENT_KINDS, option)),
+  foreignDocument: orKept(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[0-9A-Z./-]{4,20}$/, { error: 'invalid' }),
+  ),
+  foreignDocumentUntil: orKept(day),
+  cpf: orKept(cpfSchema),
+  birthdate: orKept(day),
+  gender: orNull(z.enum(GENDERS, option)),
+  role: nameText(EMPLOYEE.role),
+  cbo: orNull(
+    z
+      .string()
+      .transform((text) => text.replace(/\D/g, ''))
+      .refine((digits) => digits.length === EMPLOYEE.cboDigits, { error: 'invalid' }),
+  ),
+  registration: orNull(optionalText(EMPLOYEE.registration)),
+  contractRegime: z.enum(CONTRACT_REGIMES, option),
+  admissionDate: day,
+  salary: orKept(moneySchema),
+  riskActivityIds: z
+    .array(z.literal([...RISK_ACTIVITY_IDS], option))
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' })
+    .default([]),
+  healthPlan: orNull(z.boolean()),
+  operator: orNull(optionalText(EMPLOYEE.operator)),
+};
+type Dates = { birthdate?: string | null | undefined; admissionDate: string };
+const ofWorkingAge = ({ birthdate, admissionDate }: Dates): boolean =>
+  !birthdate || isOldEnough(birthdate, admissionDate);
+const ageError = { error: 'too_young', path: ['birthdate'] };
+type Foreign = { foreignDocument?: string | null | undefined; foreignDocumentKind?: string | null | undefined };
+const hasKind = ({ foreignDocument, foreignDocumentKind }: Foreign): boolean =>
+  !foreignDocument || Boolean(foreignDocumentKind);
+const kindError = { error: 'required', path: ['foreignDocumentKind'] };
+
+/** POST companies/employees: a CPF, or the document of a foreign worker who has none yet. */
+export const employeeBodySchema = z
+  .strictObject({ companyId: idNumberSchema, ...shape })
+  .refine(({ cpf, foreignDocument }) => Boolean(cpf ?? foreignDocument), { error: 'required', path: ['cpf'] })
+  .refine(hasKind, kindError)
+  .refine(ofWorkingAge, ageError);
+export type EmployeeBody = z.infer<typeof employeeBodySchema>;
+/** PUT companies/employees/{id}. A CPF can be added, never changed: it says who the person is. */
+export const employeeUpdateSchema = z.strictObject(shape).refine(hasKind, kindError).refine(ofWorkingAge, ageError);
+export type EmployeeUpdate = z.infer<typeof employeeUpdateSchema>;
+/** PUT companies/employees, with the id in the body as the specification has it. */
+export const employeePutSchema = z.strictObject({ employeeId: idNumberSchema, ...shape });
+
+/** GET companies/employees/check-employee-exists/{document} (E-06): CPF or foreign document, however written. */
+export const employeeDocumentSchema = z.object({ document: z.string().trim().min(4).max(20) });
+export const employeeExistsQuerySchema = z.strictObject({ companyId: idSchema });
+/** `employeeId` 0: known at another company of the caller's view, new to this one (Amb-02). */
+export const employeeExistsSchema = z.object({
+  employeeId: z.int().nonnegative(),
+  name: z.string(),
+  birthdate: dateSchema.nullable(),
+  gender: z.enum(GENDERS).nullable(),
+});
+export type EmployeeExists = z.infer<typeof employeeExistsSchema>;
+
+/** GET system-genders, contract-regimes, document-type. */
+export const optionListSchema = listOf(z.object({ id: z.string(), name: z.string() }));
+export const optionQuerySchema = z.strictObject({
+  itemsPerPage: z.string().optional(),
+  page: z.string().optional(),
+  type: z.enum(['FOREIGN'], option).optional(),
+});

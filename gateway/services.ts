@@ -160,7 +160,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectHistory: projectHistoryService({ db }),
     systemPendencies: systemPendenciesService({ db, now, projectUpdates }),
     analysisNotes: analysisNotesService({ db, now }),
-    employees: employeesService({ db }),
+    employees: employeesService({ db, now, projectUpdates }),
     movements: movementsService({ db, now, projectUpdates }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),

@@ -35,7 +35,7 @@ export type Noun<Row extends { id: number; version: number }, Create, Update> = 
   /** Writes the parts of the record that other tables hold. */
   saved?(tx: Db, call: { actor: Actor; id: number; body: Create | Update; before?: Row }): Promise<void>;
   /** Replaces the deletion of the row. */
-  remove?(tx: Db, row: Row): Promise<unknown>;
+  remove?(tx: Db, row: Row, actor: Actor): Promise<unknown>;
   /** Runs a change under a rule of the whole company. */
   within?<T>(tx: Db, companyId: number, change: () => Promise<T>): Promise<T>;
   unique?: Unique;
@@ -124,7 +124,7 @@ export function crud<Row extends { id: number; version: number }, Create, Update
     remove: (actor: Actor, key: Key, expected?: number): Promise<void> =>
       change(actor, { key, action: 'remove', expected }, async (tx, row, { companyId, where }) => {
         await noun.checkRemoval?.(tx, row);
-        await (noun.remove ? noun.remove(tx, row) : tx.delete(table).where(where));
+        await (noun.remove ? noun.remove(tx, row, actor) : tx.delete(table).where(where));
         await tell(tx, actor, { companyId, id: row.id }, noun.changes(row, undefined));
       }),
   };

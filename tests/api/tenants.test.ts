@@ -168,7 +168,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
               (select json_agg(x order by id) from profiles x) as r, (select json_agg(x order by id) from memberships x) as m,
               (select count(*)::int from invites) as i, (select ended_at from sessions where id = ${serra.session}) as s, (select json_agg(x order by id) from pendency_checklists x) as l,
               (select json_agg(x order by id) from system_pendencies x where company_id is not null) as sp, (select json_agg(x order by id) from views x) as v,
-              (select json_agg(x order by id) from analysis_notes x) as an,
+              (select json_agg(x order by id) from analysis_notes x) as an, (select json_agg(x order by id) from employees x) as em,
               (select count(*)::int from audit where entity in ('pendency', 'document', 'company', 'profile', 'invite')) as a`,
       ),
     );
@@ -243,6 +243,9 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     'PUT /api/pendencies/:id/stp': { payload: { employeeIds: [] } },
     'POST /api/pendencies/:id/stp-link-employee': { payload: { employeeId: EMPLOYEE.ana } },
     'PUT /api/activity-types/:activityTypeId': { payload: { name: 'Outro', active: true } },
+    'PUT /api/companies/employees/:id': {
+      payload: { name: 'Outra', role: 'Outra', contractRegime: 'CLT', admissionDate: '2024-01-10' },
+    },
     'PUT /api/employees/:employeeId/activity-types': { payload: { activityTypeIds: [] } },
     'POST /api/employees/:employeeId/movements': {
       payload: {
@@ -291,6 +294,7 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
       .replace(':projectId', String(id.project))
       .replace(':providerId', String(id.company))
       .replace(':month', '2026-01')
+      .replace('/employees/:id', `/employees/${id.employee}`)
       .replace(':employeeId', String(id.employee))
       .replace(':activityTypeId', String(id.activityType))
       .replace('stp-delete-employee', `stp-delete-employee?employeeId=${id.employee}`)
@@ -312,6 +316,8 @@ describe.each(DATABASES)('two tenants that share one provider, on %s', (on) => {
     '/api/authentication/oauth/:provider',
     '/api/outbox/:id',
     '/api/companies/by-cnpj/:cnpj',
+    // E-06 has its own test of foreign people
+    '/api/companies/employees/check-employee-exists/:document',
     // the provider of these rows is of both tenants; D-34 has its own test of foreign ones
     '/api/companies/:companyId/employees',
   ];

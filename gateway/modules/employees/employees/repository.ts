@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { onlyDigits } from '../../../../contract/common.ts';
-import type { EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
+import type { Employee, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
+import type { Movement } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { type Db, hasRows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { value } from '../../../db/query.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { anyOf, linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { anyOf, idArray, linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 const SORT: Record<NonNullable<EmployeeQuery['orderBy']>, SQL> = {
   name: sql`e.name`,
@@ -29,7 +31,7 @@ const situation = (scopes: readonly Scope[], plan: 'STP' | 'SSMA'): SQL =>
 
 /** Employees `e` that the scopes see: a provider's own, and those on a project of the contracting company. */
 function visible(scopes: readonly Scope[]): SQL {
-  return anyOf(
+  return sql`e.removed_at is null and (${anyOf(
     scopes.map((scope) => {
       const project = scope.projectId === null ? sql`` : sql` and pe.project_id = ${scope.projectId}`;
       const onProject = sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
@@ -39,7 +41,7 @@ function visible(scopes: readonly Scope[]): SQL {
         ? sql`e.company_id = ${scope.companyId}`
         : sql`e.company_id = ${scope.companyId} and ${onProject}${project})`;
     }),
-  );
+  )})`;
 }
 
 /** The projects of the employee `e` that the scopes see, with a condition on `p`. */
@@ -64,6 +66,101 @@ export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number
     (${anyOf(scopes.map((scope) => sql`c.id = ${scope.companyId}`))})
     or exists (select 1 from project_companies pc join projects p on p.id = pc.project_id
       where pc.company_id = c.id and (${linkedProjects(scopes, { ownProviderOnly: sql`pc.company_id` })})))`;
+
+const companyRef = sql`json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj)`;
+/** Open pendencies of the employee `e` that the scopes see, with a condition on `x`. */
+const openPendencies = (scopes: readonly Scope[], condition = sql``): SQL => sql`(select count(*)::int from pendencies x
+  where x.employee_id = e.id and x.status in (${OPEN}) and not x.inactive and x.renewal_of is null ${condition}
+    and (${visiblePendencies(scopes, sql`x`)}))`;
+
+/** An employee as stored, and which of the scopes see it. */
+export type StoredEmployee = Omit<Employee, 'masked' | 'permissions' | 'otherEmployments'> & { seenBy: boolean[] };
+
+export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Promise<StoredEmployee | undefined> =>
+  firstRow(db)`select e.id::int as id, e.version, ${companyRef} as company, e.name, e.cpf,
+      e.foreign_document_kind as "foreignDocumentKind", e.foreign_document as "foreignDocument",
+      to_char(e.foreign_document_until, 'YYYY-MM-DD') as "foreignDocumentUntil",
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.role, e.cbo, e.registration,
+      e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
+      e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator, e.status, iso(e.created_at) as "createdAt",
+      array(select r.risk_activity_id from employee_risk_activities r where r.employee_id = e.id order by 1) as "riskActivityIds",
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', p.name, 'contract', p.contract, 'hiringDate', pe.hiring_date,
+            'endedAt', pe.ended_at, 'pendencyTotal', ${openPendencies(scopes, sql`and x.project_id = p.id`)})
+          order by pe.ended_at is not null, pe.hiring_date desc, p.id)
+        from project_employees pe join projects p on p.id = pe.project_id
+        where pe.employee_id = e.id and (${linkedProjects(scopes)})), '[]') as projects,
+      json_build_array(${sql.join(
+        scopes.map((scope) => sql`coalesce(${visible([scope])}, false)`),
+        sql`, `,
+      )}) as "seenBy"
+    from employees e join companies c on c.id = e.company_id where e.id = ${id} and (${visible(scopes)})`;
+
+/** Employments of the same person at other companies that the scopes see. */
+export const otherEmployments = (
+  db: Db,
+  scopes: readonly Scope[],
+  { id, cpf, foreignDocument }: Pick<Employee, 'id' | 'cpf' | 'foreignDocument'>,
+): Promise<Employee['otherEmployments']> =>
+  rows(db)`select e.id::int as "employeeId", ${companyRef} as company
+    from employees e join companies c on c.id = e.company_id
+    where e.id <> ${id} and (e.cpf = ${cpf} or e.foreign_document = ${foreignDocument}) and (${visible(scopes)})
+    order by c.trading_name, e.id limit 20`;
+
+export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'> & { companyId: number };
+/** Who has this CPF or foreign document, of the employments that the scopes see, the company's own first. */
+export const findByDocument = (
+  db: Db,
+  scopes: readonly Scope[],
+  document: string,
+  companyId: number,
+): Promise<KnownPerson | undefined> => {
+  const digits = onlyDigits(document);
+  return firstRow(db)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.gender,
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate
+    from employees e where (e.cpf = ${digits} or e.foreign_document = ${document.toUpperCase()}) and (${visible(scopes)})
+    order by e.company_id <> ${companyId}, e.id limit 1`;
+};
+
+/** The removed employment of a company that has this document: hired again, it is the same one. */
+export const findRemoved = (
+  tx: Db,
+  companyId: number,
+  { cpf, foreignDocument }: { cpf?: string | null | undefined; foreignDocument?: string | null | undefined },
+): Promise<number | undefined> =>
+  value(tx)`select e.id::int from employees e where e.company_id = ${companyId} and e.removed_at is not null
+    and (e.cpf = ${cpf ?? null} or e.foreign_document = ${foreignDocument ?? null}) order by e.id limit 1`;
+
+export async function saveRisks(tx: Db, employeeId: number, ids: readonly number[]): Promise<void> {
+  await changed(tx)`delete from employee_risk_activities
+    where employee_id = ${employeeId} and not risk_activity_id = any(${idArray(ids)})`;
+  await changed(tx)`insert into employee_risk_activities (employee_id, risk_activity_id)
+    select ${employeeId}, n from unnest(${idArray(ids)}) n on conflict do nothing`;
+}
+
+/** Takes an employee out of the lists and off its projects; everything that was recorded stays. */
+export async function removeEmployee(tx: Db, employeeId: number, { at, today }: { at: Date; today: string }) {
+  await changed(tx)`update project_employees set ended_at = ${today}
+    where employee_id = ${employeeId} and (ended_at is null or ended_at > ${today})`;
+  await changed(
+    tx,
+  )`update employees set removed_at = ${at.toISOString()}, version = version + 1 where id = ${employeeId}`;
+}
+export const restoreEmployee = (tx: Db, employeeId: number) =>
+  changed(tx)`update employees set removed_at = null, status = 'ACTIVE' where id = ${employeeId}`;
+
+/** Whether somebody has looked at the personal data of the employee since that moment. */
+export const wasSeenBy = (tx: Db, employeeId: number, uid: string, since: Date): Promise<boolean> =>
+  hasRows(tx)`select 1 from audit where entity = 'employee' and entity_id = ${String(employeeId)} and uid = ${uid}
+    and action = 'DATA_SEEN' and created_at >= ${since.toISOString()} limit 1`;
+
+export const listMovements = (db: Db, employeeId: number): Promise<Movement[]> =>
+  rows(db)`select m.id::int as id, m.employee_id::int as "employeeId", m.type,
+      case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
+      to_char(m.start_date, 'YYYY-MM-DD') as "startDate", to_char(m.end_date, 'YYYY-MM-DD') as "endDate", m.cause,
+      iso(m.created_at) as "createdAt"
+    from movements m left join projects p on p.id = m.project_id
+    where m.employee_id = ${employeeId} order by m.start_date desc, m.id desc limit 500`;
 
 export function listEmployees(
   db: Db,
@@ -93,16 +190,14 @@ export function listEmployees(
     db,
     query,
     sql`select e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visible(dataScopes)}) as "dataVisible",
-          json_build_object('id', c.id, 'name', c.trading_name, 'cnpj', c.cnpj) as company,
+          ${companyRef} as company,
           e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
           coalesce((
             select json_agg(json_build_object('id', p.id, 'name', p.name, 'hiringDate', pe.hiring_date) order by p.name)
             from project_employees pe join projects p on p.id = pe.project_id
             where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)})), '[]') as projects,
           ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
-          (select count(*)::int from pendencies x
-            where x.employee_id = e.id and x.status in (${OPEN}) and not x.inactive and x.renewal_of is null
-              and (${visiblePendencies(scopes, sql`x`)})) as "pendencyTotal"
+          ${openPendencies(scopes)} as "pendencyTotal"
         ${from} where ${where} order by ${order}`,
     sql`select e.id ${from} where ${where}`,
   );

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { employeeQuerySchema, employeeRowSchema } from '../../../../contract/employees.ts';
-import { listOf } from '../../../../contract/list.ts';
+import { z } from 'zod';
+import * as contract from '../../../../contract/employees.ts';
+import { listOf, metaOf } from '../../../../contract/list.ts';
+import { messages } from '../../../../contract/messages/index.ts';
+import { movementSchema } from '../../../../contract/movements.ts';
+import { historyQuerySchema, historySchema } from '../../../../contract/pendencies.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { EmployeesService } from './service.ts';
 
@@ -11,8 +15,8 @@ export function employeeRoutes(app: FastifyInstance, { service }: { service: Emp
     routes.get(path, {
       access: 'see_employee',
       summary: 'Employees that the caller sees',
-      query: employeeQuerySchema,
-      reply: listOf(employeeRowSchema),
+      query: contract.employeeQuerySchema,
+      reply: listOf(contract.employeeRowSchema),
       handler: ({ actor, query }) => service.list(actor, query),
     });
   }
@@ -20,16 +24,99 @@ export function employeeRoutes(app: FastifyInstance, { service }: { service: Emp
   routes.get('/companies/:companyId/employees', {
     access: 'see_employee',
     summary: 'Employees of one provider (D-34)',
-    query: employeeQuerySchema,
-    reply: listOf(employeeRowSchema),
+    query: contract.employeeQuerySchema,
+    reply: listOf(contract.employeeRowSchema),
     handler: ({ actor, params, query }) => service.listOf(actor, params.companyId, query),
   });
 
   routes.get('/employees-without-projects', {
     access: 'see_employee',
     summary: 'Employees without projects',
-    query: employeeQuerySchema,
-    reply: listOf(employeeRowSchema),
+    query: contract.employeeQuerySchema,
+    reply: listOf(contract.employeeRowSchema),
     handler: ({ actor, query }) => service.list(actor, { ...query, withOutProject: true }),
   });
+
+  routes.get('/companies/employees/check-employee-exists/:document', {
+    access: 'add_employee',
+    summary: 'Whether a CPF or foreign document is that of a known person (E-06)',
+    params: contract.employeeDocumentSchema,
+    query: contract.employeeExistsQuerySchema,
+    reply: contract.employeeExistsSchema,
+    handler: ({ actor, params, query }) => service.exists(actor, params.document, query.companyId),
+  });
+
+  for (const path of ['/companies/employees/:id', '/companies/employees/:id/search'] as const) {
+    routes.get(path, {
+      access: 'see_employee',
+      summary: 'One employee (E-03, E-05)',
+      reply: contract.employeeSchema,
+      handler: ({ actor, params }) => service.get(actor, params.id),
+    });
+  }
+
+  routes.post('/companies/employees', {
+    access: 'add_employee',
+    summary: 'Register an employee (E-04)',
+    body: contract.employeeBodySchema,
+    status: 201,
+    reply: contract.employeeSchema,
+    handler: ({ actor, body }) => service.create(actor, body),
+  });
+
+  routes.put('/companies/employees/:id', {
+    access: 'update_employee',
+    summary: 'Change an employee (E-05)',
+    body: contract.employeeUpdateSchema,
+    reply: contract.employeeSchema,
+    handler: ({ actor, params, body, expected }) => service.update(actor, params.id, body, expected),
+  });
+
+  routes.put('/companies/employees', {
+    access: 'update_employee',
+    summary: 'Change an employee, named in the body (E-05)',
+    body: contract.employeePutSchema,
+    reply: contract.employeeSchema,
+    handler: ({ actor, body: { employeeId, ...body }, expected }) => service.update(actor, employeeId, body, expected),
+  });
+
+  routes.delete('/companies/employees/:id', {
+    access: 'remove_employee_from_company',
+    summary: 'Remove an employee from the company; what was recorded is kept (E-08)',
+    handler: ({ actor, params, expected }) => service.remove(actor, params.id, expected),
+  });
+
+  routes.get('/companies/employees/:id/history', {
+    access: 'see_employee',
+    summary: 'History of an employee',
+    query: historyQuerySchema,
+    reply: historySchema,
+    handler: ({ actor, params, query }) => service.history(actor, params.id, query),
+  });
+
+  routes.get('/employees/:employeeId/movements', {
+    access: 'see_employee',
+    summary: 'What happened to an employment, the latest first (E-10)',
+    reply: z.array(movementSchema),
+    handler: ({ actor, params }) => service.movements(actor, params.employeeId),
+  });
+
+  const lists = [
+    ['/system-genders', 'Genders', 'gender', contract.GENDERS],
+    ['/contract-regimes', 'Contract regimes', 'contractRegime', contract.CONTRACT_REGIMES],
+    ['/document-type', 'Kinds of foreign documents', 'foreignDocumentKind', contract.FOREIGN_DOCUMENT_KINDS],
+  ] as const;
+  for (const [path, summary, words, ids] of lists) {
+    routes.get(path, {
+      access: 'see_employee',
+      summary: `${summary} (E-04)`,
+      query: contract.optionQuerySchema,
+      reply: contract.optionListSchema,
+      handler: ({ language }) => {
+        const names: Readonly<Record<string, string>> = messages[language][words];
+        const results = ids.map((id) => ({ id, name: names[id] ?? id }));
+        return { results, meta: metaOf(results.length, 1, results.length) };
+      },
+    });
+  }
 }

@@ -1,36 +1,213 @@
-import { maskCpf } from '../../../../contract/common.ts';
-import type { EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
+import { dayOf, maskCpf } from '../../../../contract/common.ts';
+import type {
+  Employee,
+  EmployeeBody,
+  EmployeeExists,
+  EmployeeQuery,
+  EmployeeRow,
+  EmployeeUpdate,
+} from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
+import type { Movement } from '../../../../contract/movements.ts';
+import type { HistoryEntry } from '../../../../contract/pendencies.ts';
+import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
-import { notFound } from '../../../lib/errors.ts';
-import { type EmployeeRecord, listEmployees, seesProvider } from './repository.ts';
+import { employees } from '../../../db/schema/employees.ts';
+import { listHistory, writeAudit } from '../../../lib/audit.ts';
+import { type Action, changesOf, crud } from '../../../lib/crud.ts';
+import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
+import type { PageRequest } from '../../../lib/listPage.ts';
+import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
+import * as repository from './repository.ts';
 
-/** Employees, to read (E-01 to E-03). */
+/** Employees (E-01 to E-09, E-24 to E-26). */
 export type EmployeesService = ReturnType<typeof employeesService>;
 
-export function employeesService({ db }: { db: Db }) {
+type Dependencies = {
+  db: Db;
+  now: () => Date;
+  projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'>;
+};
+
+const WRITING = {
+  create: 'add_employee',
+  update: 'update_employee',
+  remove: 'remove_employee_from_company',
+} as const satisfies Record<Action, Permission>;
+
+/** The history says that they changed, not what they were. */
+const PERSONAL: readonly string[] = ['cpf', 'foreignDocument', 'birthdate', 'salary'];
+/** Each day on which somebody looked at personal data is one entry of the history. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
+type Known = Employee & { dataVisible: boolean };
+
+export function employeesService({ db, now, projectUpdates }: Dependencies) {
+  /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
+  async function find(tx: Db, actor: Actor, id: number): Promise<Known | undefined> {
+    const scopes = scopesOfAll(actor, 'see_employee');
+    const found = scopes.length > 0 && (await repository.findEmployee(tx, scopes, id));
+    if (!found) return undefined;
+    const { seenBy, ...employee } = found;
+    // A person of the contracting company reads what the supplier records, and changes nothing of it.
+    const held = new Set(scopes.filter((_, index) => seenBy[index]).flatMap(({ permissions }) => permissions));
+    const isEmployer = scopes.some(
+      ({ side, companyId }, n) => seenBy[n] && side === 'PROVIDER' && companyId === employee.company.id,
+    );
+    const writing: readonly Permission[] = Object.values(WRITING);
+    const permissions = PERMISSIONS.filter((key) => held.has(key) && (isEmployer || !writing.includes(key)));
+    const otherEmployments = await repository.otherEmployments(tx, scopes, employee);
+    return { ...employee, otherEmployments, masked: false, permissions, dataVisible: held.has('see_employee_data') };
+  }
+
+  /** Only the employer registers people; the company stands in the body, so a foreign one is a 400 on its field. */
+  function requireEmployer(actor: Actor, companyId: number): void {
+    const own = scopesOfAll(actor, WRITING.create).some(
+      (scope) => scope.side === 'PROVIDER' && scope.companyId === companyId && scope.projectId === null,
+    );
+    if (!own) throw fieldError('companyId', 'invalid');
+  }
+
+  const recordsOf = (over: Db) =>
+    crud<Known, EmployeeBody, EmployeeUpdate>({
+      db: over,
+      now,
+      entity: 'employee',
+      table: employees,
+      find: (tx, actor, { id }) => find(tx, actor, id),
+      companyOf: ({ company }) => company.id,
+      authorise(actor, action, companyId, employee) {
+        const missing = WRITING[action];
+        if (!employee) requireEmployer(actor, companyId);
+        else if (!employee.permissions.includes(missing)) throw new AppError('forbidden', { missing });
+      },
+      check: async (_tx, { body, before }) => {
+        if (!before) return;
+        if (body.cpf && before.cpf && body.cpf !== before.cpf) throw fieldError('cpf', 'locked');
+        if (body.cpf === null && before.cpf) throw fieldError('cpf', 'locked');
+        const foreign = body.foreignDocument === undefined ? before.foreignDocument : body.foreignDocument;
+        if (!before.cpf && !body.cpf && !foreign) throw fieldError('foreignDocument', 'required');
+        const sent = [body.birthdate, body.salary, body.cpf, body.foreignDocument].some((value) => value !== undefined);
+        if (sent && !before.dataVisible) throw new AppError('forbidden', { missing: 'see_employee_data' });
+      },
+      columns: (body) => {
+        const {
+          riskActivityIds: _,
+          companyId: __,
+          salary,
+          healthPlan,
+          operator,
+          ...columns
+        } = { companyId: 0, ...body };
+        return {
+          ...columns,
+          ...(salary === undefined ? {} : { salary: salary === null ? null : salary.toFixed(2) }),
+          healthPlan,
+          operator: healthPlan ? operator || null : null,
+          registration: columns.registration || null,
+        };
+      },
+      async saved(tx, { actor, id, body }) {
+        await repository.saveRisks(tx, id, body.riskActivityIds);
+        await projectUpdates.organiseEmployee(tx, { employeeId: id, uid: actor.uid });
+      },
+      async remove(tx, { id }, actor) {
+        await repository.removeEmployee(tx, id, { at: now(), today: dayOf(now()) });
+        await projectUpdates.organiseEmployee(tx, { employeeId: id, uid: actor.uid });
+      },
+      changes: (before, after) =>
+        changes(before, after).map((change) =>
+          PERSONAL.includes(change.fieldName ?? '') ? { ...change, oldValue: null, newValue: null } : change,
+        ),
+      unique: {
+        employees_cpf: ['cpf', 'employee_registered'],
+        employees_foreign: ['foreignDocument', 'employee_registered'],
+      },
+    });
+  const records = recordsOf(db);
+
   return {
     /** Those of one provider: the caller's own company, or one on its projects; else 404. */
     async listOf(actor: Actor, companyId: number, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
-      if (!(await seesProvider(db, scopesOfAll(actor, 'see_employee'), companyId))) throw notFound();
+      if (!(await repository.seesProvider(db, scopesOfAll(actor, 'see_employee'), companyId))) throw notFound();
       return this.list(actor, { ...query, provider: companyId });
     },
 
     async list(actor: Actor, query: EmployeeQuery): Promise<ListOf<EmployeeRow>> {
-      const { results, meta } = await listEmployees(
+      const { results, meta } = await repository.listEmployees(
         db,
         scopesOf(actor, 'see_employee'),
         scopesOf(actor, 'see_employee_data'),
         query,
       );
-      return { results: results.map(hidePersonalData), meta };
+      return { results: results.map(({ dataVisible, ...row }) => withoutData(row, dataVisible)), meta };
+    },
+
+    /** One employee; the first look of a person at its personal data on a day is an entry of the history. */
+    get: (actor: Actor, id: number): Promise<Employee> =>
+      db.transaction(async (tx) => {
+        const found = await find(tx, actor, id);
+        if (!found) throw notFound();
+        const at = now();
+        if (found.dataVisible && !(await repository.wasSeenBy(tx, id, actor.uid, new Date(at.getTime() - DAY)))) {
+          const seen = { uid: actor.uid, companyId: found.company.id, entity: 'employee' as const, entityId: id };
+          await writeAudit(tx, [{ ...seen, action: 'DATA_SEEN', createdAt: at }]);
+        }
+        return shown(found);
+      }),
+
+    /** 404 unless the person is one whom the caller sees: nothing is learnt of another company's people. */
+    async exists(actor: Actor, document: string, companyId: number): Promise<EmployeeExists> {
+      const scopes = scopesOfAll(actor, 'see_employee_data').filter(({ permissions }) =>
+        permissions.includes('see_employee'),
+      );
+      const found = await repository.findByDocument(db, scopes, document, companyId);
+      if (!found) throw new AppError('employee_not_found');
+      const { id, companyId: employer, ...person } = found;
+      return { employeeId: employer === companyId ? id : 0, ...person };
+    },
+
+    /** Registers a person; somebody whom the company has removed becomes the same employee again. */
+    async create(actor: Actor, body: EmployeeBody): Promise<Employee> {
+      const { companyId, ...update } = body;
+      requireEmployer(actor, companyId);
+      const removed = await repository.findRemoved(db, companyId, body);
+      if (removed === undefined) return shown(await records.create(actor, companyId, body));
+      return db.transaction(async (tx) => {
+        await repository.restoreEmployee(tx, removed);
+        return shown(await recordsOf(tx).update(actor, { id: removed }, update));
+      });
+    },
+
+    async update(actor: Actor, id: number, body: EmployeeUpdate, expected?: number): Promise<Employee> {
+      return shown(await records.update(actor, { id }, body, expected));
+    },
+
+    remove: (actor: Actor, id: number, expected?: number): Promise<void> => records.remove(actor, { id }, expected),
+
+    async history(actor: Actor, id: number, page: PageRequest): Promise<ListOf<HistoryEntry>> {
+      if (!(await find(db, actor, id))) throw notFound();
+      return listHistory(db, { entity: 'employee', entityId: id }, page);
+    },
+
+    /** What happened to the employment, the latest first; why somebody is away is the employer's to know. */
+    async movements(actor: Actor, id: number): Promise<Movement[]> {
+      const employee = await find(db, actor, id);
+      if (!employee) throw notFound();
+      const isEmployer = scopesOfAll(actor, 'see_employee_data').some(
+        ({ companyId }) => companyId === employee.company.id,
+      );
+      const found = await repository.listMovements(db, id);
+      return isEmployer ? found : found.map((one) => ({ ...one, cause: null }));
     },
   };
 }
 
+type Documents = Pick<Employee, 'cpf' | 'foreignDocument'>;
 /** Documents are whole only for who holds `see_employee_data` on that company (E-24). */
-function hidePersonalData({ dataVisible, ...row }: EmployeeRecord): EmployeeRow {
+function withoutData<Row extends Documents>(row: Row, dataVisible: boolean): Row & { masked: boolean } {
   if (dataVisible) return { ...row, masked: false };
   return {
     ...row,
@@ -39,3 +216,31 @@ function hidePersonalData({ dataVisible, ...row }: EmployeeRecord): EmployeeRow 
     foreignDocument: row.foreignDocument && `•••${row.foreignDocument.slice(-2)}`,
   };
 }
+
+const shown = ({ dataVisible, ...employee }: Known): Employee => {
+  const hidden = dataVisible ? {} : { birthdate: null, salary: null, foreignDocumentUntil: null };
+  return { ...withoutData(employee, dataVisible), ...hidden };
+};
+
+const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const changes = changesOf<Known>(
+  ({ name }) => name,
+  (employee) => ({
+    name: employee.name,
+    cpf: employee.cpf,
+    foreignDocumentKind: employee.foreignDocumentKind,
+    foreignDocument: employee.foreignDocument,
+    foreignDocumentUntil: employee.foreignDocumentUntil,
+    birthdate: employee.birthdate,
+    gender: employee.gender,
+    role: employee.role,
+    cbo: employee.cbo,
+    registration: employee.registration,
+    contractRegime: employee.contractRegime,
+    admissionDate: employee.admissionDate,
+    salary: text(employee.salary),
+    riskActivityIds: employee.riskActivityIds.join(', '),
+    healthPlan: text(employee.healthPlan),
+    operator: employee.operator,
+  }),
+);

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Employee, EmployeeBody, EmployeeRow } from '../../contract/employees.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { ListOf } from '../../contract/list.ts';
+import type { HistoryEntry } from '../../contract/pendencies.ts';
+import { count } from '../../gateway/db/query.ts';
+import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+
+const URL = '/companies/employees';
+const CPF = { davi: '39053344705', elisa: '86288366757', fabio: '15350946056' };
+
+describe.each(DATABASES)('employees, on %s', (on) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await buildTestApp({ on });
+  });
+  afterAll(() => t.close());
+
+  const davi: EmployeeBody = {
+    companyId: COMPANY.horizonte,
+    name: 'Davi Rocha',
+    cpf: CPF.davi,
+    birthdate: '1992-04-03',
+    gender: 'MALE',
+    role: 'Montador industrial',
+    cbo: '724315',
+    registration: '004318',
+    contractRegime: 'CLT',
+    admissionDate: '2026-01-12',
+    salary: 4120.5,
+    riskActivityIds: [1],
+    healthPlan: true,
+    operator: 'Unimed',
+  };
+  const send = (person: PersonName, method: 'POST' | 'PUT', url: string, payload: unknown, headers = {}) =>
+    t.as(person, { method, url, payload: payload as object, headers });
+  const create = async (body: Partial<EmployeeBody> = {}): Promise<Employee> => {
+    const reply = await send('supplier', 'POST', URL, { ...davi, ...body });
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json();
+  };
+  const read = async (id: number, person: PersonName = 'supplier'): Promise<Employee> =>
+    (await t.as(person, { url: `${URL}/${id}` })).json();
+  const counted = () => count(t.db)`select count(*)::int from employees`;
+  const fieldOf = (body: ErrorBody) => body.details?.fields?.map(({ path, code }) => [path, code])[0];
+  /** What `PUT` takes of an employee as it was read. */
+  const bodyOf = (one: Employee) => ({
+    name: one.name,
+    gender: one.gender,
+    role: one.role,
+    cbo: one.cbo,
+    registration: one.registration,
+    contractRegime: one.contractRegime,
+    admissionDate: one.admissionDate,
+    riskActivityIds: one.riskActivityIds,
+    healthPlan: one.healthPlan,
+    operator: one.operator,
+  });
+  const withoutData = (person: PersonName) =>
+    t.db.execute(sql`update profiles p set permissions = array_remove(permissions, 'see_employee_data')
+      from memberships m join users u on u.uid = m.uid where m.profile_id = p.id and u.email = ${
+        { supplierUser: 'usuario@horizonte.test' }[person as string] ?? ''
+      }`);
+
+  test('E-03, E-04, E-25 a registered employee is read back whole, with its risks and what the caller may do', async () => {
+    const made = await create();
+    expect(made).toMatchObject({
+      name: 'Davi Rocha',
+      cpf: CPF.davi,
+      masked: false,
+      salary: 4120.5,
+      riskActivityIds: [1],
+      healthPlan: true,
+      operator: 'Unimed',
+      status: 'ACTIVE',
+      version: 1,
+      projects: [],
+    });
+    expect(made.permissions).toEqual(expect.arrayContaining(['update_employee', 'remove_employee_from_company']));
+    expect(await read(made.id)).toEqual(made);
+    const { results } = (await t.as('supplier', { url: '/employees?nameOrDocument=davi' })).json<ListOf<EmployeeRow>>();
+    expect(results.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test('E-04 the same CPF again, however written, is refused on its field, also for a foreign document', async () => {
+    const reply = await send('supplier', 'POST', URL, { ...davi, cpf: '390.533.447-05', name: 'Outro' });
+    expect([reply.statusCode, fieldOf(reply.json())]).toEqual([400, ['cpf', 'employee_registered']]);
+    const foreign = {
+      cpf: null,
+      foreignDocumentKind: 'PASSPORT' as const,
+      foreignDocument: 'ab 1234'.replace(' ', ''),
+    };
+    const made = await create({ ...foreign, name: 'Juan Pérez' });
+    expect([made.cpf, made.foreignDocument]).toEqual([null, 'AB1234']);
+    const again = await send('supplier', 'POST', URL, { ...davi, ...foreign });
+    expect(fieldOf(again.json())).toEqual(['foreignDocument', 'employee_registered']);
+  });
+
+  test.each([
+    [{ cpf: '111.111.111-11' }, ['cpf', 'invalid_cpf']],
+    [{ cpf: '39053344706' }, ['cpf', 'invalid_cpf']],
+    [{ cpf: null }, ['cpf', 'required']],
+    [{ cpf: null, foreignDocument: 'X1234567' }, ['foreignDocumentKind', 'required']],
+    [{ birthdate: '2015-01-01' }, ['birthdate', 'too_young']],
+    [{ birthdate: '1899-12-31' }, ['birthdate', 'invalid_date']],
+    [{ admissionDate: '2100-01-01' }, ['admissionDate', 'invalid_date']],
+    [{ admissionDate: '2026-02-31' }, ['admissionDate', 'invalid_date']],
+    [{ cbo: '7243' }, ['cbo', 'invalid']],
+    [{ salary: -1 }, ['salary', 'too_small']],
+    [{ name: ' ' }, ['name', 'required']],
+    [{ riskActivityIds: [9] }, ['riskActivityIds.0', 'unknown_option']],
+    [{ companyId: COMPANY.vertical }, ['companyId', 'invalid']],
+    [{ nickname: 'x' }, ['nickname', 'unknown_field']],
+  ])('E-04 a wrong field is named: %j', async (wrong, error) => {
+    const before = await counted();
+    const reply = await send('supplier', 'POST', URL, { ...davi, cpf: CPF.elisa, ...wrong });
+    expect(reply.statusCode, reply.body).toBe(400);
+    expect(fieldOf(reply.json())?.[0]).toBe(error[0]);
+    expect(await counted()).toBe(before);
+  });
+
+  test('E-05, E-07 a change needs the version that was read; who the person is stays', async () => {
+    const made = await create({ cpf: CPF.elisa, name: 'Elisa Prado' });
+    const url = `${URL}/${made.id}`;
+    const changed = await send('supplier', 'PUT', url, { ...bodyOf(made), role: 'Encarregada' }, { 'if-match': '"1"' });
+    expect(changed.json()).toMatchObject({ role: 'Encarregada', cpf: CPF.elisa, salary: 4120.5, version: 2 });
+    const stale = await send('supplier', 'PUT', url, { ...bodyOf(made), role: 'Outra' }, { 'if-match': '"1"' });
+    expect([stale.statusCode, stale.json<ErrorBody>().code]).toEqual([412, 'stale']);
+    const other = await send('supplier', 'PUT', url, { ...bodyOf(made), cpf: CPF.fabio });
+    expect(fieldOf(other.json())).toEqual(['cpf', 'locked']);
+    const named = await send('supplier', 'PUT', URL, { employeeId: made.id, ...bodyOf(made), cbo: null });
+    expect(named.json()).toMatchObject({ cbo: null, role: 'Montador industrial' });
+  });
+
+  test('E-06, Amb-02 the exists check knows one’s own people and nothing of another company’s', async () => {
+    const check = (document: string, person: PersonName, companyId: number) =>
+      t.as(person, { url: `${URL}/check-employee-exists/${document}?companyId=${companyId}` });
+    expect((await check('529.982.247-25', 'supplier', COMPANY.horizonte)).json()).toMatchObject({
+      employeeId: EMPLOYEE.ana,
+      name: 'Ana Araújo',
+    });
+    for (const [document, person, companyId] of [
+      ['52998224725', 'otherSupplier', COMPANY.vertical],
+      ['86288366757', 'otherSupplier', COMPANY.vertical],
+      ['00000000191', 'supplier', COMPANY.horizonte],
+    ] as const) {
+      const reply = await check(document, person, companyId);
+      expect([reply.statusCode, reply.json()]).toEqual([
+        404,
+        { code: 'employee_not_found', message: 'Colaborador não encontrado' },
+      ]);
+    }
+  });
+
+  test('E-08 who is removed leaves lists and projects, what was recorded stays, and a new registration brings it back', async () => {
+    const made = await create({ cpf: CPF.fabio, name: 'Fábio Nunes' });
+    await t.db.execute(sql`insert into project_employees values (${PROJECT.reforma}, ${made.id}, '2026-01-12')`);
+    expect((await t.as('admin', { method: 'DELETE', url: `${URL}/${made.id}` })).statusCode).toBe(403);
+    expect((await t.as('supplier', { method: 'DELETE', url: `${URL}/${made.id}` })).statusCode).toBe(204);
+    expect((await t.as('supplier', { url: `${URL}/${made.id}` })).statusCode).toBe(404);
+    expect((await t.as('admin', { url: `${URL}/${made.id}` })).statusCode).toBe(404);
+    const back = await create({ cpf: CPF.fabio, name: 'Fábio Nunes Lima' });
+    expect([back.id, back.name]).toEqual([made.id, 'Fábio Nunes Lima']);
+    expect(back.projects).toMatchObject([{ id: PROJECT.reforma, endedAt: expect.any(String) }]);
+  });
+
+  test('E-24 without the permission documents are masked, dates and salary are gone, and neither can be written', async () => {
+    await withoutData('supplierUser');
+    const seen = await read(EMPLOYEE.ana, 'supplierUser');
+    expect(seen).toMatchObject({ masked: true, cpf: '***.982.247-**', birthdate: null, salary: null });
+    const url = `${URL}/${EMPLOYEE.ana}`;
+    const kept = await send('supplierUser', 'PUT', url, { ...bodyOf(seen), role: 'Soldadora TIG' });
+    expect(kept.statusCode, kept.body).toBe(200);
+    expect(await read(EMPLOYEE.ana)).toMatchObject({ role: 'Soldadora TIG', salary: 4380, birthdate: '1990-05-01' });
+    const refused = await send('supplierUser', 'PUT', url, { ...bodyOf(seen), salary: 1 });
+    expect([refused.statusCode, refused.json<ErrorBody>().details]).toMatchObject([
+      403,
+      { missing: 'see_employee_data' },
+    ]);
+  });
+
+  test('E-24 the history says who looked at personal data and that it changed, never what it was', async () => {
+    const made = await read(EMPLOYEE.bruno);
+    await read(EMPLOYEE.bruno);
+    await send('supplier', 'PUT', `${URL}/${EMPLOYEE.bruno}`, { ...bodyOf(made), salary: 5000 });
+    const { results } = (await t.as('supplier', { url: `${URL}/${EMPLOYEE.bruno}/history` })).json<
+      ListOf<HistoryEntry>
+    >();
+    expect(results.map(({ action, fieldName, oldValue, newValue }) => [action, fieldName, oldValue, newValue])).toEqual(
+      [
+        ['UPDATED', 'salary', null, null],
+        ['DATA_SEEN', null, null, null],
+      ],
+    );
+  });
+
+  test('E-05, E-09 another tenant’s employee is a 404 for every call; the contracting company reads and changes nothing', async () => {
+    const url = `${URL}/${EMPLOYEE.ana}`;
+    for (const call of [
+      { url },
+      { url: `${url}/history` },
+      { url: `/employees/${EMPLOYEE.ana}/movements` },
+      { method: 'DELETE' as const, url },
+      { method: 'PUT' as const, url, payload: bodyOf(await read(EMPLOYEE.ana)) },
+    ]) {
+      expect((await t.as('otherSupplier', call)).statusCode, call.url).toBe(404);
+    }
+    const seen = await read(EMPLOYEE.ana, 'admin');
+    expect(seen.permissions).not.toContain('update_employee');
+    expect((await send('admin', 'PUT', url, bodyOf(seen))).statusCode).toBe(403);
+  });
+
+  test('E-04 the choices of the form come in the caller’s language', async () => {
+    for (const [url, first] of [
+      ['/system-genders', 'Feminino'],
+      ['/contract-regimes?itemsPerPage=20', 'CLT'],
+      ['/document-type?type=FOREIGN', 'RNM (CRNM)'],
+    ] as const) {
+      const { results } = (await t.as('supplier', { url })).json<ListOf<{ name: string }>>();
+      expect(results[0]?.name).toBe(first);
+    }
+  });
+});

@@ -63,6 +63,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   employees: {
     list: 'employees',
     one: 'companies/employees',
+    create: 'companies/employees',
     sorts: EMPLOYEE_SORTS,
     names: { q: 'nameOrDocument', name: 'nameOrDocument', withOutProject: 'withOutProjects' },
   },

@@ -5,6 +5,7 @@ import { chosenCompanyIds } from '../authProvider/session.ts';
 import { accountActions } from './actions/account.ts';
 import { noteActions } from './actions/analysisNotes.ts';
 import { confirmationActions } from './actions/companyConfirmations.ts';
+import { employeeActions } from './actions/employees.ts';
 import { facilityActions } from './actions/facilities.ts';
 import { jobActions } from './actions/jobs.ts';
 import { pendencyActions } from './actions/pendencies.ts';
@@ -114,6 +115,7 @@ export const dataProvider = {
   ...accountActions,
   ...projectActions,
   ...confirmationActions,
+  ...employeeActions,
   ...facilityActions,
   ...projectParts,
   ...jobActions,

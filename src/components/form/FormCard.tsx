@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.ts';
+import { Note } from '../feedback/Note.tsx';
 import { useOnline } from '../feedback/useOnline.ts';
 import { Card } from './Card.tsx';
 import { FormNotice } from './FormNotice.tsx';
@@ -51,7 +52,7 @@ export function FormCard({ title, lead, form, labels, readOnly, draft, children 
           }}
         >
           <Box sx={{ p: 4, pt: 3, display: 'flex', flexDirection: 'column', gap: 3 }}>
-            {readOnly !== undefined && <ReadOnly>{readOnly}</ReadOnly>}
+            {readOnly !== undefined && <Note>{readOnly}</Note>}
             <FormNotice form={form} />
             <Box
               sx={{
@@ -82,17 +83,3 @@ export function FormCard({ title, lead, form, labels, readOnly, draft, children 
     </Card>
   );
 }
-
-const ReadOnly = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      p: '10px 12px',
-      borderRadius: '8px',
-      backgroundColor: 'soft.info',
-      fontSize: 13,
-      lineHeight: '20px',
-    }}
-  >
-    {children}
-  </Box>
-);

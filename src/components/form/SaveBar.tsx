@@ -17,6 +17,8 @@ type Props = {
   canDiscard: boolean;
   denial?: Denial | null;
   onDiscard: () => void;
+  /** Where there is nothing to discard, the same button leaves the form. */
+  onCancel?: () => void;
   /** Where no form element around it saves. */
   onSave?: () => void;
   sx?: SxProps;
@@ -24,7 +26,7 @@ type Props = {
 
 /** What changed, Descartar and Salvar of a form; it says so where the gateway cannot be reached. */
 export function SaveBar(props: Props) {
-  const { label, said, saveLabel, saving, canSave, canDiscard, denial = null, onDiscard, onSave, sx } = props;
+  const { label, said, saveLabel, saving, canSave, canDiscard, denial = null, onDiscard, onCancel, onSave, sx } = props;
   const t = useT();
   const id = useId();
   const online = useOnline();
@@ -43,8 +45,11 @@ export function SaveBar(props: Props) {
       }
     >
       <Box sx={{ display: 'flex', gap: 2, flex: { xs: '1 1 100%', sm: 'none' }, justifyContent: 'flex-end' }}>
-        <Button onClick={onDiscard} disabled={saving || !canDiscard}>
-          {t('common.actions.discard')}
+        <Button
+          onClick={canDiscard ? onDiscard : onCancel}
+          disabled={saving || (!canDiscard && onCancel === undefined)}
+        >
+          {t(canDiscard || !onCancel ? 'common.actions.discard' : 'common.actions.cancel')}
         </Button>
         <DeniableButton
           type={onSave ? 'button' : 'submit'}

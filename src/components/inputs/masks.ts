@@ -28,6 +28,12 @@ export const cnpjMask: Mask = (text) => {
   return fill('##.###.###/####-##', base + characters.slice(12).replace(/\D/g, '').slice(0, 2));
 };
 
+/** `52998224725` → `529.982.247-25` (M-15). */
+export const cpfMask: Mask = (text) => fill('###.###.###-##', text.replace(/\D/g, ''));
+
+/** `724315` → `7243-15`, as the CBO writes occupations. */
+export const cboMask: Mask = (text) => fill('####-##', text.replace(/\D/g, ''));
+
 /** The six digits of a code, however it was pasted. */
 export const codeMask: Mask = (text) => text.replace(/\D/g, '').slice(0, 6);
 

@@ -1,8 +1,5 @@
-import type { EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
-import type { Movement, MovementBody } from '../../../contract/movements.ts';
 import type { FoundEmployee, LinkedEmployees } from '../../../contract/pendencyEmployees.ts';
-import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../contract/projectEmployees.ts';
 import type * as contract from '../../../contract/serviceMonths.ts';
 import { get, post, put, type RequestOptions, remove, type Signal } from '../httpClient.ts';
 
@@ -19,7 +16,7 @@ export type ServiceQuery = {
 const pathOf = ({ projectId, providerId, month }: contract.ServiceMonthKey): string =>
   `service-months/${projectId}/${providerId}/${month}`;
 
-/** The monthly questions of the service, and employees of STP documents (D-34, D-36, E-10, E-26). */
+/** The monthly questions of the service, and employees of STP documents (D-34, D-36, E-26). */
 export const serviceActions = {
   getServiceMonths: (query: ServiceQuery, options: Pick<RequestOptions, 'signal' | 'companyId'> = {}) =>
     get<ListOf<contract.ServiceMonthRow>>('service-months', {
@@ -38,24 +35,6 @@ export const serviceActions = {
     put<contract.ServiceMonth>(`${pathOf(key)}/health-plan`, body, { version }),
   analyseServiceMonth: (key: contract.ServiceMonthKey, body: contract.ServiceAnalysis, version: number) =>
     put<contract.ServiceMonth>(`${pathOf(key)}/analysis`, body, { version }),
-
-  addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
-
-  /** A provider's employees, by name or document. */
-  searchEmployeesOf: (
-    companyId: number,
-    query: { nameOrDocument: string; projectName?: string | undefined },
-    options?: Signal,
-  ) =>
-    get<ListOf<EmployeeRow>>(`companies/${companyId}/employees`, {
-      ...options,
-      query: { ...query, itemsPerPage: 25 },
-    }),
-
-  assignEmployees: (projectId: number, body: ProjectEmployeesBody) =>
-    post<ProjectEmployeesReply>(`projects/${projectId}/employees`, body),
-  removeEmployees: (projectId: number, body: ProjectEmployeesBody) =>
-    post<ProjectEmployeesReply>(`projects/${projectId}/employees/removal`, body),
 
   getServiceQuestion: (projectId: number, options?: Signal) =>
     get<contract.ServiceQuestionSetting>(`projects/${projectId}/service-question`, options),

@@ -1,6 +1,7 @@
 import analysisNotes from './analysisNotes.json';
 import companyConfirmations from './companyConfirmations.json';
 import documentReview from './documentReview.json';
+import employeePage from './employeePage.json';
 import facilities from './facilities.json';
 import holidays from './holidays.json';
 import pendencyGrid from './pendencyGrid.json';
@@ -39,4 +40,5 @@ export const pageTexts = {
   facilities,
   holidays,
   companyConfirmations,
+  employeePage,
 };

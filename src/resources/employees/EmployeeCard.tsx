@@ -2,8 +2,10 @@ import { Box } from '@mui/material';
 import type { EmployeeRow, EmploymentStatus, PlanSituation } from '../../../contract/employees.ts';
 import { Chip } from '../../components/feedback/Chip.tsx';
 import { ListCard } from '../../components/list/CardList.tsx';
+import { RowLink } from '../../components/list/RowLink.tsx';
 import { useT } from '../../i18n/index.ts';
 import { documentText, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
+import { employeeAddress } from './employeeQueries.ts';
 
 /** Whether the person works for the provider. */
 export const EmploymentChip = ({ status }: { status: EmploymentStatus }) => (
@@ -27,7 +29,9 @@ export function EmployeeCard({ row }: { row: EmployeeRow }) {
   const quiet = { color: 'text.secondary', lineHeight: '18px' };
   return (
     <ListCard>
-      <Box sx={{ fontSize: 14.5, lineHeight: '20px', fontWeight: 600 }}>{row.name}</Box>
+      <Box sx={{ fontSize: 14.5, lineHeight: '20px', '& a': { fontWeight: 600 } }}>
+        <RowLink to={employeeAddress(row.id)}>{row.name}</RowLink>
+      </Box>
       <Box className="num" sx={quiet}>
         {documentText(row, t)} · {row.role}
       </Box>

@@ -1,4 +1,7 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Button } from '@mui/material';
 import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { useAccount } from '../../access/account.ts';
 import { useSelectedCompanies } from '../../access/selectedCompanies.ts';
@@ -12,14 +15,17 @@ import { EmployeeCard } from './EmployeeCard.tsx';
 import { employeeFilters } from './EmployeeFilters.ts';
 import { employeeColumns } from './employeeColumns.tsx';
 import { EMPLOYEE_RULES, employeeSorts } from './employeePresentation.ts';
+import { employeeAddress, NEW_EMPLOYEE_PATH } from './employeeQueries.ts';
 
-/** Page `/colaboradores` (E-01, E-02), read only; CPFs are shown as the gateway gives them (E-24). */
+/** Page `/colaboradores` (E-01, E-02); CPFs are shown as the gateway gives them (E-24). */
 export default function EmployeeList() {
   const t = useT();
   const locale = useLocaleTag();
   const account = useAccount();
   const { selected } = useSelectedCompanies();
   const maySee = useCan('see_employee');
+  const mayAdd = useCan('add_employee');
+  const navigate = useNavigate();
 
   const definition = useMemo<ListDefinition>(
     () => ({
@@ -46,7 +52,15 @@ export default function EmployeeList() {
       queryKeyExtra={selected.join()}
       columns={columns}
       card={(row) => <EmployeeCard row={row} />}
+      actions={mayAdd && <AddEmployee />}
+      onOpen={(row) => navigate(employeeAddress(row.id))}
       empty={<EmptyState title={t('employees.empty.title')} text={t('employees.empty.text')} />}
     />
   );
 }
+
+const AddEmployee = () => (
+  <Button component={Link} to={NEW_EMPLOYEE_PATH} variant="contained" startIcon={<AddOutlined />}>
+    {useT()('employees.create')}
+  </Button>
+);

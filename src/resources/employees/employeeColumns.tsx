@@ -1,13 +1,14 @@
-import { Box } from '@mui/material';
 import type { EmployeeRow } from '../../../contract/employees.ts';
 import { DateText } from '../../components/fields/values.tsx';
 import type { ListColumn } from '../../components/list/columns.ts';
 import { countFormat } from '../../components/list/countText.ts';
+import { RowLink } from '../../components/list/RowLink.tsx';
 import { TwoLines } from '../../components/list/TwoLines.tsx';
 import { labelled } from '../../i18n/byWords.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { EmploymentChip, SituationChip } from './EmployeeCard.tsx';
 import { documentText, projectsText } from './employeePresentation.ts';
+import { employeeAddress } from './employeeQueries.ts';
 
 /** The columns of the list; where the table is narrow, document and function stand under the names. */
 export function employeeColumns(stacked: boolean, t: Translate, locale: string): ListColumn<EmployeeRow>[] {
@@ -91,8 +92,8 @@ export function employeeColumns(stacked: boolean, t: Translate, locale: string):
 
 const whole = (text: string) => <span title={text}>{text}</span>;
 const name = (row: EmployeeRow) => (
-  <Box component="span" title={row.name} sx={{ fontWeight: 500 }}>
+  <RowLink to={employeeAddress(row.id)} title={row.name}>
     {row.name}
-  </Box>
+  </RowLink>
 );
 const Numbers = ({ children }: { children: string }) => <span className="num">{children}</span>;

@@ -1,13 +1,28 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { formatDate, type Reference } from '../../../contract/common.ts';
 import { DEBOUNCE, TEXT } from '../../../contract/constants.ts';
-import type { EmployeeRow } from '../../../contract/employees.ts';
+import type { EmployeeRow, EmploymentStatus } from '../../../contract/employees.ts';
+import {
+  hasCause,
+  MOVEMENT_CAUSES,
+  MOVEMENT_EFFECT,
+  MOVEMENT_TYPES,
+  type MovementType,
+  movementFormSchema,
+  statusesAfter,
+} from '../../../contract/movements.ts';
+import { errorMessageOf } from '../../access/denial.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../components/form/useContractForm.ts';
+import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
-import { useRead } from '../../dataProvider/useProvider.ts';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
 
-type Props = {
+type SelectProps = {
   /** Whose employees are searched. */
   companyId: number;
   /** Only employees of the projects with this name. */
@@ -22,7 +37,7 @@ type Props = {
 };
 
 /** Employees of one company, searched by name or document in the gateway. */
-export function EmployeeSelect(props: Props) {
+export function EmployeeSelect(props: SelectProps) {
   const { companyId, projectName, offers, label, error, multiple = false, value, onChange } = props;
   const t = useT();
   const [text, setText] = useState('');
@@ -72,5 +87,120 @@ export function EmployeeSelect(props: Props) {
         />
       )}
     />
+  );
+}
+
+type Values = {
+  projectId: string;
+  type: MovementType;
+  status: EmploymentStatus;
+  startDate: string;
+  endDate: string;
+  cause: string;
+};
+const START = { type: 'VACATION', status: 'AWAY', startDate: '', endDate: '', cause: '' } as const;
+
+type MovementProps = {
+  employee: Reference;
+  company: Reference;
+  /** The choice of the person is among them where they are several. */
+  projects: readonly [Reference, ...Reference[]];
+  onClose: () => void;
+  onSaved?: () => Promise<void>;
+};
+
+/** What happened to an employment: type, cause, status and days, and what this does to the documents of SSMA (E-10). */
+export function MovementDialog({ employee, company, projects, onClose, onSaved }: MovementProps) {
+  const t = useT();
+  const notify = useNotify();
+  const provider = useProvider();
+  const { name } = employee;
+  const queryClient = useQueryClient();
+  const initial: Values = { ...START, projectId: String(projects[0].id) };
+  const form = useNewForm({
+    schema: movementFormSchema,
+    initial,
+    toBody: ({ cause, ...values }) => ({
+      ...values,
+      ...(hasCause(values.type) && { cause: cause || null }),
+      companyId: company.id,
+      projectId: Number(values.projectId),
+      endDate: values.endDate || null,
+    }),
+    required: { startDate: 'contract.field.required' },
+    errorText: (error) => errorMessageOf(error, t, t('employeePage.movement.failed')),
+    send: async (body) => {
+      await provider.addMovement(employee.id, body);
+      notify(t('employeePage.movement.saved', { name }), { type: 'success' });
+      for (const noun of ['employees', 'pendencies']) void queryClient.invalidateQueries({ queryKey: [noun] });
+      await onSaved?.();
+      onClose();
+    },
+  });
+  const { type, endDate } = form.values;
+  const hasEnd = MOVEMENT_EFFECT[type] === 'TEMPORARILY_INACTIVATED';
+  const effect = t(`contract.movementEffect.${MOVEMENT_EFFECT[type]}`).toLocaleLowerCase();
+  const choose = (value: string) => {
+    const next = MOVEMENT_TYPES.find((one) => one === value);
+    if (!next) return;
+    const keepsEnd = MOVEMENT_EFFECT[next] === 'TEMPORARILY_INACTIVATED';
+    form.changeAll({ type: next, status: statusesAfter(next)[0], ...(!keepsEnd && { endDate: '' }) });
+  };
+  const labels = Object.fromEntries(
+    (['projectId', 'type', 'status', 'startDate', 'endDate', 'cause'] as const).map((one) => [
+      one,
+      t(one === 'projectId' ? 'employeePage.movement.project' : `employeePage.movement.${one}`),
+    ]),
+  );
+
+  return (
+    <FormDialog
+      title={t('employeePage.movement.title', { name })}
+      lead={t('employeePage.movement.text')}
+      submitLabel={t('employeePage.movement.save')}
+      form={form}
+      labels={labels}
+      onClose={onClose}
+    >
+      {projects.length > 1 ? (
+        <SelectInput
+          source="projectId"
+          required
+          options={projects.map(({ id, name: project }) => ({ value: String(id), label: project }))}
+        />
+      ) : (
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{`${company.name} · ${projects[0].name}`}</Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+        <SelectInput
+          source="type"
+          required
+          autoFocus
+          options={MOVEMENT_TYPES.map((value) => ({ value, label: t(`contract.movementType.${value}`) }))}
+          onChoose={choose}
+        />
+        <SelectInput
+          source="status"
+          required
+          options={statusesAfter(type).map((value) => ({ value, label: t(`contract.employmentStatus.${value}`) }))}
+        />
+        {hasCause(type) && (
+          <SelectInput
+            source="cause"
+            required={type === 'LEAVE'}
+            help={t('employeePage.movement.causeHelp')}
+            sx={{ gridColumn: '1 / -1' }}
+            options={MOVEMENT_CAUSES.map((value) => ({ value, label: t(`contract.movementCause.${value}`) }))}
+          />
+        )}
+        <DateInput source="startDate" required help=" " />
+        <DateInput source="endDate" help={t('employeePage.movement.endHelp')} disabled={!hasEnd} />
+      </Box>
+      <Box role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {endDate
+          ? t('employeePage.movement.effectUntil', { effect, day: formatDate(endDate) })
+          : t('employeePage.movement.effectIs', { effect })}
+      </Box>
+    </FormDialog>
   );
 }

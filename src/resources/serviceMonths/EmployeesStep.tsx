@@ -7,9 +7,9 @@ import { useFocusStays } from '../../components/feedback/useFocusStays.ts';
 import { SearchBox } from '../../components/inputs/SearchBox.tsx';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { useT } from '../../i18n/index.ts';
+import { MovementDialog } from '../employees/reference.tsx';
 import { AddEmployeeDialog, type Newcomer } from './AddEmployeeDialog.tsx';
 import { EmployeeRow, NewcomerRow } from './EmployeeRow.tsx';
-import { MovementDialog } from './MovementDialog.tsx';
 import { StepFrame, type StepProps, useStepForm } from './StepFrame.tsx';
 import { keyOf, useInvalidateServiceMonths } from './serviceQueries.ts';
 import { matching, missingFirst, ROWS, unexplained } from './serviceSteps.ts';
@@ -152,11 +152,11 @@ export function EmployeesStep({ month, ...step }: StepProps) {
       </StepFrame>
       {moving && (
         <MovementDialog
-          month={month}
           employee={moving}
+          company={month.provider}
+          projects={[month.project]}
           onClose={() => setMoving(null)}
           onSaved={async () => {
-            setMoving(null);
             invalidate();
             await step.reload();
           }}

@@ -8,6 +8,7 @@ import { useAccountCompany } from '../../access/accountCompany.ts';
 import { DeniableButton, DenialNote } from '../../access/Denied.tsx';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { useContractingSide } from '../../access/useContractingSide.ts';
+import { Note } from '../../components/feedback/Note.tsx';
 import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
@@ -178,15 +179,6 @@ const Header = ({ title, tag, beside, below }: HeaderProps) => {
     </Box>
   );
 };
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Box
-    role="note"
-    sx={{ p: '10px 12px', borderRadius: '8px', backgroundColor: 'soft.info', fontSize: 13, lineHeight: '20px' }}
-  >
-    {children}
-  </Box>
-);
 
 function Loaded({ id, children }: { id: number; children: (entry: SystemPendency) => ReactNode }) {
   const t = useT();

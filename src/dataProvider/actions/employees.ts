@@ -1,0 +1,38 @@
+import type { EmployeeExists, EmployeeRow } from '../../../contract/employees.ts';
+import type { ListOf } from '../../../contract/list.ts';
+import type { Movement, MovementBody } from '../../../contract/movements.ts';
+import type { HistoryEntry } from '../../../contract/pendencies.ts';
+import type { ProjectEmployeesBody, ProjectEmployeesReply } from '../../../contract/projectEmployees.ts';
+import { get, post, type Signal } from '../httpClient.ts';
+
+/** What is asked of employees beside their list and records (E-06, E-10, D-34). */
+export const employeeActions = {
+  /** Who has this CPF or foreign document; 404 `employee_not_found` for somebody new. */
+  findEmployee: (document: string, companyId: number, options?: Signal) =>
+    get<EmployeeExists>(`companies/employees/check-employee-exists/${encodeURIComponent(document)}`, {
+      ...options,
+      query: { companyId },
+    }),
+
+  getEmployeeHistory: (id: number, page: number, options?: Signal) =>
+    get<ListOf<HistoryEntry>>(`companies/employees/${id}/history`, { ...options, query: { page } }),
+
+  getMovements: (employeeId: number, options?: Signal) => get<Movement[]>(`employees/${employeeId}/movements`, options),
+  addMovement: (employeeId: number, body: MovementBody) => post<Movement>(`employees/${employeeId}/movements`, body),
+
+  /** A provider's employees, by name or document. */
+  searchEmployeesOf: (
+    companyId: number,
+    query: { nameOrDocument: string; projectName?: string | undefined },
+    options?: Signal,
+  ) =>
+    get<ListOf<EmployeeRow>>(`companies/${companyId}/employees`, {
+      ...options,
+      query: { ...query, itemsPerPage: 25 },
+    }),
+
+  assignEmployees: (projectId: number, body: ProjectEmployeesBody) =>
+    post<ProjectEmployeesReply>(`projects/${projectId}/employees`, body),
+  removeEmployees: (projectId: number, body: ProjectEmployeesBody) =>
+    post<ProjectEmployeesReply>(`projects/${projectId}/employees/removal`, body),
+};

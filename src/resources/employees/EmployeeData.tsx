@@ -1,0 +1,158 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, Link as MuiLink } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatMoney } from '../../../contract/common.ts';
+import type { Employee } from '../../../contract/employees.ts';
+import { CpfText, DateText, EmptyValue } from '../../components/fields/values.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { cboMask } from '../../components/inputs/masks.ts';
+import { useT } from '../../i18n/index.ts';
+import { EmployeeForm } from './EmployeeForm.tsx';
+import { draftOf } from './employeeDraft.ts';
+import { employeeAddress } from './employeeQueries.ts';
+
+/** In the address while the data are being changed, so that a reload comes back to the form and its draft. */
+const EDITING = 'editar';
+
+/** The tab 'Dados': what is recorded, as text; its form for who may change it. */
+export function EmployeeData({ employee }: { employee: Employee }) {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const mayEdit = employee.permissions.includes('update_employee');
+  const edit = (on: boolean) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (on) next.set(EDITING, '1');
+        else next.delete(EDITING);
+        return next;
+      },
+      { replace: true },
+    );
+  if (mayEdit && query.has(EDITING)) {
+    return (
+      <EmployeeForm
+        employee={employee}
+        start={draftOf(employee)}
+        onSaved={() => edit(false)}
+        onCancel={() => edit(false)}
+      />
+    );
+  }
+  const { masked } = employee;
+  const risks = employee.riskActivityIds.map((id) => t(`contract.riskActivity.${id === 1 ? 1 : 2}`)).join(', ');
+  const plan =
+    employee.healthPlan === null
+      ? null
+      : employee.healthPlan
+        ? [t('employeePage.yes'), employee.operator].filter(Boolean).join(', ')
+        : t('employeePage.no');
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Card
+        title={t('employeePage.person')}
+        beside={
+          mayEdit && (
+            <Button startIcon={<EditOutlined />} onClick={() => edit(true)}>
+              {t('employeePage.edit')}
+            </Button>
+          )
+        }
+      >
+        <Values>
+          <Value label={t('employeePage.fields.cpf')}>{employee.cpf && <CpfText value={employee.cpf} />}</Value>
+          {employee.foreignDocument && (
+            <Value
+              label={
+                employee.foreignDocumentKind
+                  ? t(`contract.foreignDocumentKind.${employee.foreignDocumentKind}`)
+                  : t('employeePage.fields.foreignDocument')
+              }
+            >
+              <span className="num">{employee.foreignDocument}</span>
+              {employee.foreignDocumentUntil && (
+                <>
+                  {' '}
+                  {t('employeePage.until')} <DateText value={employee.foreignDocumentUntil} />
+                </>
+              )}
+            </Value>
+          )}
+          {!masked && (
+            <Value label={t('employeePage.fields.birthdate')}>
+              {employee.birthdate && <DateText value={employee.birthdate} />}
+            </Value>
+          )}
+          <Value label={t('employeePage.fields.gender')}>
+            {employee.gender && t(`contract.gender.${employee.gender}`)}
+          </Value>
+        </Values>
+        <Box sx={{ px: 4, pb: 4, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+          {t(masked ? 'employeePage.masked' : 'employeePage.protected')}
+        </Box>
+      </Card>
+      <Card title={t('employeePage.employmentAt', { company: employee.company.name })}>
+        <Values>
+          <Value label={t('employeePage.fields.role')}>{employee.role}</Value>
+          <Value label={t('employeePage.fields.cbo')}>{employee.cbo && cboMask(employee.cbo)}</Value>
+          <Value label={t('employeePage.fields.registration')}>{employee.registration}</Value>
+          <Value label={t('employeePage.fields.contractRegime')}>
+            {t(`contract.contractRegime.${employee.contractRegime}`)}
+          </Value>
+          <Value label={t('employeePage.fields.admissionDate')}>
+            <DateText value={employee.admissionDate} />
+          </Value>
+          {!masked && (
+            <Value label={t('employeePage.fields.salary')}>
+              {employee.salary !== null && <span className="num">{formatMoney(employee.salary)}</span>}
+            </Value>
+          )}
+          <Value label={t('employeePage.fields.healthPlan')}>{plan}</Value>
+          <Value label={t('employeePage.fields.riskActivityIds')}>{risks}</Value>
+        </Values>
+      </Card>
+      {employee.otherEmployments.length > 0 && (
+        <Card title={t('employeePage.otherEmployments')}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 4, pt: 3, display: 'grid', gap: 2 }}>
+            {employee.otherEmployments.map(({ employeeId, company }) => (
+              <li key={employeeId}>
+                <MuiLink component={Link} to={employeeAddress(employeeId)}>
+                  {company.name}
+                </MuiLink>
+              </li>
+            ))}
+          </Box>
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+const Values = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      p: 4,
+      pt: 3,
+      display: 'grid',
+      gap: '16px 24px',
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** One value with its name above it; '—' when nothing is recorded. */
+const Value = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, mt: '2px', overflowWrap: 'anywhere' }}>
+      {children || <EmptyValue />}
+    </Box>
+  </Box>
+);

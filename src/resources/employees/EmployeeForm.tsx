@@ -1,0 +1,225 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { EMPLOYEE } from '../../../contract/constants.ts';
+import {
+  CONTRACT_REGIMES,
+  type Employee,
+  employeeBodySchema,
+  employeeUpdateSchema,
+  FOREIGN_DOCUMENT_KINDS,
+  GENDERS,
+} from '../../../contract/employees.ts';
+import { RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
+import { errorMessageOf } from '../../access/denial.ts';
+import { useOnline } from '../../components/feedback/useOnline.ts';
+import { Card } from '../../components/form/Card.tsx';
+import { FormNotice } from '../../components/form/FormNotice.tsx';
+import { FormShell } from '../../components/form/FormShell.tsx';
+import { SaveBar } from '../../components/form/SaveBar.tsx';
+import { useContractForm } from '../../components/form/useContractForm.ts';
+import { DateInput, MaskedInput, SelectInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { Inside, PillsInput } from '../../components/inputs/GroupInputs.tsx';
+import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useT } from '../../i18n/index.ts';
+import { bodyOf, type Draft, draftOf } from './employeeDraft.ts';
+
+const FIELDS = [
+  'name',
+  'cpf',
+  'foreignDocumentKind',
+  'foreignDocument',
+  'foreignDocumentUntil',
+  'birthdate',
+  'gender',
+  'role',
+  'cbo',
+  'registration',
+  'contractRegime',
+  'admissionDate',
+  'salary',
+  'riskActivityIds',
+  'healthPlan',
+  'operator',
+] as const;
+
+type Props = {
+  /** Null for somebody who is not registered yet. */
+  employee: Employee | null;
+  /** What it begins with. */
+  start: Draft;
+  onSaved: (saved: Employee) => void;
+  onCancel: () => void;
+};
+
+/** What a company records of a person: to register and to change (E-04, E-05, E-24 to E-26). */
+export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
+  const t = useT();
+  const online = useOnline();
+  const notify = useNotify();
+  const provider = useProvider();
+  const queryClient = useQueryClient();
+  const form = useContractForm<Draft, object, Employee | null>({
+    schema: employee ? employeeUpdateSchema : employeeBodySchema,
+    record: employee,
+    valuesOf: (record) => (record ? draftOf(record) : start),
+    isNew: employee === null,
+    toBody: (draft) => bodyOf(draft, employee),
+    errorText: (error) => errorMessageOf(error, t, t('employeePage.form.failed')),
+    save: async (data, over): Promise<Employee> => {
+      const saved = over
+        ? await provider.update<Employee>('employees', { id: over.id, data, previousData: over })
+        : await provider.create<Employee>('employees', { data });
+      return saved.data;
+    },
+    onSaved: (saved) => {
+      if (!saved) return;
+      queryClient.setQueryData(['employees', 'one', saved.id], saved);
+      for (const queryKey of [['employees', 'getList'], ['employees', 'history', saved.id], ['pendencies']]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      notify(t(employee ? 'employeePage.form.updated' : 'employeePage.form.created'), { type: 'success' });
+      onSaved(saved);
+    },
+  });
+  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`employeePage.fields.${name}`)]));
+  const off = form.saving || !online || (form.changed.length === 0 && employee !== null);
+  const hidden = employee?.masked === true;
+
+  return (
+    <FormShell
+      form={form}
+      labels={labels}
+      draft={`employees:${form.values.companyId}:${employee?.id ?? 'new'}:${employee?.version ?? 0}`}
+      off={off}
+    >
+      <Box
+        component="form"
+        {...form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!off) form.submit();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}
+      >
+        <FormNotice form={form} />
+        <PersonCard employee={employee} hidden={hidden} />
+        <EmploymentCard hidden={hidden} />
+        <SaveBar
+          label={t('employeePage.form.label')}
+          said={
+            form.changed.length > 0
+              ? `${t('account.form.changed', { count: form.changed.length })} · ${form.changed.map((name) => labels[name]).join(', ')}`
+              : t(employee ? 'account.form.nothing' : 'employeePage.form.new')
+          }
+          saveLabel={t(employee ? 'account.form.save' : 'employeePage.form.create')}
+          saving={form.saving}
+          canSave={form.changed.length > 0 || employee === null}
+          canDiscard={form.changed.length > 0}
+          onDiscard={form.discard}
+          onCancel={onCancel}
+          sx={{
+            position: 'sticky',
+            bottom: { xs: 'var(--bottom-nav-height)', md: 0 },
+            zIndex: 3,
+            bgcolor: 'background.paper',
+            border: '1px solid',
+            borderRadius: '8px',
+          }}
+        />
+      </Box>
+    </FormShell>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: '12px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+} as const;
+/** The option of the empty value has words of its own. */
+const SHOWN_EMPTY = { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } as const;
+const WIDE = { gridColumn: { sm: '1 / -1', lg: 'span 2' } } as const;
+
+/** Who the person is. The document that identifies somebody is not changed; one who had none can get a CPF. */
+function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: boolean }) {
+  const t = useT();
+  const isForeign = useWatch<Draft, 'foreignDocument'>({ name: 'foreignDocument' }) !== '';
+  const length = (maxLength: number) => ({ htmlInput: { maxLength } });
+  const genders = GENDERS.map((value) => ({ value, label: t(`contract.gender.${value}`) }));
+  const kinds = FOREIGN_DOCUMENT_KINDS.map((value) => ({ value, label: t(`contract.foreignDocumentKind.${value}`) }));
+  const hasCpf = employee ? employee.cpf !== null : !isForeign;
+  return (
+    <Card title={t('employeePage.person')}>
+      <Inside>
+        <Box sx={COLUMNS}>
+          <Box sx={WIDE}>
+            <TextInput source="name" required autoFocus autoComplete="off" slotProps={length(EMPLOYEE.name)} />
+          </Box>
+          <MaskedInput
+            source="cpf"
+            mask={cpfMask}
+            inputMode="tel"
+            autoComplete="off"
+            readOnly={hasCpf || hidden}
+            help={hasCpf ? undefined : t('employeePage.withoutCpf')}
+          />
+          {!hidden && <DateInput source="birthdate" />}
+          <SelectInput
+            source="gender"
+            {...SHOWN_EMPTY}
+            options={[{ value: '', label: t('employeePage.notTold') }, ...genders]}
+          />
+          {isForeign && (
+            <>
+              <SelectInput source="foreignDocumentKind" required options={kinds} readOnly={hidden} />
+              <TextInput source="foreignDocument" autoComplete="off" readOnly={hidden || employee !== null} />
+              {!hidden && <DateInput source="foreignDocumentUntil" />}
+            </>
+          )}
+        </Box>
+      </Inside>
+    </Card>
+  );
+}
+
+function EmploymentCard({ hidden }: { hidden: boolean }) {
+  const t = useT();
+  const healthPlan = useWatch<Draft, 'healthPlan'>({ name: 'healthPlan' });
+  const length = (maxLength: number) => ({ htmlInput: { maxLength } });
+  const regimes = CONTRACT_REGIMES.map((value) => ({ value, label: t(`contract.contractRegime.${value}`) }));
+  const answers = [
+    { value: '', label: t('employeePage.notTold') },
+    { value: 'true', label: t('employeePage.yes') },
+    { value: 'false', label: t('employeePage.no') },
+  ];
+  return (
+    <Card title={t('employeePage.employment')}>
+      <Inside>
+        <Box sx={COLUMNS}>
+          <Box sx={WIDE}>
+            <TextInput source="role" required autoComplete="off" slotProps={length(EMPLOYEE.role)} />
+          </Box>
+          <MaskedInput source="cbo" mask={cboMask} inputMode="tel" autoComplete="off" placeholder="0000-00" />
+          <TextInput source="registration" autoComplete="off" slotProps={length(EMPLOYEE.registration)} />
+          <SelectInput source="contractRegime" required options={regimes} />
+          <DateInput source="admissionDate" required />
+          {!hidden && <TextInput source="salary" autoComplete="off" placeholder="R$ 0,00" />}
+          <SelectInput source="healthPlan" {...SHOWN_EMPTY} options={answers} />
+          {healthPlan === 'true' && (
+            <TextInput source="operator" autoComplete="off" slotProps={length(EMPLOYEE.operator)} />
+          )}
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <PillsInput
+              source="riskActivityIds"
+              help={t('employeePage.risksHelp')}
+              options={RISK_ACTIVITY_IDS.map((value) => ({ value, label: t(`contract.riskActivity.${value}`) }))}
+            />
+          </Box>
+        </Box>
+      </Inside>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box, Button } from '@mui/material';
+import { formatDate } from '../../../contract/common.ts';
+import type { HistoryEntry } from '../../../contract/pendencies.ts';
+import { SectionFailed } from '../../components/feedback/sections.tsx';
+import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
+import { dateTimeText } from '../../components/fields/values.tsx';
+import { Card } from '../../components/form/Card.tsx';
+import { type Translate, useT } from '../../i18n/index.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useEmployeeHistory } from './employeeQueries.ts';
+
+const ACTIONS = [
+  'CREATED',
+  'UPDATED',
+  'REMOVED',
+  'DATA_SEEN',
+  'MOVEMENT_ADDED',
+  'ACTIVITY_TYPE_LINKED',
+  'ACTIVITY_TYPE_UNLINKED',
+] as const;
+
+/** The tab 'Histórico': who changed what, who looked at personal data; of these the history keeps no values. */
+export function EmployeeHistory({ id }: { id: number }) {
+  const t = useT();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEmployeeHistory(id);
+  if (error && !data) return <SectionFailed title={t('employeePage.history.failed')} error={error} onRetry={refetch} />;
+  const entries = data?.pages.flatMap(({ results }) => results);
+  return (
+    <Card title={t('employeePage.tabs.historico')}>
+      {!entries ? (
+        <TableSkeleton rows={4} rowHeight={52} label={t('common.loading')} />
+      ) : entries.length === 0 ? (
+        <Box sx={{ p: 4, color: 'text.secondary' }}>{t('employeePage.history.empty')}</Box>
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pt: 3 }}>
+          {entries.map((entry) => (
+            <Box component="li" key={entry.id} sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+              <Box sx={{ overflowWrap: 'anywhere' }}>{sentence(entry, t)}</Box>
+              <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                {`${entry.author.displayName} · ${dateTimeText(entry.createdAt, new Date(), t)}`}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {hasNextPage && (
+        <Box sx={{ px: 4, py: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            {t('employeePage.history.more')}
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** The words of stored values, by the field's name. */
+const WORDS: Readonly<Record<string, string>> = {
+  status: 'contract.employmentStatus',
+  gender: 'contract.gender',
+  contractRegime: 'contract.contractRegime',
+  foreignDocumentKind: 'contract.foreignDocumentKind',
+};
+const FIELDS: readonly string[] = [
+  'name',
+  'cpf',
+  'foreignDocumentKind',
+  'foreignDocument',
+  'foreignDocumentUntil',
+  'birthdate',
+  'gender',
+  'role',
+  'cbo',
+  'registration',
+  'contractRegime',
+  'admissionDate',
+  'salary',
+  'riskActivityIds',
+  'healthPlan',
+  'operator',
+];
+
+function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry, t: Translate): string {
+  const known = ACTIONS.find((one) => one === action);
+  if (!known) return action;
+  const textOf = (value: string | null): string => {
+    if (!value) return t('common.emptyValue');
+    if (fieldName === 'riskActivityIds') {
+      return value
+        .split(', ')
+        .map((id) => t(`contract.riskActivity.${id}` as TextKey))
+        .join(', ');
+    }
+    if (fieldName === 'healthPlan') return t(value === 'true' ? 'employeePage.yes' : 'employeePage.no');
+    const words = WORDS[fieldName ?? ''];
+    if (words) return t(`${words}.${value}` as TextKey);
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
+  };
+  if (known === 'MOVEMENT_ADDED') {
+    const type = t(`contract.movementType.${fieldName}` as TextKey);
+    return t('employeePage.history.MOVEMENT_ADDED', { type, day: textOf(newValue), project: note ?? '' });
+  }
+  if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
+  const field =
+    fieldName === 'status' || !FIELDS.includes(fieldName ?? '')
+      ? t('employees.columns.status')
+      : t(`employeePage.fields.${fieldName}` as TextKey);
+  if (oldValue === null && newValue === null) return t('employeePage.history.changed', { field });
+  return t('employeePage.history.UPDATED', { field, before: textOf(oldValue), after: textOf(newValue) });
+}

@@ -1,0 +1,170 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
+import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatDate } from '../../../contract/common.ts';
+import type { Employee } from '../../../contract/employees.ts';
+import { useAccount } from '../../access/account.ts';
+import { useCan } from '../../access/useCan.ts';
+import { ConfirmAction, useAction } from '../../components/action/useAction.tsx';
+import { ActionMenu } from '../../components/feedback/ActionMenu.tsx';
+import { SectionDenied, SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useT } from '../../i18n/index.ts';
+import { NotFoundPage } from '../../layout/statePages.tsx';
+import { routeId } from '../../routes.ts';
+import { EmploymentChip } from './EmployeeCard.tsx';
+import { EmployeeData } from './EmployeeData.tsx';
+import { EmployeeHistory } from './EmployeeHistory.tsx';
+import { EmployeeMovements } from './EmployeeMovements.tsx';
+import { EmployeeProjects } from './EmployeeProjects.tsx';
+import { EMPLOYEES_PATH, employeeAddress, useEmployee } from './employeeQueries.ts';
+import { MovementDialog } from './reference.tsx';
+
+/** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
+const TAB = 'aba';
+const TABS = ['dados', 'projetos', 'movimentacoes', 'historico'] as const;
+type TabName = (typeof TABS)[number];
+
+/** `/colaboradores/editar/:id` (E-03, E-05): everything that is recorded of one employee. */
+export default function EmployeePage() {
+  const account = useAccount();
+  const maySee = useCan('see_employee');
+  const id = routeId(useParams().id ?? '');
+  if (id === null) return <NotFoundPage />;
+  return (
+    <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
+      {!account ? (
+        <SectionWait />
+      ) : maySee ? (
+        <OneEmployee key={id} id={id} />
+      ) : (
+        <SectionDenied permission="see_employee" />
+      )}
+    </Box>
+  );
+}
+
+function OneEmployee({ id }: { id: number }) {
+  const t = useT();
+  const { data, error, refetch } = useEmployee(id);
+  if (data) return <Opened employee={data} />;
+  if (!error) return <SectionWait lines={6} />;
+  if ('status' in error && error.status === 404) return <NotFoundPage />;
+  return <SectionFailed title={t('employeePage.failed')} error={error} onRetry={refetch} />;
+}
+
+function Opened({ employee }: { employee: Employee }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const [isMoving, setIsMoving] = useState(false);
+  const tab: TabName = TABS.find((name) => name === query.get(TAB)) ?? 'dados';
+  const current = employee.projects.filter(({ endedAt }) => endedAt === null);
+  const counts: Partial<Record<TabName, number>> = { projetos: current.length };
+  const [first, ...others] = current;
+  const mayMove = employee.permissions.includes('manage_employee_service_provided');
+  return (
+    <>
+      <Box component="nav" aria-label={t('employeePage.trail')} sx={{ fontSize: 12, color: 'text.secondary' }}>
+        <MuiLink component={Link} to={EMPLOYEES_PATH} underline="always" color="inherit" sx={{ py: '4px' }}>
+          {t('employees.title')}
+        </MuiLink>
+      </Box>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 12px', mt: 1 }}
+      >
+        <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
+            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+              {employee.name}
+            </Typography>
+            <EmploymentChip status={employee.status} />
+          </Box>
+          <Typography variant="body2" sx={{ mt: '2px', color: 'text.secondary' }}>
+            {t('employeePage.lead', {
+              role: employee.role,
+              company: employee.company.name,
+              day: formatDate(employee.admissionDate),
+            })}
+          </Typography>
+        </Box>
+        {mayMove && first && (
+          <Button variant="contained" startIcon={<SyncAltOutlined />} onClick={() => setIsMoving(true)}>
+            {t('employeePage.movement.add')}
+          </Button>
+        )}
+        <EmployeeMenu employee={employee} />
+      </Box>
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('employeePage.tabs.label')}
+        sx={{ mt: 3, mb: 4, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {TABS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            component={Link}
+            to={name === 'dados' ? employeeAddress(employee.id) : `${employeeAddress(employee.id)}?${TAB}=${name}`}
+            label={`${t(`employeePage.tabs.${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`}
+          />
+        ))}
+      </Tabs>
+      {tab === 'dados' && <EmployeeData employee={employee} />}
+      {tab === 'projetos' && <EmployeeProjects employee={employee} />}
+      {tab === 'movimentacoes' && <EmployeeMovements employee={employee} />}
+      {tab === 'historico' && <EmployeeHistory id={employee.id} />}
+      {isMoving && first && (
+        <MovementDialog
+          employee={employee}
+          company={employee.company}
+          projects={[first, ...others]}
+          onClose={() => setIsMoving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is seldom done with an employee. */
+function EmployeeMenu({ employee }: { employee: Employee }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const provider = useProvider();
+  const removal = useAction<Employee>({
+    run: (one) => provider.delete('employees', { id: one.id, previousData: one }),
+    done: ({ name }) => t('employeePage.remove.done', { name }),
+    failed: t('employeePage.remove.failed'),
+    invalidate: [['employees'], ['pendencies']],
+    onDone: () => navigate(EMPLOYEES_PATH),
+  });
+  if (!employee.permissions.includes('remove_employee_from_company')) return null;
+  return (
+    <>
+      <ActionMenu
+        label={t('employeePage.actions', { name: employee.name })}
+        actions={[
+          {
+            id: 'remove',
+            label: t('employeePage.remove.action'),
+            icon: DeleteOutlined,
+            destructive: true,
+            onChoose: () => removal.ask(employee),
+          },
+        ]}
+      />
+      <ConfirmAction
+        action={removal}
+        tone="error"
+        title={({ name }) => t('employeePage.remove.title', { name })}
+        confirmLabel={t('employeePage.remove.confirm')}
+      >
+        {({ company }) => t('employeePage.remove.text', { company: company.name })}
+      </ConfirmAction>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatCpf, formatMoney, parseMoney } from '../../../contract/common.ts';
+import type { Employee, EmployeeExists } from '../../../contract/employees.ts';
+import { cboMask } from '../../components/inputs/masks.ts';
+
+/** An employee as the form holds it: texts as they are typed. */
+export type Draft = {
+  companyId: number;
+  name: string;
+  cpf: string;
+  foreignDocumentKind: string;
+  foreignDocument: string;
+  foreignDocumentUntil: string;
+  birthdate: string;
+  gender: string;
+  role: string;
+  cbo: string;
+  registration: string;
+  contractRegime: string;
+  admissionDate: string;
+  salary: string;
+  riskActivityIds: number[];
+  healthPlan: string;
+  operator: string;
+};
+
+/** What identifies somebody who is to be registered. */
+export type Identity = Pick<Draft, 'companyId' | 'cpf' | 'foreignDocument'> & { known: EmployeeExists | null };
+
+export const newDraft = ({ companyId, cpf, foreignDocument, known }: Identity): Draft => ({
+  companyId,
+  name: known?.name ?? '',
+  cpf,
+  foreignDocumentKind: '',
+  foreignDocument,
+  foreignDocumentUntil: '',
+  birthdate: known?.birthdate ?? '',
+  gender: known?.gender ?? '',
+  role: '',
+  cbo: '',
+  registration: '',
+  contractRegime: 'CLT',
+  admissionDate: '',
+  salary: '',
+  riskActivityIds: [],
+  healthPlan: '',
+  operator: '',
+});
+
+export const draftOf = (employee: Employee): Draft => ({
+  companyId: employee.company.id,
+  name: employee.name,
+  cpf: employee.cpf ? formatCpf(employee.cpf) : '',
+  foreignDocumentKind: employee.foreignDocumentKind ?? '',
+  foreignDocument: employee.foreignDocument ?? '',
+  foreignDocumentUntil: employee.foreignDocumentUntil ?? '',
+  birthdate: employee.birthdate ?? '',
+  gender: employee.gender ?? '',
+  role: employee.role,
+  cbo: cboMask(employee.cbo ?? ''),
+  registration: employee.registration ?? '',
+  contractRegime: employee.contractRegime,
+  admissionDate: employee.admissionDate,
+  salary: employee.salary === null ? '' : formatMoney(employee.salary),
+  riskActivityIds: employee.riskActivityIds,
+  healthPlan: employee.healthPlan === null ? '' : String(employee.healthPlan),
+  operator: employee.operator ?? '',
+});
+
+/** A text that is no amount stays a text, so that the schema names the field. */
+const amountOf = (text: string): unknown => (text.trim() === '' ? null : (parseMoney(text) ?? text));
+
+/** The request; `employee` is the one that is changed, and what it hides from the caller is left out. */
+export function bodyOf({ companyId, salary, healthPlan, ...draft }: Draft, employee: Employee | null): object {
+  const common = {
+    name: draft.name,
+    gender: draft.gender,
+    role: draft.role,
+    cbo: draft.cbo,
+    registration: draft.registration,
+    contractRegime: draft.contractRegime,
+    admissionDate: draft.admissionDate,
+    riskActivityIds: draft.riskActivityIds,
+    healthPlan: healthPlan === '' ? null : healthPlan === 'true',
+    operator: draft.operator,
+  };
+  if (employee?.masked) return common;
+  return {
+    ...common,
+    ...(!employee && { companyId }),
+    ...(!employee?.cpf && { cpf: draft.cpf }),
+    foreignDocumentKind: draft.foreignDocument ? draft.foreignDocumentKind : null,
+    foreignDocument: draft.foreignDocument,
+    foreignDocumentUntil: draft.foreignDocument ? draft.foreignDocumentUntil : null,
+    birthdate: draft.birthdate,
+    salary: amountOf(salary),
+  };
+}

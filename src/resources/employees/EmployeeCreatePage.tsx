@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { cpfSchema, onlyDigits } from '../../../contract/common.ts';
@@ -29,6 +29,11 @@ export default function EmployeeCreatePage() {
   const account = useAccount();
   const companies = useEmployers();
   const [identity, setIdentity] = useState<Identity | null>(null);
+  /** Whose page to open, once nothing is unsaved any more. */
+  const [made, setMade] = useState<number | null>(null);
+  useEffect(() => {
+    if (made !== null) navigate(employeeAddress(made), { replace: true });
+  }, [made, navigate]);
   const start = useMemo(() => identity && newDraft(identity), [identity]);
   const [first] = companies;
   return (
@@ -55,7 +60,7 @@ export default function EmployeeCreatePage() {
           <EmployeeForm
             employee={null}
             start={start}
-            onSaved={({ id }) => navigate(employeeAddress(id))}
+            onSaved={({ id }) => setMade(id)}
             onCancel={() => setIdentity(null)}
           />
         </>

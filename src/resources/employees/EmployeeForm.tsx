@@ -23,8 +23,10 @@ import { DateInput, MaskedInput, SelectInput, TextInput } from '../../components
 import { Inside, PillsInput } from '../../components/inputs/GroupInputs.tsx';
 import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { bodyOf, type Draft, draftOf } from './employeeDraft.ts';
+import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
 
 const FIELDS = [
   'name',
@@ -76,15 +78,15 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
     },
     onSaved: (saved) => {
       if (!saved) return;
-      queryClient.setQueryData(['employees', 'one', saved.id], saved);
-      for (const queryKey of [['employees', 'getList'], ['employees', 'history', saved.id], ['pendencies']]) {
+      queryClient.setQueryData(employeeKey(saved.id), saved);
+      for (const queryKey of [['employees', 'getList'], employeeHistoryKey(saved.id), ['pendencies']]) {
         void queryClient.invalidateQueries({ queryKey });
       }
       notify(t(employee ? 'employeePage.form.updated' : 'employeePage.form.created'), { type: 'success' });
       onSaved(saved);
     },
   });
-  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`employeePage.fields.${name}`)]));
+  const labels = labelsOf(t, 'employeePage.fields', FIELDS);
   const off = form.saving || !online || (form.changed.length === 0 && employee !== null);
   const hidden = employee?.masked === true;
 
@@ -111,7 +113,11 @@ export function EmployeeForm({ employee, start, onSaved, onCancel }: Props) {
           label={t('employeePage.form.label')}
           said={
             form.changed.length > 0
-              ? `${t('account.form.changed', { count: form.changed.length })} · ${form.changed.map((name) => labels[name]).join(', ')}`
+              ? `${t('account.form.changed', { count: form.changed.length })} · ${FIELDS.filter((name) =>
+                  form.changed.includes(name),
+                )
+                  .map((name) => labels[name])
+                  .join(', ')}`
               : t(employee ? 'account.form.nothing' : 'employeePage.form.new')
           }
           saveLabel={t(employee ? 'account.form.save' : 'employeePage.form.create')}

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Employee } from '../../../contract/employees.ts';
-import { FORM_QUERY } from '../../dataProvider/queryOptions.ts';
-import { useProvider } from '../../dataProvider/useProvider.ts';
+import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
+import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
 
 export const EMPLOYEES_PATH = pathOf('employees');
@@ -9,33 +9,24 @@ export const employeeAddress = (id: number): string => `${EMPLOYEES_PATH}/${VIEW
 export const NEW_EMPLOYEE_PATH = `${EMPLOYEES_PATH}/${VIEW_WORDS.create}`;
 
 export const employeeKey = (id: number) => ['employees', 'one', id] as const;
-
-export function useEmployee(id: number) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: employeeKey(id),
-    queryFn: async ({ signal }) => (await provider.getOne<Employee>('employees', { id, signal })).data,
-    ...FORM_QUERY,
+export const useEmployee = (id: number) =>
+  useRead(employeeKey(id), async (provider, { signal }) => {
+    const { data } = await provider.getOne<Employee>('employees', { id, signal });
+    return data;
   });
-}
 
-export function useMovements(employeeId: number) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: ['employees', 'movements', employeeId],
-    queryFn: ({ signal }) => provider.getMovements(employeeId, { signal }),
-    ...FORM_QUERY,
-  });
-}
+export const useMovements = (employeeId: number) =>
+  useRead(['employees', 'movements', employeeId], (provider, options) => provider.getMovements(employeeId, options));
 
+export const employeeHistoryKey = (id: number) => ['employees', 'history', id] as const;
 /** The entries of the history, newest first, one page after another. */
 export function useEmployeeHistory(id: number) {
   const provider = useProvider();
   return useInfiniteQuery({
-    queryKey: ['employees', 'history', id],
+    queryKey: employeeHistoryKey(id),
     queryFn: ({ pageParam, signal }) => provider.getEmployeeHistory(id, pageParam, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
-    ...FORM_QUERY,
+    ...SINGLE_TRY,
   });
 }

@@ -20,6 +20,7 @@ import { useNewForm } from '../../components/form/useContractForm.ts';
 import { DateInput, SelectInput } from '../../components/inputs/FormInputs.tsx';
 import { useDebounced } from '../../components/useDebounced.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 
 type SelectProps = {
@@ -146,12 +147,10 @@ export function MovementDialog({ employee, company, projects, onClose, onSaved }
     const keepsEnd = MOVEMENT_EFFECT[next] === 'TEMPORARILY_INACTIVATED';
     form.changeAll({ type: next, status: statusesAfter(next)[0], ...(!keepsEnd && { endDate: '' }) });
   };
-  const labels = Object.fromEntries(
-    (['projectId', 'type', 'status', 'startDate', 'endDate', 'cause'] as const).map((one) => [
-      one,
-      t(one === 'projectId' ? 'employeePage.movement.project' : `employeePage.movement.${one}`),
-    ]),
-  );
+  const labels = {
+    ...labelsOf(t, 'employeePage.movement', ['type', 'status', 'startDate', 'endDate', 'cause']),
+    projectId: t('employeePage.movement.project'),
+  };
 
   return (
     <FormDialog

@@ -27,7 +27,7 @@ export type EmployeesService = ReturnType<typeof employeesService>;
 type Dependencies = {
   db: Db;
   now: () => Date;
-  projectUpdates: Pick<ProjectUpdatesService, 'organiseEmployee'>;
+  projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'>;
 };
 
 const WRITING = {
@@ -111,11 +111,11 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
       },
       async saved(tx, { actor, id, body }) {
         await repository.saveRisks(tx, id, body.riskActivityIds);
-        await projectUpdates.organiseEmployee(tx, { employeeId: id, uid: actor.uid });
+        await projectUpdates.updateEmployee(tx, { employeeId: id, uid: actor.uid });
       },
       async remove(tx, { id }, actor) {
         await repository.removeEmployee(tx, id, { at: now(), today: dayOf(now()) });
-        await projectUpdates.organiseEmployee(tx, { employeeId: id, uid: actor.uid });
+        await projectUpdates.updateEmployee(tx, { employeeId: id, uid: actor.uid });
       },
       changes: (before, after) =>
         changes(before, after).map((change) =>

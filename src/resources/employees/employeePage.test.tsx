@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Permission } from '../../../contract/permissions.ts';
+import { value } from '../../../gateway/db/query.ts';
+import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
+import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
+import EmployeeCreatePage from './EmployeeCreatePage.tsx';
+import EmployeePage from './EmployeePage.tsx';
+
+const gateway = pagesOverGateway();
+const ALL: Permission[] = ['see_employee', 'see_employee_data', 'add_employee', 'update_employee'];
+
+const routes = [
+  { path: '/colaboradores', element: <p>Colaboradores</p> },
+  { path: '/colaboradores/criar', element: <EmployeeCreatePage /> },
+  { path: '/colaboradores/editar/:id', element: <EmployeePage /> },
+];
+const open = (address: string) => gateway.open(`/colaboradores/${address}`, { routes });
+const become = (permissions: readonly Permission[]) =>
+  gateway.become({ relationType: 'PROVIDER', company: COMPANY.horizonte, permissions });
+const type = async (label: RegExp, text: string) => fill(await screen.findByLabelText(label), text);
+
+beforeEach(() => become(ALL));
+
+test('E-04, E-06 a new person is registered by the CPF first, and their page opens', async () => {
+  open('criar');
+  await type(/^CPF/, '390.533.447-0');
+  await press('Continuar');
+  await screen.findByText('CPF inválido');
+  await user.type(screen.getByLabelText(/^CPF/), '5');
+  await press('Continuar');
+  await type(/^Nome completo/, 'Davi Rocha');
+  await type(/^Função/, 'Montador');
+  await press('Cadastrar');
+  expect((await screen.findByRole('alert')).textContent).toContain('Data de admissão');
+  expect(screen.getByLabelText<HTMLInputElement>(/Nome completo/).value).toBe('Davi Rocha');
+  const admission = screen.getByLabelText<HTMLInputElement>(/^Data de admissão/);
+  await waitFor(() => expect(admission.readOnly).toBe(false));
+  fireEvent.change(admission, { target: { value: '12/01/2026' } });
+  await type(/^Salário/, 'R$ 4.120,50');
+  await press('Cadastrar');
+  await screen.findByRole('heading', { level: 1, name: 'Davi Rocha' });
+  screen.getByText('R$ 4.120,50');
+});
+
+test('E-06 somebody whom the company has already leads to the record', async () => {
+  open('criar');
+  await type(/^CPF/, '529.982.247-25');
+  await press('Continuar');
+  await screen.findByText(/Ana Araújo já está no cadastro/);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Abrir o cadastro' }).href).toContain(
+    `/colaboradores/editar/${EMPLOYEE.ana}`,
+  );
+});
+
+test('E-05 a change is saved, and a version that somebody else saved meanwhile is shown beside what was typed', async () => {
+  open(`editar/${EMPLOYEE.ana}?editar=1`);
+  await type(/^Função/, 'Soldadora TIG');
+  await gateway.t.db.execute(
+    sql`update employees set role = 'Encarregada', version = version + 1 where id = ${EMPLOYEE.ana}`,
+  );
+  await press(/Salvar/);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Encarregada');
+  await user.click(within(notice).getByRole('button', { name: 'Salvar os meus valores' }));
+  await waitFor(async () =>
+    expect(await value(gateway.t.db)`select role from employees where id = ${EMPLOYEE.ana}`).toBe('Soldadora TIG'),
+  );
+});
+
+test('E-24 without the permission there is neither birth date nor salary, and the page says why', async () => {
+  await become(['see_employee', 'update_employee']);
+  open(`editar/${EMPLOYEE.bruno}`);
+  await screen.findByText('***.444.777-**');
+  expect(screen.queryByText('Salário')).toBeNull();
+  screen.getByText(/só para quem tem a permissão/);
+});
+
+test('E-08 removing asks first, with what it does', async () => {
+  await become([...ALL, 'remove_employee_from_company']);
+  open(`editar/${EMPLOYEE.bruno}`);
+  await screen.findByRole('heading', { level: 1 });
+  await press(/Ações de Bruno/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Remover da empresa' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('sai de');
+  await user.click(within(dialog).getByRole('button', { name: 'Remover' }));
+  await waitFor(async () =>
+    expect(
+      await value(
+        gateway.t.db,
+      )`select company_id::int from employees where id = ${EMPLOYEE.bruno} and removed_at is not null`,
+    ).toBe(COMPANY.horizonte),
+  );
+});

@@ -64,9 +64,9 @@ export const Toast = ({ type, children, duration, onClose, action }: Props) => {
     >
       <Icon
         titleAccess={t(`layout.toastType.${type}`)}
-        sx={{ mt: '5px', color: type === 'error' ? 'ink.error' : `${type}.main` }}
+        sx={{ mt: action ? 0 : '5px', color: type === 'error' ? 'ink.error' : `${type}.main` }}
       />
-      <Box sx={{ flex: 1, minWidth: 0, paddingTop: '4px', overflowWrap: 'anywhere' }}>{children}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, paddingTop: action ? 0 : '4px', overflowWrap: 'anywhere' }}>{children}</Box>
       {action}
       <IconButton size="small" onClick={onClose} aria-label={t('layout.closeToast')}>
         <Close />

@@ -148,7 +148,7 @@ export const UNDO_SECONDS = 10;
 export const PRESENCE = { heartbeatMs: 10_000, goneAfterMs: 30_000 } as const;
 
 /** Acting on many rows at once, and exporting them (D-38; wire, section 5). */
-export const BULK = { maxRows: 10_000 } as const;
+export const BULK = { maxRows: 10_000, undoneRows: 50 } as const;
 export const EXPORT = { fileHours: 24 } as const;
 /** Saved views: how many a person keeps, the length of a name, how many are listed and how many counted at once (wire, section 5). */
 export const VIEWS = { perPerson: 50, name: 80, listed: 200, counted: 30, columns: 40 } as const;

@@ -3,7 +3,7 @@ import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useCreatePath } from 'ra-core';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOf } from '../../../contract/common.ts';
 import type { Job, JobFailure } from '../../../contract/jobs.ts';
 import { BULK_JOB } from '../../../contract/pendencyBulk.ts';
@@ -25,10 +25,12 @@ type Props = {
   title: string;
   onEnded: () => void;
   onClose: () => void;
+  /** Offered once the job is done. */
+  endAction?: (job: Job) => ReactNode;
 };
 
 /** Progress and result of a job; it may be closed, and opened again under 'Atividades'. */
-export function JobDialog({ id, title, onEnded, onClose }: Props) {
+export function JobDialog({ id, title, onEnded, onClose, endAction }: Props) {
   const t = useT();
   const titleId = useId();
   const { data: job, error, refetch } = useJob(id);
@@ -74,6 +76,7 @@ export function JobDialog({ id, title, onEnded, onClose }: Props) {
         {job && !running && <JobFailures failures={job.failures} />}
       </DialogContent>
       <DialogActions>
+        {job?.state === 'DONE' && endAction?.(job)}
         <Button variant={running || job.kind === EXPORT_JOB ? 'outlined' : 'contained'} onClick={close} autoFocus>
           {t('common.actions.close')}
         </Button>

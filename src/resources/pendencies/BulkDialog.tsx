@@ -1,6 +1,11 @@
+import { useState } from 'react';
+import { BULK, UNDO_SECONDS } from '../../../contract/constants.ts';
+import { isUndoable } from '../../../contract/lifecycle.ts';
 import { type BulkAction, type BulkMove, needsOneNote } from '../../../contract/pendencyBulk.ts';
 import { useAction } from '../../components/action/useAction.tsx';
+import { BusyButton } from '../../components/feedback/BusyButton.tsx';
 import { ConfirmDialog } from '../../components/feedback/ConfirmDialog.tsx';
+import { useCountdown } from '../../components/feedback/useCountdown.ts';
 import { countFormat, useLocaleTag } from '../../components/list/countText.ts';
 import type { Selection } from '../../components/list/selection.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
@@ -11,7 +16,8 @@ import { chosenRows } from './pendencyPresentation.ts';
 type Props = {
   action: BulkAction;
   selection: Selection;
-  onBegun: (job: { id: number; title: string }) => void;
+  /** `undo`: the rows that can be undone together. */
+  onBegun: (job: { id: number; title: string; undo?: readonly number[] }) => void;
   onClose: () => void;
 };
 
@@ -26,7 +32,8 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
     onDone: (_, { jobId }) => {
       onClose();
       selection.clear();
-      onBegun({ id: jobId, title: t(`jobs.bulk.${action}`) });
+      const isUndone = isUndoable(action) && !selection.all && count <= BULK.undoneRows;
+      onBegun({ id: jobId, title: t(`jobs.bulk.${action}`), undo: isUndone ? selection.ids : undefined });
     },
     failed: t('pendencies.bulk.failed'),
     inline: true,
@@ -69,3 +76,32 @@ export function BulkDialog({ action, selection, onBegun, onClose }: Props) {
 /** The actions whose reason has a label in the review's words. */
 const notedOf = (action: BulkMove): 'reject' | 'ask' | 'reopen' =>
   action === 'reject' || action === 'ask' ? action : 'reopen';
+
+type UndoProps = { ids: readonly number[]; onDone: () => void };
+
+/** Undoes what has just been decided for these rows, each as if it were alone, while that can be undone (ruling 16). */
+export function UndoMany({ ids, onDone }: UndoProps) {
+  const t = useT();
+  const dataProvider = useProvider();
+  const [isOver, setIsOver] = useState(false);
+  useCountdown(UNDO_SECONDS * 1000, false, () => setIsOver(true));
+  const { busy, run } = useAction<readonly number[], number>({
+    run: async (rows) => {
+      const results = await Promise.allSettled(rows.map((id) => dataProvider.undoDecision(id)));
+      const [failed] = results.filter(({ status }) => status === 'rejected');
+      const undone = results.filter(({ status }) => status === 'fulfilled').length;
+      if (undone === 0 && failed?.status === 'rejected') throw failed.reason;
+      return undone;
+    },
+    done: (rows, undone) => t('pendencies.bulk.undone', { count: undone, total: rows.length }),
+    onDone,
+    failed: t('pendencies.bulk.failed'),
+    invalidate: ['pendencies'],
+  });
+  if (isOver && !busy) return null;
+  return (
+    <BusyButton busy={busy} onClick={() => run(ids)}>
+      {t('common.actions.undo')}
+    </BusyButton>
+  );
+}

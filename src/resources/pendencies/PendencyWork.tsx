@@ -17,9 +17,10 @@ import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { JobsButton, LazyJobDialog } from '../jobs/reference.tsx';
 
 const BulkDialog = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const UndoMany = lazyWithTexts(async () => (await import('./BulkDialog.tsx')).UndoMany);
 const ExportDialog = lazyWithTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
-type Watched = { id: number; title: string };
+type Watched = { id: number; title: string; undo?: readonly number[] };
 type Asked = { action: BulkAction; selection: Selection };
 type Exported = Pick<ComponentProps<typeof ExportDialog>, 'selection' | 'shown' | 'sort'>;
 type Work = {
@@ -57,6 +58,10 @@ export function PendencyWork({ children }: { children: ReactNode }) {
     () => void queryClient.invalidateQueries({ queryKey: ['pendencies'] }),
     [queryClient],
   );
+  const stopWatching = () => {
+    setWatched(null);
+    setTimeout(() => document.getElementById('pendencies-results')?.focus({ preventScroll: true }));
+  };
   const work = useMemo<Work>(
     () => ({ exportRows: setExporting, ask: setAsked, watch: setWatched, invalidatePendencies }),
     [invalidatePendencies],
@@ -77,12 +82,14 @@ export function PendencyWork({ children }: { children: ReactNode }) {
       {watched && (
         <Suspense fallback={null}>
           <LazyJobDialog
-            {...watched}
+            id={watched.id}
+            title={watched.title}
             onEnded={invalidatePendencies}
-            onClose={() => {
-              setWatched(null);
-              setTimeout(() => document.getElementById('pendencies-results')?.focus({ preventScroll: true }));
+            endAction={({ failures }) => {
+              const ids = watched.undo?.filter((id) => failures.every((failure) => failure.id !== id)) ?? [];
+              return ids.length > 0 && <UndoMany ids={ids} onDone={stopWatching} />;
             }}
+            onClose={stopWatching}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
@@ -9,7 +9,7 @@ const MAY: Permission[] = ['see_pendency_details', 'confirm_pendency', 'send_pen
 
 let queues = 0;
 /** An analysis queue of its own with so many rows that can be concluded; the first one is open. */
-async function openQueue(rows: number) {
+async function openQueue(rows: number, { isReviewed = true } = {}) {
   const { build, files } = gateway.t;
   queues += 1;
   const name = `Folha da fila ${queues}`;
@@ -22,9 +22,11 @@ async function openQueue(rows: number) {
   }
   await gateway.become(seeing(...MAY));
   const filter = encodeURIComponent(JSON.stringify({ name, 'status[]': ['IN_REVISION'] }));
-  const { router } = openPendencies(gateway, `/pendencias?filter=${filter}&aberta=${ids[0]}`);
-  await screen.findByText(`1 de ${rows}`);
-  await screen.findByRole('button', { name: /^Concluir/ });
+  const { router } = openPendencies(gateway, `/pendencias?filter=${filter}${isReviewed ? `&aberta=${ids[0]}` : ''}`);
+  if (isReviewed) {
+    await screen.findByText(`1 de ${rows}`);
+    await screen.findByRole('button', { name: /^Concluir/ });
+  }
   const opened = () => Number(new URLSearchParams(router.state.location.search).get('aberta'));
   const statusOf = async (id: number) =>
     (await gateway.t.as('admin', { url: `/pendencies/${id}` })).json<{ status: string }>().status;
@@ -85,4 +87,16 @@ test('D-12 what another person changed meanwhile is not undone, and the toast sa
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await screen.findByText(/admin reabriu/);
   expect(await statusOf(id)).toBe('OPEN');
+});
+
+test('D-12 many decisions are undone together, where their job has just ended', async () => {
+  const { ids, statusOf } = await openQueue(2, { isReviewed: false });
+  const rows = await screen.findAllByRole('row', { name: /Folha da fila/ });
+  for (const row of rows) await user.click(within(row).getByRole('checkbox'));
+  await press(/^Concluir/);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Concluir' }));
+  const job = await screen.findByRole('dialog', { name: /Concluir/ });
+  await user.click(await within(job).findByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('2 de 2 decisões desfeitas');
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['IN_REVISION', 'IN_REVISION']);
 });

@@ -3,7 +3,7 @@ import { pendencyFilterShape } from '../../../contract/pendencies.ts';
 import { PENDENCY_STATUSES, RELEVANCE } from '../../../contract/pendencyStatus.ts';
 import { keysOf } from '../../components/list/filterFields.ts';
 import { isCanonical, readAddress } from '../../components/list/listAddress.ts';
-import { i18n, i18nOptions, type Translate, t } from '../../i18n/index.ts';
+import { i18n, i18nOptions, t } from '../../i18n/index.ts';
 import { texts } from '../../i18n/pt/index.ts';
 import { textsOf } from '../../i18n/shell.ts';
 import { pendencyFilters } from './PendencyFilters.tsx';
@@ -82,12 +82,13 @@ describe('D-07 remaining time', () => {
 });
 
 test.each([
-  ['en', 'Expired on Oct 7, 2026'],
+  ['en', 'Expired on 10/07/2026'],
   ['es', 'Venció el 07/10/2026'],
 ] as const)('D-07 in %s the day of the expiration has the form of the language', async (language, said) => {
   i18n.addResourceBundle(language, 'translation', await textsOf(language), true, true);
-  const inLanguage: Translate = (key, values) => i18n.t(key, { lng: language, ...values });
-  expect(remainingTime({ status: 'EXPIRED', expirationDate: '2026-10-07' }, '2026-11-22', inLanguage).title).toBe(said);
+  await i18n.changeLanguage(language);
+  expect(remainingTime({ status: 'EXPIRED', expirationDate: '2026-10-07' }, '2026-11-22', t).title).toBe(said);
+  await i18n.changeLanguage('pt');
 });
 
 test('C-19 the forecast of the analysis with its state', () => {

@@ -56,10 +56,10 @@ export function remainingTime({ status, expirationDate }: Dated, today: string, 
     return { text: t('pendencies.noExpiration'), title: null, isPast: false, emphasis: 'none' };
   }
   const isPast = expirationDate < today;
-  const date = Date.parse(expirationDate);
+  const day = formatDate(expirationDate);
   return {
     text: t('common.days', { count: days }),
-    title: t(isPast ? 'pendencies.expiredAt' : 'pendencies.expiresAt', { date }),
+    title: t(isPast ? 'pendencies.expiredAt' : 'pendencies.expiresAt', { day }),
     isPast,
     emphasis: status === 'EXPIRED' ? 'late' : status === 'NEXT_DUE_DATE' ? 'soon' : 'plain',
   };

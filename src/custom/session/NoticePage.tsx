@@ -63,7 +63,7 @@ const inviteError = (to: string): NoticeWords => ({
   tone: 'bad',
   title: 'access.notice.inviteErrorTitle',
   text: (t, { message }) =>
-    message ? `${message} ${t('access.notice.inviteErrorKept')}` : t('access.notice.inviteErrorText'),
+    message ? `${t('access.notice.inviteErrorKept')} ${message}` : t('access.notice.inviteErrorText'),
   action: (t) => ({ to, label: t('access.notice.inviteErrorAction') }),
 });
 

@@ -34,6 +34,7 @@ export const MatrixTick = memo(({ state, label, short, changed, locked, readOnly
       className="mx-tick"
       data-changed={changed && ''}
       data-off={off ? '' : undefined}
+      data-locked={locked && ''}
       title={[label, locked].filter(Boolean).join(' · ')}
     >
       <span className="mx-box">
@@ -195,7 +196,7 @@ export const MatrixGroup = memo(
               state={STATE[shareOf(shown, granted)]}
               label={t(isPart ? 'profiles.matrix.wholeShown' : 'profiles.matrix.wholeGroup', { group: name })}
               short={name}
-              readOnly={readOnly}
+              readOnly={readOnly || shown.every((key) => locked.has(key))}
               onToggle={(on) => onToggle(shown, on)}
             />
           </span>
@@ -210,7 +211,7 @@ export const MatrixGroup = memo(
                       column: t(`profiles.matrix.columns.${column}`),
                       group: name,
                     })}
-                    readOnly={readOnly}
+                    readOnly={readOnly || keys.every((key) => locked.has(key))}
                     onToggle={(on) => onToggle(keys, on)}
                   />
                 )}

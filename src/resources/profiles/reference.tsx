@@ -104,7 +104,12 @@ export function ProfileSelect({ profiles, error, value, reasonOf, ...field }: Se
             key={id}
             value={String(id)}
             disabled={reason !== undefined}
-            sx={{ display: 'block', py: '6px', whiteSpace: 'normal' }}
+            sx={{
+              display: 'block',
+              py: '6px',
+              whiteSpace: 'normal',
+              '&.Mui-disabled': { opacity: 1, color: 'text.tertiary' }, // the reason must be readable
+            }}
           >
             {name}
             <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>

@@ -164,6 +164,7 @@ export const TEXT = {
   observationTitle: 80,
   observationDescription: 1000,
   analysisNoteDescription: 5000,
+  terms: 60_000,
   justification: 1000,
   fileName: 255,
   /** Of a name or title, in the subject of a mail. */
@@ -174,11 +175,13 @@ export const TEXT = {
 export const EMPLOYEE = { name: 255, role: 80, registration: 30, operator: 120, cboDigits: 6, minAge: 14 } as const;
 
 /**
- * The one allow-list of rich text (project and analysis-note descriptions): the gateway stores nothing else, the interface
- * renders nothing else, the editor offers nothing else. `storedFactor`: the HTML may be this many times the visible text.
+ * The one allow-list of rich text (descriptions of projects and analysis notes, terms of use): the gateway stores nothing
+ * else, the interface renders nothing else, the editor offers nothing else. `headings`: in the terms of use only.
+ * `storedFactor`: the HTML may be this many times the visible text.
  */
 export const RICH_TEXT = {
   tags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'blockquote', 'ul', 'ol', 'li', 'a'],
+  headings: ['h1', 'h2', 'h3'],
   attributes: { a: ['href'], ol: ['start'] },
   schemes: ['http', 'https', 'mailto'],
   storedFactor: 4,

@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  */
 export const plainTextOf = (html: string): string =>
   html
-    .replace(/(?:<\/(?:p|li|ul|ol|blockquote)>)+|<br *\/?>/gi, '\n')
+    .replace(/(?:<\/(?:p|h[1-3]|li|ul|ol|blockquote)>)+|<br *\/?>/gi, '\n')
     .replace(/<[/!]?[a-z-][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim();

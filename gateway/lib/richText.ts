@@ -4,12 +4,14 @@ import { RICH_TEXT } from '../../contract/constants.ts';
 import type { FieldCode } from '../../contract/errors.ts';
 import { fieldError } from './errors.ts';
 
-const { tags, attributes, schemes, nesting } = RICH_TEXT;
+const { tags, headings, attributes, schemes, nesting } = RICH_TEXT;
+
+type Options = { headings?: boolean };
 
 /** HTML reduced to the allow-list: closed, escaped, without anything that runs, loads, styles or leaves the site unseen. */
-export const sanitizeRichText = (html: string): string =>
+export const sanitizeRichText = (html: string, options: Options = {}): string =>
   sanitizeHtml(html, {
-    allowedTags: [...tags],
+    allowedTags: options.headings ? [...tags, ...headings] : [...tags],
     allowedAttributes: { a: [...attributes.a], ol: [...attributes.ol] },
     allowedSchemes: [...schemes],
     allowProtocolRelative: false,
@@ -19,8 +21,8 @@ export const sanitizeRichText = (html: string): string =>
     .trim();
 
 /** The HTML as it may be stored. The sanitised text is validated again: 400 on `field` when nothing is left, or too much. */
-export function cleanRichText<Html>(schema: z.ZodType<Html>, field: string, html: string): Html {
-  const result = schema.safeParse(sanitizeRichText(html));
+export function cleanRichText<Html>(schema: z.ZodType<Html>, field: string, html: string, options?: Options): Html {
+  const result = schema.safeParse(sanitizeRichText(html, options));
   if (!result.success) throw fieldError(field, (result.error.issues[0]?.message ?? 'invalid') as FieldCode);
   return result.data;
 }

@@ -1,12 +1,12 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Term } from '../../contract/terms.ts';
-import { sanitized } from '../components/form/sanitize.ts';
+import { richTextFragment } from '../components/form/sanitize.ts';
 import { instantText } from '../i18n/format.ts';
 import { useT } from '../i18n/index.ts';
 import './TermText.css';
 
 type Props = {
-  term: Term;
+  term: Pick<Term, 'version' | 'template' | 'acceptedDate' | 'ip' | 'email'>;
   /** Who is signed in, by name. */
   user?: string;
 };
@@ -14,7 +14,8 @@ type Props = {
 /** One version of the terms: who accepted it, when and from where, and its text. */
 export const TermText = ({ term, user }: Props) => {
   const t = useT();
-  const html = useMemo(() => sanitized(term.template), [term.template]);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => element.current?.replaceChildren(richTextFragment(term.template, true)), [term.template]);
   const facts = term.acceptedDate
     ? ([
         ['acceptedAt', instantText(term.acceptedDate)],
@@ -40,8 +41,7 @@ export const TermText = ({ term, user }: Props) => {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
       <div className="term-text" tabIndex={0} role="document" aria-label={t('access.terms.document')}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above (A-37) */}
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+        <div ref={element} />
       </div>
     </section>
   );

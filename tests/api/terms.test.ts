@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEXT } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Account } from '../../contract/session.ts';
@@ -115,5 +116,82 @@ describe.each(DATABASES)('terms of use, on %s', (on) => {
     // A start of the gateway ships what is missing and nothing twice.
     await t.db.transaction((tx) => installCatalogue(tx));
     expect((await versions('portAdmin')).results).toHaveLength(2);
+  });
+
+  describe('the operator publishes versions', () => {
+    const body = {
+      version: '3.0',
+      inForceFrom: '2027-01-15',
+      template: '<h2>Uso</h2><p>Texto <strong>novo</strong>.</p>',
+    };
+    const publish = (person: PersonName, change: object = {}) =>
+      t.as(person, { method: 'POST', url: '/operator/terms', payload: { ...body, ...change } });
+    const wrong = (reply: { statusCode: number; json(): unknown }) => [
+      reply.statusCode,
+      ...((reply.json() as ErrorBody).details?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
+    ];
+    beforeAll(() => t.db.execute(sql`update users set operator = true where email = ${PEOPLE.gatehouse.email}`));
+
+    test('A-37 a version waits for its day, and is then accepted anew by everybody', async () => {
+      const before = t.clock.at;
+      const reply = await publish('gatehouse');
+      expect(reply.statusCode).toBe(201);
+      const term = reply.json<Term>();
+      expect(term).toMatchObject({ ...body, name: 'Termo de uso', acceptedDate: null });
+      expect((await versions('gatehouse')).results[0]?.id).toBe(term.id);
+      // nobody else sees or accepts it before its day
+      expect((await versions('analyst')).results.map(({ version }) => version)).not.toContain('3.0');
+      expect((await current()).results.map(({ version }) => version)).toEqual(['2.0']);
+      expect((await accept('analyst', term.id)).statusCode).toBe(400);
+      t.clock.at = new Date('2027-01-15T03:00:00Z'); // midnight in São Paulo
+      try {
+        expect((await current()).results.map(({ version }) => version)).toEqual(['3.0']);
+      } finally {
+        t.clock.at = before;
+      }
+      const audit = await rows(t.db)<{ new_value: string }>`select new_value from audit
+        where entity = 'term' and action = 'PUBLISHED' and entity_id = ${String(term.id)}`;
+      expect(audit).toEqual([{ new_value: '3.0' }]);
+    });
+
+    test('A-37 what is published is sanitised: headings stay, nothing that runs or loads', async () => {
+      const template = '<h2 onclick="x()">Uso</h2><h4>Fim</h4><img src=x onerror=x()><script>alert(1)</script><p>a</p>';
+      const reply = await publish('gatehouse', { version: '3.1', template });
+      expect(reply.json<Term>().template).toBe('<h2>Uso</h2>Fim<p>a</p>');
+    });
+
+    test('A-37 bad input is told at its field, and publishes nothing', async () => {
+      const count = (await versions('gatehouse')).results.length;
+      for (const [change, expected] of [
+        [{ version: '' }, 'version required'],
+        [{ version: 'dois' }, 'version invalid'],
+        [{ version: '3.1' }, 'version not_newer'],
+        [{ version: '3.1.0' }, 'version not_newer'],
+        [{ version: '2.9' }, 'version not_newer'],
+        [{ version: '4', template: '<p> </p>' }, 'template required'],
+        [{ version: '4', template: '<script>alert(1)</script>' }, 'template required'],
+        [{ version: '4', template: `<p>${'a'.repeat(TEXT.terms + 1)}</p>` }, 'template too_long'],
+        [{ version: '4', inForceFrom: '2026-02-30' }, 'inForceFrom invalid_date'],
+        [{ version: '4', inForceFrom: '2020-01-01' }, 'inForceFrom date_in_past'],
+      ] as const)
+        expect([change, ...wrong(await publish('gatehouse', change))]).toEqual([change, 400, expected]);
+      expect((await versions('gatehouse')).results).toHaveLength(count);
+    });
+
+    test('A-37 two at the same moment: one is published', async () => {
+      const replies = await Promise.all([1, 2].map(() => publish('gatehouse', { version: '5' })));
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    });
+
+    test('A-37 nobody but the operator publishes', async () => {
+      expect((await publish('portAdmin', { version: '9' })).statusCode).toBe(403);
+    });
+
+    test('A-37 a release ships no version over the ones of the operator', async () => {
+      await t.db.execute(sql`delete from term_acceptances`);
+      await t.db.execute(sql`delete from terms where version = '1.0'`);
+      await t.db.transaction((tx) => installCatalogue(tx));
+      expect((await versions('gatehouse')).results.map(({ version }) => version)).not.toContain('1.0');
+    });
   });
 });

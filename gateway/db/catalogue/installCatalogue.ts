@@ -5,7 +5,7 @@ import { type Db, rows } from '../client.ts';
 import { checklistItems, justificationTemplates, systemPendencies } from '../schema/systemPendencies.ts';
 import { askForPayment, correctDates } from './correctDates.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
-import { SHIPPED_TERMS } from './termsOfUse.ts';
+import { SHIPPED_TERMS, TERMS_NAME } from './termsOfUse.ts';
 
 /**
  * Writes the shipped documents and terms of use that this database does not have yet, by slug and by version; of what it has
@@ -76,10 +76,10 @@ async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
   );
 }
 
+/** Adds the shipped versions, unless the operator has published own ones: a release does not replace these. */
 async function installTerms(tx: Pick<Db, 'execute'>): Promise<void> {
-  for (const { name, version, template } of SHIPPED_TERMS) {
-    await tx.execute(
-      sql`insert into terms (name, version, template) values (${name}, ${version}, ${template}) on conflict (name, version) do nothing`,
-    );
+  for (const { version, template } of SHIPPED_TERMS) {
+    await tx.execute(sql`insert into terms (name, version, template) select ${TERMS_NAME}, ${version}, ${template}
+      where not exists (select from terms where published_by is not null) on conflict (name, version) do nothing`);
   }
 }

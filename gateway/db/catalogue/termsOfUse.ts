@@ -1,5 +1,6 @@
 /** The shipped versions of the terms of use (A-37): data, in Portuguese; each is accepted once by each person. */
-export type ShippedTerm = { name: string; version: string; template: string };
+export type ShippedTerm = { version: string; template: string };
+export const TERMS_NAME = 'Termo de uso';
 
 const VERSION_1 = `
 <h1>Termo de uso e política de privacidade do Prumo</h1>
@@ -33,4 +34,4 @@ const VERSION_1 = `
 <p>Este termo é regido pelas leis brasileiras. Fica eleito o foro do domicílio da empresa à qual a conta está vinculada.</p>
 `.trim();
 
-export const SHIPPED_TERMS: readonly ShippedTerm[] = [{ name: 'Termo de uso', version: '1.0', template: VERSION_1 }];
+export const SHIPPED_TERMS: readonly ShippedTerm[] = [{ version: '1.0', template: VERSION_1 }];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
 import { createdAt, id, instant, refTo, userRef } from './columns.ts';
 
@@ -90,7 +90,17 @@ export const codes = pgTable(
 /** Versions of the terms of use, and who accepted which. */
 export const terms = pgTable(
   'terms',
-  { id: id(), name: text().notNull(), version: text().notNull(), template: text().notNull(), createdAt: createdAt() },
+  {
+    id: id(),
+    name: text().notNull(),
+    version: text().notNull(),
+    template: text().notNull(),
+    /** Null: since it was installed. */
+    inForceFrom: date(),
+    /** Null: shipped with a release. */
+    publishedBy: uuid().references(() => users.uid),
+    createdAt: createdAt(),
+  },
   (t) => [uniqueIndex('terms_version').on(t.name, t.version)],
 );
 export const termAcceptances = pgTable(

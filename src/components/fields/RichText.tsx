@@ -9,6 +9,8 @@ export const RICH_TEXT_STYLE = {
   '& > :not(style) + :not(style)': { mt: '6px' },
   '& ul, & ol': { pl: '20px' },
   '& ul': { listStyleType: 'disc' },
+  '& h1, & h2, & h3': { m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 620 },
+  '& h3': { fontSize: 13 },
   '& blockquote': { pl: '10px', borderLeft: '3px solid', borderColor: 'border.strong' },
   '& code': { px: '3px', borderRadius: '3px', bgcolor: 'background.sunken', fontSize: '0.95em' },
   '& a': { color: 'ink.primary', textDecoration: 'underline' },

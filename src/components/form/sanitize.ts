@@ -9,30 +9,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** HTML of the terms with text, lists, tables and links alone: nothing that runs, loads, asks or changes the page (A-37). */
-export const sanitized = (html: string): string =>
+/** HTML reduced to the allow-list that the gateway stores; with `headings` to the one of the terms of use (A-37). */
+export const richTextFragment = (html: string, headings = false): DocumentFragment =>
   purify.sanitize(html, {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: [
-      'style',
-      'form',
-      'input',
-      'button',
-      'select',
-      'textarea',
-      'img',
-      'video',
-      'audio',
-      'source',
-      'dialog',
-    ],
-    FORBID_ATTR: ['style', 'id', 'name', 'class'],
-    ALLOW_DATA_ATTR: false,
-  });
-
-export const richTextFragment = (html: string): DocumentFragment =>
-  purify.sanitize(html, {
-    ALLOWED_TAGS: [...RICH_TEXT.tags],
+    ALLOWED_TAGS: headings ? [...RICH_TEXT.tags, ...RICH_TEXT.headings] : [...RICH_TEXT.tags],
     ALLOWED_ATTR: Object.values(RICH_TEXT.attributes).flat(),
     ALLOWED_URI_REGEXP: LINK_ADDRESS,
     RETURN_DOM_FRAGMENT: true,

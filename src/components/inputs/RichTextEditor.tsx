@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { ClearButtons, FormatButtons, ListButtons, TiptapEditorProvider } from 'ra-input-rich-text';
+import { ClearButtons, FormatButtons, ListButtons, TiptapEditorProvider, useTiptapEditor } from 'ra-input-rich-text';
 import {
   type AriaAttributes,
   type FocusEvent,
@@ -11,6 +11,7 @@ import {
   useEffect,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react';
 import { LINK_ADDRESS } from '../../../contract/richText.ts';
 import { useT } from '../../i18n/index.ts';
@@ -18,9 +19,9 @@ import { RICH_TEXT_STYLE } from '../fields/RichText.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
 /** What the allow-list of the contract permits, and nothing else. */
-const EXTENSIONS = [
+const extensionsOf = (headings: boolean) => [
   StarterKit.configure({
-    heading: false,
+    heading: headings && { levels: [1, 2, 3] },
     codeBlock: false,
     horizontalRule: false,
     trailingNode: false, // would add a paragraph to what was read
@@ -38,6 +39,7 @@ type Props = {
   id?: string;
   value?: string;
   onEdit?: (html: string) => void;
+  headings?: boolean;
   onFocus?: FocusEventHandler;
   onBlur?: FocusEventHandler;
   readOnly?: boolean;
@@ -60,14 +62,16 @@ export function RichTextEditor({
   onFocus,
   onBlur,
   readOnly = false,
+  headings = false,
   ref,
   ...props
 }: Props) {
   // the editor normalises HTML: what it makes of a value that came from outside counts as this value
   const read = useRef({ value, html: value });
   const given = useRef(value);
+  const [extensions] = useState(() => extensionsOf(headings));
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions,
     content: value,
     editable: !readOnly,
     editorProps: {
@@ -114,14 +118,14 @@ export function RichTextEditor({
   return (
     <TiptapEditorProvider value={editor}>
       <Box ref={frame} onFocus={onFocus} onBlur={leave} sx={{ flex: 1, minWidth: 0 }}>
-        {!readOnly && <Toolbar editorId={id} />}
+        {!readOnly && <Toolbar editorId={id} headings={headings} />}
         <Box
           component={EditorContent}
           editor={editor}
           sx={{
             '& .tiptap': {
               minHeight: 84,
-              maxHeight: 320,
+              maxHeight: headings ? '44dvh' : 320,
               overflowY: 'auto',
               p: '8px 10px',
               lineHeight: '20px',
@@ -138,7 +142,7 @@ export function RichTextEditor({
 const BUTTONS = 'button:not(:disabled)';
 
 /** One stop of the Tab key; arrows, Home and End move inside (WAI-ARIA, toolbar pattern). */
-function Toolbar({ editorId }: { editorId: string }) {
+function Toolbar({ editorId, headings }: { editorId: string; headings: boolean }) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
   const stopAt = (current: Element | undefined) => {
@@ -175,10 +179,40 @@ function Toolbar({ editorId }: { editorId: string }) {
         '& .MuiToggleButton-root.Mui-selected': { bgcolor: 'soft.primary', color: 'ink.primary', boxShadow: 'none' },
       }}
     >
+      {headings && <HeadingButtons />}
       <FormatButtons size="small" />
       <ListButtons size="small" />
       <LinkButton />
       <ClearButtons size="small" />
     </Box>
+  );
+}
+
+const HEADINGS = [
+  { level: 2, label: 'richText.heading' },
+  { level: 3, label: 'richText.subheading' },
+] as const;
+
+/** The two levels below the title; pressed again, the line becomes a paragraph. */
+function HeadingButtons() {
+  const t = useT();
+  const editor = useTiptapEditor();
+  const level = useEditorState({ editor, selector: ({ editor: current }) => current?.getAttributes('heading').level });
+  return (
+    <ToggleButtonGroup size="small" value={level ?? null}>
+      {HEADINGS.map((heading) => (
+        <ToggleButton
+          key={heading.level}
+          value={heading.level}
+          aria-label={t(heading.label)}
+          title={t(heading.label)}
+          onClick={() => editor.chain().focus().toggleHeading({ level: heading.level }).run()}
+        >
+          <Box component="b" aria-hidden sx={{ fontSize: 13, lineHeight: '18px', minWidth: 18 }}>
+            H{heading.level}
+          </Box>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

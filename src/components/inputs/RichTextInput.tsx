@@ -11,10 +11,10 @@ const RichTextEditor = lazyWithPreload(
   <Skeleton variant="rectangular" sx={{ width: '100%', height: 140 }} />,
 );
 
-type Props = { source: string; label?: string; max: number; required?: boolean; sx?: SxProps };
+type Props = { source: string; label?: string; max: number; headings?: boolean; required?: boolean; sx?: SxProps };
 
-/** A formatted text (HTML of the allow-list) of at most `max` visible characters. */
-export function RichTextInput({ source, label, max, ...field }: Props) {
+/** A formatted text (HTML of the allow-list, perhaps with headings) of at most `max` visible characters. */
+export function RichTextInput({ source, label, max, headings, ...field }: Props) {
   const t = useT();
   const { input, onChange, readOnly } = useFormField(source, label);
   return (
@@ -24,7 +24,7 @@ export function RichTextInput({ source, label, max, ...field }: Props) {
       {...field}
       {...input}
       inputComponent={RichTextEditor}
-      slotProps={{ htmlInput: { onEdit: onChange } }}
+      slotProps={{ htmlInput: { onEdit: onChange, headings } }}
     />
   );
 }

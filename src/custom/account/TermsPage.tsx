@@ -1,26 +1,21 @@
-import { Box, ButtonBase } from '@mui/material';
+import { Box, Button, ButtonBase } from '@mui/material';
 import { useState } from 'react';
+import { dayOf } from '../../../contract/common.ts';
 import type { Term } from '../../../contract/terms.ts';
 import { useAccount } from '../../access/account.ts';
 import { TermText } from '../../access/TermText.tsx';
 import { SectionFailed, SectionWait } from '../../components/feedback/sections.tsx';
 import { EmptyState } from '../../components/feedback/states.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { instantText } from '../../i18n/format.ts';
+import { formatDate, instantText } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { useTerms } from './accountQueries.ts';
+import { TermDialog } from './TermDialog.tsx';
 
 /** `/minha-conta/termos`: every version with date, user, IP and e-mail of the acceptance (A-37). */
 export default function TermsPage() {
   const t = useT();
   const { data, error, refetch } = useTerms();
-  if (data && data.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={t('account.terms.emptyTitle')} text={t('account.terms.emptyText')} />
-      </Card>
-    );
-  }
   if (data) return <Terms terms={data} />;
   if (error) return <SectionFailed title={t('account.terms.failed')} error={error} onRetry={refetch} />;
   return <SectionWait />;
@@ -28,52 +23,62 @@ export default function TermsPage() {
 
 function Terms({ terms }: { terms: Term[] }) {
   const t = useT();
-  const user = useAccount()?.user.displayName;
+  const account = useAccount();
+  const [isAdding, setIsAdding] = useState(false);
   const [chosenId, setChosenId] = useState(terms[0]?.id);
   const term = terms.find(({ id }) => id === chosenId) ?? terms[0];
   return (
-    <Card title={t('account.terms.title')} lead={t('account.terms.lead')}>
-      <Box
-        sx={{
-          mt: '14px',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '208px minmax(0, 1fr)' },
-          minHeight: 320,
-        }}
-      >
+    <Card
+      title={t('account.terms.title')}
+      lead={t('account.terms.lead')}
+      beside={account?.account.operator && <Button onClick={() => setIsAdding(true)}>{t('account.terms.add')}</Button>}
+    >
+      {isAdding && <TermDialog latest={terms[0]} onClose={() => setIsAdding(false)} />}
+      {term ? (
         <Box
-          component="nav"
-          aria-label={t('account.terms.versions')}
           sx={{
-            p: 2,
-            borderRight: { md: '1px solid' },
-            borderBottom: { xs: '1px solid', md: 0 },
-            borderColor: { xs: 'divider', md: 'divider' },
+            mt: '14px',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '208px minmax(0, 1fr)' },
+            minHeight: 320,
           }}
         >
           <Box
-            component="ul"
+            component="nav"
+            aria-label={t('account.terms.versions')}
             sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              display: 'flex',
-              flexDirection: { xs: 'row', md: 'column' },
-              gap: 1,
-              overflowX: 'auto',
+              p: 2,
+              borderRight: { md: '1px solid' },
+              borderBottom: { xs: '1px solid', md: 0 },
+              borderColor: { xs: 'divider', md: 'divider' },
             }}
           >
-            {terms.map((one) => (
-              <Box key={one.id} component="li" sx={{ flex: 'none' }}>
-                <VersionButton term={one} current={one.id === term?.id} onChoose={() => setChosenId(one.id)} />
-              </Box>
-            ))}
+            <Box
+              component="ul"
+              sx={{
+                listStyle: 'none',
+                m: 0,
+                p: 0,
+                display: 'flex',
+                flexDirection: { xs: 'row', md: 'column' },
+                gap: 1,
+                overflowX: 'auto',
+              }}
+            >
+              {terms.map((one) => (
+                <Box key={one.id} component="li" sx={{ flex: 'none' }}>
+                  <VersionButton term={one} current={one.id === term.id} onChoose={() => setChosenId(one.id)} />
+                </Box>
+              ))}
+            </Box>
           </Box>
+          <TermText key={term.id} term={term} user={account?.user.displayName} />
         </Box>
-        {term && <TermText key={term.id} term={term} user={user} />}
-      </Box>
+      ) : (
+        <EmptyState title={t('account.terms.emptyTitle')} text={t('account.terms.emptyText')} />
+      )}
     </Card>
   );
 }
@@ -113,7 +118,14 @@ const VersionButton = ({ term, current, onChoose }: { term: Term; current: boole
       <Box component="span" className="num" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
         {term.acceptedDate
           ? t('account.terms.accepted', { date: instantText(term.acceptedDate).slice(0, 10) })
-          : t('account.terms.pending')}
+          : t(
+              term.inForceFrom && term.inForceFrom > dayOf(new Date())
+                ? 'account.terms.scheduled'
+                : 'account.terms.pending',
+              {
+                date: formatDate(term.inForceFrom ?? ''),
+              },
+            )}
       </Box>
     </ButtonBase>
   );

@@ -361,6 +361,37 @@ test('A-37 all versions of the terms, with date, user, IP and e-mail, and nothin
   expect(document.querySelector('main script, .term script')).toBeNull();
 });
 
+test('A-37 the operator writes a new version from the last one, looks at it, and publishes it', async () => {
+  const { email } = await becomeAna();
+  const { db } = gateway.t;
+  await db.update(users).set({ operator: true }).where(eq(users.email, email));
+  await db.execute(sql`delete from term_acceptances`);
+  await db.execute(sql`delete from terms`);
+  await db.execute(
+    sql`insert into terms (name, version, template) values ('Termo', '1.0', '<h2>Uso</h2><p>Texto antigo</p>')`,
+  );
+  gateway.open('/minha-conta/termos', accountPage());
+  await user.click(await screen.findByRole('button', { name: 'Nova versão' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova versão dos termos de uso' }));
+  expect((await dialog.findByRole('textbox', { name: /^Texto/ })).innerHTML).toContain('<h2>Uso</h2>');
+  await press('Pré-visualizar');
+  expect(dialog.getByRole('heading', { name: 'Uso' })).toBeTruthy();
+  await fill(dialog.getByRole('textbox', { name: /^Número da versão/ }), '1.0');
+  await press('Publicar versão');
+  expect(await dialog.findAllByText('Informe um número maior que o da última versão')).not.toHaveLength(0);
+  await fill(dialog.getByRole('textbox', { name: /^Número da versão/ }), '1.1');
+  await press('Publicar versão');
+  await screen.findByText('Versão 1.1 publicada.');
+  expect(await screen.findByRole('button', { name: /Versão 1\.1/ })).toBeTruthy();
+});
+
+test('A-37 nobody else can write the terms', async () => {
+  await becomeAna();
+  gateway.open('/minha-conta/termos', accountPage());
+  await screen.findByRole('button', { name: /Versão 1\.0/ });
+  expect(screen.queryByRole('button', { name: 'Nova versão' })).toBeNull();
+});
+
 test('B-05 who belongs to no company founds one: a CNPJ that is taken is told at its field, and nothing typed is lost', async () => {
   await gateway.become('nobody');
   gateway.open('/minha-conta/empresa', accountPage());

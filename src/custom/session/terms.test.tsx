@@ -6,7 +6,7 @@ import type { Account } from '../../../contract/session.ts';
 import type { Term } from '../../../contract/terms.ts';
 import { rows } from '../../../gateway/db/client.ts';
 import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
-import { sanitized } from '../../components/form/sanitize.ts';
+import { richTextFragment } from '../../components/form/sanitize.ts';
 import { requestJson } from '../../dataProvider/httpClient.ts';
 import { AcceptTermsDialog } from './AcceptTermsDialog.tsx';
 import { SayContext } from './say.ts';
@@ -14,6 +14,11 @@ import { TermsDialog } from './TermsDialog.tsx';
 import { TermsLink } from './TermsLink.tsx';
 
 const gateway = pagesOverGateway();
+const sanitized = (html: string): string => {
+  const element = document.createElement('div');
+  element.append(richTextFragment(html, true));
+  return element.innerHTML;
+};
 const template =
   '<h2>Uso</h2><p onclick="alert(1)">Texto <a href="https://prumo.example">aqui</a></p><script>alert(1)</script>';
 

@@ -1,6 +1,6 @@
 import type { ListOf } from '../../../contract/list.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { Term } from '../../../contract/terms.ts';
+import type { Term, TermBody } from '../../../contract/terms.ts';
 import type * as contract from '../../../contract/users.ts';
 import { get, post, put, remove, type Signal } from '../httpClient.ts';
 
@@ -41,4 +41,7 @@ export const accountActions = {
   /** Every version of the terms, with what the person accepted. */
   getTerms: async (options?: Signal): Promise<Term[]> =>
     (await get<ListOf<Term>>('internal/terms-use', options)).results,
+
+  /** For the operator; everybody accepts it again. */
+  publishTerm: (body: TermBody) => post<Term>('operator/terms', body),
 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptTermBodySchema, termListSchema, termSchema } from '../../../../contract/terms.ts';
+import { acceptTermBodySchema, termBodySchema, termListSchema, termSchema } from '../../../../contract/terms.ts';
 import { defineRoutes } from '../../../plugins/routes.ts';
 import type { TermsService } from './service.ts';
 
@@ -28,5 +28,14 @@ export function termRoutes(app: FastifyInstance, { service }: { service: TermsSe
     body: acceptTermBodySchema,
     reply: termSchema,
     handler: ({ actor, body, request }) => service.accept(actor, body.accountId, body.termId, request.ip),
+  });
+
+  routes.post('/operator/terms', {
+    access: 'operator',
+    summary: 'Publish a new version of the terms of use',
+    status: 201,
+    body: termBodySchema,
+    reply: termSchema,
+    handler: ({ actor, body }) => service.publish(actor, body),
   });
 }

@@ -1,0 +1,97 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { dayOf } from '../../../contract/common.ts';
+import { TEXT } from '../../../contract/constants.ts';
+import { type Term, termBodySchema } from '../../../contract/terms.ts';
+import { TermText } from '../../access/TermText.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../components/form/useContractForm.ts';
+import { DateInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { RichTextInput } from '../../components/inputs/RichTextInput.tsx';
+import { SegmentedControl } from '../../components/inputs/SegmentedControl.tsx';
+import { useProvider } from '../../dataProvider/useProvider.ts';
+import { useT } from '../../i18n/index.ts';
+import { TERMS_KEY } from './accountQueries.ts';
+
+type Props = {
+  /** The new version begins with its text. */
+  latest: Term | undefined;
+  onClose: () => void;
+};
+
+/** The operator publishes a new version of the terms of use. */
+export function TermDialog({ latest, onClose }: Props) {
+  const t = useT();
+  const provider = useProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [isPreview, setIsPreview] = useState(false);
+  const form = useNewForm({
+    schema: termBodySchema,
+    initial: { version: '', inForceFrom: dayOf(new Date()), template: latest?.template ?? '' },
+    send: async (body) => {
+      await provider.publishTerm(body);
+      notify(t('account.terms.published', { version: body.version }), { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: TERMS_KEY });
+      onClose();
+    },
+  });
+  const { version, template } = form.values;
+  // an error of the text is shown at the text
+  const submit = () => {
+    setIsPreview(false);
+    form.submit();
+  };
+  return (
+    <FormDialog
+      title={t('account.terms.addTitle')}
+      lead={t('account.terms.addLead')}
+      submitLabel={t('account.terms.publish')}
+      width={820}
+      form={{ ...form, submit }}
+      labels={{
+        version: t('account.terms.fields.version'),
+        inForceFrom: t('account.terms.fields.inForceFrom'),
+        template: t('account.terms.fields.template'),
+      }}
+      leave={{
+        title: t('account.form.closeTitle'),
+        confirm: t('common.actions.discard'),
+        text: t('account.form.closeText'),
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}>
+        <TextInput
+          source="version"
+          required
+          autoFocus
+          autoComplete="off"
+          help={latest && t('account.terms.latest', { version: latest.version })}
+        />
+        <DateInput source="inForceFrom" required />
+      </Box>
+      <Box>
+        <SegmentedControl
+          label={t('account.terms.mode')}
+          segments={[
+            { value: 'edit', label: t('account.terms.edit') },
+            { value: 'preview', label: t('account.terms.preview') },
+          ]}
+          value={isPreview ? 'preview' : 'edit'}
+          onChange={(mode) => setIsPreview(mode === 'preview')}
+        />
+      </Box>
+      <Box hidden={isPreview}>
+        <RichTextInput source="template" required headings max={TEXT.terms} />
+      </Box>
+      {isPreview && (
+        <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', overflow: 'hidden' }}>
+          <TermText term={{ version, template, acceptedDate: null, ip: null, email: null }} />
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

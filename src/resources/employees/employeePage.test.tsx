@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
 import { value } from '../../../gateway/db/query.ts';
 import { fill, pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
-import { COMPANY, EMPLOYEE } from '../../../tests/support/world.ts';
+import { COMPANY, EMPLOYEE, PROJECT } from '../../../tests/support/world.ts';
 import EmployeeCreatePage from './EmployeeCreatePage.tsx';
 import EmployeePage from './EmployeePage.tsx';
 
@@ -75,6 +75,27 @@ test('E-24 without the permission there is neither birth date nor salary, and th
   await screen.findByText('***.444.777-**');
   expect(screen.queryByText('Salário')).toBeNull();
   screen.getByText(/só para quem tem a permissão/);
+});
+
+test('E-07 a project is assigned from the employee’s page and ended there, and both say what became of the pendencies', async () => {
+  await become([...ALL, 'see_projects', 'manage_employee_projects']);
+  open(`editar/${EMPLOYEE.bruno}?aba=projetos`);
+  await user.click(await screen.findByRole('button', { name: 'Vincular projeto' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Vincular' }));
+  await dialog.findAllByText('Campo obrigatório');
+  await user.type(dialog.getByRole('combobox', { name: /Projeto/ }), 'Reforma');
+  await user.click(await screen.findByRole('option', { name: /Reforma/ }));
+  await user.click(dialog.getByRole('button', { name: 'Vincular' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const ended = () =>
+    value(gateway.t.db)`select ended_at is not null from project_employees
+      where employee_id = ${EMPLOYEE.bruno} and project_id = ${PROJECT.reforma}`;
+  expect(await ended()).toBe(false);
+  await user.click(await screen.findByRole('button', { name: /Ações de .*Reforma/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Tirar do projeto' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Tirar do projeto' }));
+  await waitFor(async () => expect(await ended()).toBe(true));
 });
 
 test('E-08 removing asks first, with what it does', async () => {

@@ -13,6 +13,7 @@ import { type FormLabels, FormShell } from './FormShell.tsx';
 import type { ContractForm } from './useContractForm.ts';
 
 type Props = {
+  role?: 'alertdialog';
   title: string;
   lead?: ReactNode;
   submitLabel: string;
@@ -88,17 +89,11 @@ function FormInDialog({
   );
 }
 
-type FrameProps = {
-  title: string;
-  lead?: ReactNode;
-  submitLabel: string;
-  disabled?: boolean;
-  width?: number;
+type FrameProps = Pick<Props, 'role' | 'title' | 'lead' | 'submitLabel' | 'disabled' | 'width' | 'onClose'> & {
   busy: boolean;
   /** Why it could not be done; what was typed stays. */
   error?: ReactNode;
   onSubmit: (event: FormEvent) => void;
-  onClose: () => void;
   /** Escape or a click outside, where these do not simply close it. */
   onDismiss?: () => void;
   formRef?: Ref<HTMLFormElement>;
@@ -107,6 +102,7 @@ type FrameProps = {
 
 /** A few fields in a dialog; Escape and a click outside close it, unless it is being sent. */
 export const DialogFrame = ({
+  role,
   title,
   lead,
   submitLabel,
@@ -126,8 +122,10 @@ export const DialogFrame = ({
   return (
     <Dialog
       open
+      role={role}
       onClose={busy ? undefined : onDismiss}
       aria-labelledby={`${id}-title`}
+      aria-describedby={lead ? `${id}-lead` : undefined}
       maxWidth={false}
       sx={asSheet}
       slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)' } } }}
@@ -146,7 +144,11 @@ export const DialogFrame = ({
       >
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent>
-          {lead && <DialogContentText component="div">{lead}</DialogContentText>}
+          {lead && (
+            <DialogContentText id={`${id}-lead`} component="div">
+              {lead}
+            </DialogContentText>
+          )}
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, pt: 3 }}>{children}</Box>
           {error && (
             <Box sx={{ mt: 2 }}>

@@ -1,18 +1,20 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import { useId, useState } from 'react';
-import { EXPORT_FORMATS, type ExportColumn } from '../../../contract/reports.ts';
-import { useAction } from '../../components/action/useAction.tsx';
-import { DialogFrame } from '../../components/form/FormDialog.tsx';
+import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { EXPORT_FORMATS, type ExportColumn, pendencyExportSchema } from '../../../contract/reports.ts';
+import { errorMessageOf } from '../../access/denial.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../components/form/useContractForm.ts';
+import { useFormField } from '../../components/inputs/FormInputs.tsx';
 import type { Selection } from '../../components/list/selection.ts';
-import type { PrumoDataProvider } from '../../dataProvider/index.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
 import { allExportColumns, exportSort } from './exportChoice.ts';
 
 const ROWS = ['selected', 'filtered', 'all'] as const;
 const COLUMNS = ['shown', 'all'] as const;
 
-type ExportRequest = Parameters<PrumoDataProvider['exportPendencies']>[0];
 type Props = {
   selection: Selection;
   /** The columns on the screen, in their order. */
@@ -26,88 +28,74 @@ type Props = {
 export function ExportDialog({ selection, shown, sort, onBegun, onClose }: Props) {
   const t = useT();
   const dataProvider = useProvider();
+  const queryClient = useQueryClient();
   const hasRows = selection.count > 0 && !selection.all;
-  const [rows, setRows] = useState<(typeof ROWS)[number]>(hasRows ? 'selected' : 'filtered');
-  const [columns, setColumns] = useState<(typeof COLUMNS)[number]>('shown');
-  const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');
-  const { busy, error, run } = useAction<ExportRequest, { jobId: number }>({
-    run: (request) => dataProvider.exportPendencies(request),
-    onDone: (_, { jobId }) => {
-      onClose();
-      onBegun({ id: jobId, title: t('jobs.export') });
-    },
-    failed: t('pendencies.bulk.failed'),
-    inline: true,
-    invalidate: ['jobs'],
-  });
-  const submit = () =>
-    run({
+  const form = useNewForm({
+    schema: pendencyExportSchema,
+    initial: { rows: hasRows ? 'selected' : 'filtered', columns: 'shown', format: 'xlsx' },
+    toBody: ({ rows, columns, format }) => ({
       filters: rows === 'filtered' ? selection.asked : {},
       ...(rows === 'selected' && { ids: selection.ids }),
       columns: columns === 'all' ? allExportColumns : shown,
       format,
       ...exportSort(sort),
-    });
+    }),
+    pathOf: (path) => path.replace(/^(ids|filters)\b.*/, 'rows'),
+    errorText: (error) => errorMessageOf(error, t, t('pendencies.bulk.failed')),
+    send: async (body) => {
+      const { jobId } = await dataProvider.exportPendencies(body);
+      void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+      onClose();
+      onBegun({ id: jobId, title: t('jobs.export') });
+    },
+  });
 
   return (
-    <DialogFrame
+    <FormDialog
       title={t('pendencies.export.title')}
       submitLabel={t('common.actions.export')}
-      busy={busy}
-      error={error}
-      onSubmit={submit}
+      form={form}
+      labels={labelsOf(t, 'pendencies.export', ['rows', 'columns', 'format'])}
       onClose={onClose}
     >
       <Choice
-        label={t('pendencies.export.rows')}
+        source="rows"
         options={ROWS.filter((one) => one !== 'selected' || hasRows).map((value) => ({
           value,
           label: t(`pendencies.export.rowsOf.${value}`, { count: selection.ids.length }),
         }))}
-        value={rows}
-        onChange={(value) => setRows(ROWS.find((one) => one === value) ?? 'filtered')}
       />
       <Choice
-        label={t('pendencies.export.columns')}
+        source="columns"
         options={COLUMNS.map((value) => ({ value, label: t(`pendencies.export.columnsOf.${value}`) }))}
-        value={columns}
-        onChange={(value) => setColumns(COLUMNS.find((one) => one === value) ?? 'shown')}
       />
       <Choice
-        label={t('pendencies.export.format')}
+        source="format"
         options={EXPORT_FORMATS.map((value) => ({ value, label: t(`pendencies.export.formats.${value}`) }))}
-        value={format}
-        onChange={(value) => setFormat(EXPORT_FORMATS.find((one) => one === value) ?? 'xlsx')}
       />
-    </DialogFrame>
+    </FormDialog>
   );
 }
 
-type ChoiceProps = {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Choice({ label, options, value, onChange }: ChoiceProps) {
+function Choice({ source, options }: { source: string; options: readonly { value: string; label: string }[] }) {
   const id = useId();
+  const { input, onChange } = useFormField(source);
   return (
-    <FormControl>
+    <FormControl error={input.error !== undefined}>
       <FormLabel id={id} sx={{ mb: 1, fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
-        {label}
+        {input.label}
       </FormLabel>
-      <RadioGroup aria-labelledby={id} value={value} onChange={(_, chosen) => onChange(chosen)}>
+      <RadioGroup aria-labelledby={id} value={input.value} onChange={(_, chosen) => onChange(chosen)}>
         {options.map((option) => (
           <FormControlLabel
             key={option.value}
-            value={option.value}
-            label={option.label}
+            {...option}
             control={<Radio />}
             sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
           />
         ))}
       </RadioGroup>
+      {input.error && <FormHelperText role="alert">{input.error}</FormHelperText>}
     </FormControl>
   );
 }

@@ -1,12 +1,13 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Link, Typography } from '@mui/material';
-import { useState } from 'react';
 import { formatMonth } from '../../../../contract/common.ts';
+import { documentReviewBodySchema, type VerifiedDocument } from '../../../../contract/documentReview.ts';
 import type { Action } from '../../../../contract/lifecycle.ts';
 import { BoldList } from '../../../components/feedback/BoldList.tsx';
 import { ConfirmDialog } from '../../../components/feedback/ConfirmDialog.tsx';
-import { DateInput } from '../../../components/inputs/DateInput.tsx';
-import { dateError } from '../../../components/inputs/dateError.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useContractForm } from '../../../components/form/useContractForm.ts';
+import { DateInput } from '../../../components/inputs/FormInputs.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/index.ts';
@@ -26,71 +27,71 @@ export function ValidityQuestion() {
   return isOpen ? <ValidityForm /> : null;
 }
 
+// the catalogue's date is proposed where there is none
+const valuesOf = (documents: readonly VerifiedDocument[]) => ({
+  documents: documents.map(({ id, expirationDate, proposedExpirationDate }) => ({
+    id,
+    outcome: 'APPROVED',
+    expirationDate: expirationDate ?? proposedExpirationDate ?? '',
+  })),
+});
+
 function ValidityForm() {
   const t = useT();
   const { record, show, explain } = useReview();
   const { decision } = useDecisionPane();
   const dataProvider = useProvider();
-  const { documents, setError } = decision;
-  // the catalogue's date is proposed where there is none
-  const [days, setDays] = useState<Readonly<Record<number, string>>>(() =>
-    Object.fromEntries(documents.map((one) => [one.id, one.expirationDate ?? one.proposedExpirationDate ?? ''])),
-  );
-  const [isTried, setIsTried] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-
-  const confirm = async () => {
-    setIsTried(true);
-    setError(null);
-    if (isSaving || documents.some(({ id }) => dateError(days[id] ?? '', { required: true }))) return;
-    setIsSaving(true);
-    try {
-      const changed = documents.filter(({ id, expirationDate }) => days[id] !== expirationDate);
+  const { documents, setError, close } = decision;
+  const form = useContractForm({
+    schema: documentReviewBodySchema,
+    record: documents,
+    valuesOf,
+    isNew: true, // the conclusion continues also when no date was changed
+    focusOn: 'field',
+    save: async (body, over) => {
+      setError(null);
+      const changed = body.documents.filter(({ expirationDate }, at) => expirationDate !== over[at]?.expirationDate);
       let { version } = record;
       if (changed.length > 0) {
-        const judged = changed.map(({ id }) => ({ id, outcome: 'APPROVED' as const, expirationDate: days[id] }));
-        const fresh = await dataProvider.reviewDocuments(record.id, { documents: judged }, version);
+        const fresh = await dataProvider.reviewDocuments(record.id, { documents: changed }, version);
         show(fresh);
         version = fresh.version;
       }
       await decision.answer(version);
-    } catch (cause) {
+      return over.map((one, at) => ({ ...one, expirationDate: body.documents[at]?.expirationDate ?? null }));
+    },
+    onError: (cause) => {
       const failure = failureOf(cause);
-      setError(singleDocumentField(failure) ?? (await explain(failure, t('pendencyReview.failed'))));
-      if (isStale(failure)) decision.close();
-    } finally {
-      setIsSaving(false);
-    }
-  };
+      const field = singleDocumentField(failure);
+      if (field === null) void explain(failure, t('pendencyReview.failed')).then(setError);
+      else setError(field);
+      if (isStale(failure)) close();
+      return true;
+    },
+  });
 
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      role="alertdialog"
       title={t('documentReview.validity.title')}
-      confirmLabel={t('documentReview.validity.goOn')}
-      busy={isSaving || decision.busy !== null}
-      error={decision.error ?? undefined}
-      onConfirm={() => void confirm()}
-      onClose={decision.close}
+      lead={t('documentReview.validity.text')}
+      submitLabel={t('documentReview.validity.goOn')}
+      form={{ ...form, errorMessage: decision.error }}
+      onClose={close}
     >
-      {t('documentReview.validity.text')}
-      <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>
-        {documents.map(({ id, name, issueDate, expirationDate, expectedExpirationDate }) => (
-          <DateInput
-            key={id}
-            label={t('documentReview.validity.field', { name })}
-            value={days[id] ?? ''}
-            onChange={(day) => setDays((before) => ({ ...before, [id]: day }))}
-            required
-            showError={isTried}
-            help={t(expirationDate === null ? 'documentReview.validity.missing' : 'documentReview.validity.differs', {
-              issued: formatDate(issueDate),
-              expected: formatDate(expectedExpirationDate ?? ''),
-            })}
-          />
-        ))}
-      </Box>
-    </ConfirmDialog>
+      {documents.map(({ id, name, issueDate, expirationDate, expectedExpirationDate }, at) => (
+        <DateInput
+          key={id}
+          source={`documents.${at}.expirationDate`}
+          label={t('documentReview.validity.field', { name })}
+          required
+          help={t(expirationDate === null ? 'documentReview.validity.missing' : 'documentReview.validity.differs', {
+            issued: formatDate(issueDate),
+            expected: formatDate(expectedExpirationDate ?? ''),
+          })}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

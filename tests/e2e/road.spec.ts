@@ -70,9 +70,13 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
     const page = analyst;
     await page.goto('/projetos');
     await page.getByRole('link', { name: 'Pendências' }).click();
-    await page.getByRole('checkbox', { name: /^Recebido/ }).check();
+    // who decides begins with the queue: 'Recebido' and 'Pré-análise'
+    await expect(page.getByRole('checkbox', { name: /^Recebido/ })).toBeChecked();
+    await page.getByRole('checkbox', { name: /^Pré-análise/ }).uncheck();
     await page.getByRole('checkbox', { name: /^Concluído/ }).check();
     await page.getByRole('group', { name: 'Plano' }).getByRole('button', { name: 'STP' }).click();
+    const filters = { 'status[]': ['IN_REVISION', 'DONE'], 'plan[]': ['STP'] };
+    await expect.poll(() => filtersOf(page)).toEqual(filters);
     await page.getByRole('button', { name: /^Ordenar/ }).click();
     await page.getByRole('menuitemradio', { name: 'Atualizadas por último' }).click();
     await expect(page.getByRole('button', { name: 'Ordenar: Atualizadas por último' })).toBeVisible();
@@ -84,7 +88,7 @@ test('D-01, D-02, D-04, D-08, D-09, D-12, D-14, D-15, D-20, D-22, D-24, D-26, D-
     await expect(rowLinks(page)).not.toHaveText(firstPage);
     await listReady(page);
     const secondPage = await rowLinks(page).allTextContents();
-    expect(filtersOf(page)).toEqual({ 'status[]': ['IN_REVISION', 'DONE'], 'plan[]': ['STP'] });
+    expect(filtersOf(page)).toEqual(filters);
 
     await page.reload();
     await expect(page.getByText(/^11–20 de /)).toBeVisible();

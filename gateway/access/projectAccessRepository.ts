@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProjectStatus } from '../../contract/projects.ts';
 import { type Db, firstRow, hasRows } from '../db/client.ts';
+import { value } from '../db/query.ts';
 import { linkedProjects } from '../lib/scopeSql.ts';
 import type { Scope } from './actor.ts';
 
@@ -33,3 +34,8 @@ export const findProjectRecord = (
 
 export const seesProject = (tx: Db, scope: Scope, id: number): Promise<boolean> =>
   hasRows(tx)`select 1 from projects p where p.id = ${id} and (${linkedProjects([scope])})`;
+
+/** The project changed: who read it before is told so (wire, `lost updates`). Returns its new version. */
+export const touchProject = (tx: Db, id: number, at: Date): Promise<number | undefined> =>
+  value(tx)`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
+    where id = ${id} returning version`;

@@ -1,6 +1,5 @@
 import type { ProjectLocation } from '../../../../contract/facilities.ts';
 import { changed, type Db, rows } from '../../../db/client.ts';
-import { value } from '../../../db/query.ts';
 import { projectDepartments } from '../../../db/schema/projects.ts';
 
 export const findLocation = async (db: Db, projectId: number): Promise<ProjectLocation> => ({
@@ -29,7 +28,3 @@ export async function replaceDepartments(tx: Db, projectId: number, ids: readonl
     .values(ids.map((departmentId) => ({ projectId, departmentId })))
     .onConflictDoNothing();
 }
-
-export const touchProject = (tx: Db, projectId: number, at: Date): Promise<number | undefined> =>
-  value(tx)`update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz
-    where id = ${projectId} returning version`;

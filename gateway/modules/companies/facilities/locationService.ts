@@ -1,6 +1,7 @@
 import type { ProjectLocation } from '../../../../contract/facilities.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { authoriseProject } from '../../../access/projectAccess.ts';
+import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { fieldError } from '../../../lib/errors.ts';
@@ -60,7 +61,7 @@ export function locationService({ db, now }: { db: Db; now: () => Date }) {
         const permission = 'assign_project_department';
         const { project } = await authoriseProject(tx, actor, projectId, permission, { change: true, expected });
         await place(tx, actor, project, departmentIds);
-        const version = (await repository.touchProject(tx, projectId, now())) ?? project.version;
+        const version = (await touchProject(tx, projectId, now())) ?? project.version;
         return { location: await repository.findLocation(tx, projectId), version };
       }),
   };

@@ -58,10 +58,6 @@ export const companiesToJoin = (tx: Db, uid: string, exceptId: number | null): P
         and 'update_company_data' = any(p.permissions))
     order by c.trading_name, c.id`;
 
-/** Who edits the project at the same time learns that it changed. */
-export const touchProject = (tx: Db, projectId: number, at: Date) =>
-  changed(tx)`update projects set version = version + 1, updated_at = ${time(at)} where id = ${projectId}`;
-
 export const listInProject = (tx: Db, projectId: number, at: Date): Promise<InvitedCompany[]> =>
   rows(tx)`select i.id as "inviteId", i.email, coalesce(i.details -> 'plans', '["STP","SSMA"]') as plans,
       case when i.expires_at > ${time(at)} then 'PENDING' else 'EXPIRED' end as status, iso(i.sent_at) as "sentAt"

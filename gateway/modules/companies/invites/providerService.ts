@@ -6,6 +6,7 @@ import type { Plan } from '../../../../contract/projects.ts';
 import type { CompanyRef } from '../../../../contract/session.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { type Founding, vouch } from '../../../access/founding.ts';
+import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
@@ -96,7 +97,7 @@ export function providerInvites({ now, issue, found, projectUpdates }: Dependenc
     { projectId, companyId, plans, uid }: { projectId: number; companyId: number; plans: readonly Plan[]; uid: string },
   ): Promise<void> {
     await linkToProject(tx, { projectId, companyId, plans, email: invite.email, today: dayOf(now()) });
-    await repository.touchProject(tx, projectId, now());
+    await touchProject(tx, projectId, now());
     await writeAudit(tx, [
       {
         ...entryOf(uid, invite.projectCompanyId, projectId, 'COMPANY_ADDED'),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { AccessProfile, accessProfileQuerySchema } from '../../../../contract/profiles.ts';
-import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
+import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { idArray } from '../../../lib/scopeSql.ts';
 
@@ -62,11 +62,6 @@ export const findProfile = (
   firstRow(
     db,
   )`select ${fields(reader)} from profiles p where p.id = ${id} and p.company_id = any(${idArray(companyIds)})`;
-
-/** Whether another profile of the company has the name, whatever its case and accents. */
-export const isNameTaken = (db: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
-  hasRows(db)`select 1 from profiles
-    where company_id = ${companyId} and norm(name) = norm(${name}) and id is distinct from ${exceptId}::bigint`;
 
 /** The holders of a profile: how many, and the first of them by name. */
 export const listHolders = async (

@@ -31,6 +31,7 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     now,
     entity: 'profile',
     table: profiles,
+    unique: { profiles_name: ['name', 'name_taken'] },
     find(tx, actor, { id }) {
       const companyIds = actor.memberships.map(({ companyId }) => companyId);
       return repository.findProfile(tx, { id, companyIds }, readerOf(actor));
@@ -42,8 +43,6 @@ export function profilesService({ db, now }: { db: Db; now: () => Date }) {
     async check(tx, { actor, companyId, body, before }) {
       const giver = requireInCompany(actor, companyId, WRITING[before ? 'update' : 'create']);
       await assertMayGrant(tx, giver, changedGrant(before, body));
-      const isTaken = await repository.isNameTaken(tx, companyId, body.name, before?.id ?? null);
-      if (isTaken) throw fieldError('name', 'name_taken');
       if (before) await refuseOtherSide(tx, before, body.relationType);
     },
     /** Nobody has it (else 409 with how many and who do, B-13); invites that are over let go of it. */

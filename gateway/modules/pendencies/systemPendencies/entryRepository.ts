@@ -22,11 +22,6 @@ export type EntryOwner = { companyId: number | null; active: boolean };
 export const lockEntry = (tx: Db, id: number): Promise<EntryOwner | undefined> =>
   firstRow(tx)`select company_id as "companyId", active from system_pendencies where id = ${id} for update`;
 
-/** Whether another entry of the company has the name, whatever its case and accents. */
-export const isNameTaken = (tx: Db, companyId: number, name: string, exceptId: number | null): Promise<boolean> =>
-  hasRows(tx)`select 1 from system_pendencies where company_id = ${companyId} and active and norm(name) = norm(${name})
-    and id is distinct from ${exceptId}::bigint`;
-
 export const isAdapted = (tx: Db, companyId: number, baseId: number): Promise<boolean> =>
   hasRows(tx)`select 1 from system_pendencies where company_id = ${companyId} and base_id = ${baseId} and active`;
 

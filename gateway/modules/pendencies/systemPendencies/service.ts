@@ -71,8 +71,6 @@ export function systemPendenciesService({ db, now, projectUpdates }: Dependencie
       if (before && body.companyId !== companyId) throw fieldError('companyId', 'invalid');
       if (before && (body.baseId ?? before.baseId) !== before.baseId) throw fieldError('baseId', 'invalid');
       if (!before && body.baseId) await requireBase(tx, body, body.baseId);
-      const isTaken = await writing.isNameTaken(tx, companyId, body.name, before?.id ?? null);
-      if (isTaken) throw fieldError('name', 'name_taken');
       if (before) await refuseLocked(tx, before, body);
       refuseItems(body, before?.checklist ?? []);
     },

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { ProjectCompany, ProviderSearchRow } from '../../../../contract/projectSettings.ts';
 import type { Scope } from '../../../access/actor.ts';
-import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
+import { type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { projectCompanies } from '../../../db/schema/projects.ts';
 import { listPage, matchesCompany, type PageRequest } from '../../../lib/listPage.ts';
 import { linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
@@ -97,11 +97,6 @@ export const isInUse = (tx: Db, projectId: number, companyId: number): Promise<b
 
 export const deleteCompany = (tx: Db, projectId: number, companyId: number) =>
   tx.delete(projectCompanies).where(isLink(projectId, companyId));
-
-/** Who edits the project at the same time learns that it changed. */
-export const touchProject = (tx: Db, projectId: number, at: Date) =>
-  changed(tx)`
-    update projects set version = version + 1, updated_at = ${at.toISOString()}::timestamptz where id = ${projectId}`;
 
 const fields = sql`c.id, c.trading_name as name, c.cnpj, c.company_name as "companyName", c.city, c.uf,
   substr(c.cnpj, 1, 8) as root, substr(c.cnpj, 9, 4) = '0001' as "headOffice"`;

@@ -10,6 +10,7 @@ import type {
 import type { Plan } from '../../../../contract/projects.ts';
 import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import { authoriseProject, type ReachedProject } from '../../../access/projectAccess.ts';
+import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
@@ -71,7 +72,7 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
       const authorised = await authoriseProject(tx, actor, projectId, permission, { change: true });
       const { result, entries } = await change(tx, authorised);
       const updates = authorised.project.status === 'ACTIVE' && entries.some(({ action }) => DECIDES.has(action));
-      if (entries.length > 0) await repository.touchProject(tx, projectId, now());
+      if (entries.length > 0) await touchProject(tx, projectId, now());
       await writeAudit(tx, entries);
       if (updates) await projectUpdates.request(tx, { projectId, uid: actor.uid, blocks: true });
       return { result, updates };

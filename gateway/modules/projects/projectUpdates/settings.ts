@@ -2,6 +2,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { ProjectPendenciesBody } from '../../../../contract/projectSettings.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { ReachedProject } from '../../../access/projectAccess.ts';
+import { touchProject } from '../../../access/projectAccessRepository.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
@@ -75,7 +76,7 @@ export async function applySettings(
   await repository.chooseDocuments(tx, project.id, { added: chosen(true), removed: chosen(false) });
 
   if (entries.length === 0) return { changed: false, scope: false };
-  await repository.touchProject(tx, project.id, at);
+  await touchProject(tx, project.id, at);
   const base = { uid: actor.uid, companyId: authorised.scope.companyId, entity: 'project' as const, createdAt: at };
   await writeAudit(
     tx,

@@ -61,9 +61,3 @@ export const updateSettings = async (tx: Db, projectId: number, settings: SavedS
   await changed(tx)`insert into project_risk_activities (project_id, risk_activity_id)
     select ${projectId}, id from unnest(${`{${riskActivities.join(',')}}`}::int[]) id`;
 };
-
-/** The project changed: who read it before is told so (wire, `lost updates`). */
-export const touchProject = async (tx: Db, projectId: number, at: Date): Promise<void> => {
-  await changed(tx)`
-    update projects set version = version + 1, updated_at = ${at.toISOString()} where id = ${projectId}`;
-};

@@ -19,7 +19,6 @@ const url = (protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be an address that begins with ${protocols.join(' or ')}`,
     );
-/** A list as JSON, each entry of this shape. */
 const jsonList = <Entry extends z.ZodType>(entry: Entry) =>
   z.string().transform((text, context): z.output<Entry>[] => {
     let value: unknown;

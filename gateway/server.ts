@@ -90,7 +90,6 @@ async function start(): Promise<void> {
   if (setup) console.log(`  Set up this installation, once: ${config.publicUrl ?? app.listeningOrigin}${setup}\n`);
 }
 
-/** What a person who just started it needs to know. */
 function announce(address: string, mailboxKey: string | null): void {
   console.log(`\n  Prumo: ${address}\n`);
   if (mailboxKey === null) return;

@@ -25,7 +25,6 @@ export type WorkSource<Item> = {
   release(item: Item): Promise<unknown>;
   /** Writes that `work` threw; without it the item is claimed again when its lease has run out. */
   fail?(item: Item): Promise<unknown>;
-  /** Runs when nothing is left to claim. */
   onEmpty?(): Promise<void>;
   /** Interrupts at shutdown what would not look at the signal in time. */
   interrupt?(): Promise<unknown>;
@@ -111,7 +110,6 @@ function workQueue<Item extends object>(
     begin();
   }
 
-  /** Resolves when this gateway works on nothing. */
   async function settled(): Promise<void> {
     while (loops.size > 0) await Promise.all(loops);
   }

@@ -4,8 +4,6 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
  * Codes of six digits: kept as an HMAC, since a million is quickly tried. A code holds for the request (`id`) that it was
  * issued for alone; `use` keeps the codes of one purpose from being worth anything for another.
  */
-export type CodeSeal = ReturnType<typeof codeSeal>;
-
 export function codeSeal(secret: string, use: string) {
   const key = createHmac('sha256', secret).update(use).digest();
   const seal = (id: string, code: string) => createHmac('sha256', key).update(`${id}:${code}`).digest();

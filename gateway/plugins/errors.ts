@@ -12,7 +12,6 @@ import { languageOf } from '../lib/language.ts';
 /** Seconds after which a gateway whose database is away is worth another try. */
 const RETRY_AFTER = 2;
 
-/** Names of people who can grant the caller what is missing. */
 export type FindGrantors = (actor: Actor, missing: Permission) => Promise<string[]>;
 
 /** Every error leaves as `{ message, code, details? }`, in the caller's language (wire, section 1). */

@@ -72,7 +72,6 @@ const SEARCHED_BY = { projects: 'project', pendencies: 'name', employees: 'nameO
   string
 >;
 
-/** The current section first. */
 const hereFirst = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
   [...entries].sort((one, other) => Number(other.current) - Number(one.current));
 

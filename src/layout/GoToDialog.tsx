@@ -31,7 +31,6 @@ function useFoundPendencies(typed: string, maySee: boolean): { found: PendencyRo
   return { found: asks && name === typed.trim() ? (data?.data ?? []) : [], isSearching: asks && isFetching };
 }
 
-/** A section with a searchable list. */
 export type SearchableSection = { section: string; label: string; search: (text: string) => void };
 
 type Props = {

@@ -1,6 +1,5 @@
 import { plain } from '../components/plain.ts';
 
-/** An option of the command palette. */
 export type GoToOption = {
   id: string;
   group: string;

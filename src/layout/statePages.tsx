@@ -56,5 +56,4 @@ export const AccessDeniedPage = () => {
   );
 };
 
-/** The whole page: the permissions could not be asked. */
 export const AccessErrorPage = () => <ErrorState level={1} onRetry={() => window.location.assign('/')} />;

@@ -17,7 +17,6 @@ type Props = {
   /** Whose actions: 'Ações de Ana Prado'. */
   label: string;
   actions: readonly MenuAction[];
-  /** One of them is on its way. */
   busy?: boolean;
 };
 

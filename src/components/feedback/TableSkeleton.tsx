@@ -7,8 +7,6 @@ type Props = {
   rows?: number;
   /** Height of a row in pixels, as in the table that will come: nothing jumps. */
   rowHeight?: number;
-  /** Whether rows begin with a box to tick. */
-  selectable?: boolean;
   /** What is loading, for screen readers ('Carregando pendências'). */
   label?: string;
 };
@@ -17,7 +15,7 @@ const HEAD = 34;
 const WIDTHS = [170, 138, 186, 150, 126, 178, 160, 144];
 
 /** The shape of a table while its rows are on the way; invisible for the first 200 ms, but it keeps the place. */
-export const TableSkeleton = ({ rows = 10, rowHeight = 46, selectable = false, label }: Props) => {
+export const TableSkeleton = ({ rows = 10, rowHeight = 46, label }: Props) => {
   const t = useT();
   const visible = useDelayed();
   const common = { role: 'status', 'aria-busy': true, 'aria-label': label ?? t('states.loading') };
@@ -34,7 +32,6 @@ export const TableSkeleton = ({ rows = 10, rowHeight = 46, selectable = false, l
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never change places
           <Line key={row} height={rowHeight}>
-            {selectable && <Skeleton width={16} height={16} />}
             <Box
               sx={{ flex: 1, minWidth: 0, overflow: 'hidden', display: 'flex', flexDirection: 'column', gap: '6px' }}
             >

@@ -241,7 +241,6 @@ export function useContractForm<Values extends FormValues, Body, Record_>(option
     saved: before,
     change,
     changeAll,
-    /** Fields that differ from what was read. */
     changed,
     saving,
     valid: schema.safeParse(toBody ? toBody(values) : values).success,

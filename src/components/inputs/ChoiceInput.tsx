@@ -3,7 +3,6 @@ import { useT } from '../../i18n/index.ts';
 
 type Option = { id: number; name: string };
 type Props = {
-  /** Of the field with a label above it. */
   id?: string;
   label: string;
   /** Label above the field, or said to screen readers alone, among filters. */
@@ -22,7 +21,6 @@ type Props = {
   lang?: string;
 };
 
-/** One of many, found by typing: in a form, or among filters. */
 export function ChoiceInput(props: Props) {
   const { id, label, isFilter, any, options, failed = false, value, onChange, required, error, lang } = props;
   const t = useT();

@@ -5,7 +5,6 @@ import { useT } from '../../i18n/index.ts';
 import type { ListRow } from './columns.ts';
 import { useSelection } from './selection.ts';
 
-/** Rows that belong together under a heading of their own. */
 export type CardGroup<Row> = { key: string; label: string; count?: string | undefined; rows: readonly Row[] };
 
 type Props<Row extends ListRow> = {

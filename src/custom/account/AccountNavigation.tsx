@@ -18,7 +18,6 @@ import {
 import { useContractingSide } from '../../access/useContractingSide.ts';
 import { useT } from '../../i18n/index.ts';
 
-/** Icons of the sections that are no resource. */
 const ICONS: Readonly<Record<string, ElementType>> = {
   personal: PersonOutlined,
   company: BusinessOutlined,

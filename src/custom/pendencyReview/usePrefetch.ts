@@ -22,9 +22,7 @@ const file = (dataProvider: PrumoDataProvider, id: number) => ({
   gcTime: KEPT,
 });
 
-/**
- * Prefetches the next pendency and its first file. `ready`: the current one has loaded.
- */
+/** Prefetches the next pendency and its first file. `ready`: the current one has loaded. */
 export function usePrefetch(nextId: number | undefined, ready: boolean): void {
   const queryClient = useQueryClient();
   const dataProvider = useProvider();

@@ -9,7 +9,6 @@ import { useOnline } from '../../components/feedback/useOnline.ts';
 import { useT } from '../../i18n/index.ts';
 import type { StepState } from './step.ts';
 
-/** What the person meant by submitting the step. */
 export type Intent = 'save' | 'preview' | 'complete';
 
 type Props = {

@@ -15,7 +15,6 @@ type Props = {
   here: string;
   title: string;
   saved: SavedStep | null;
-  /** Beside the title: status, actions. */
   beside?: ReactNode;
 };
 

@@ -23,9 +23,7 @@ const ART_COLOURS: CSSProperties & Record<`--${string}`, string> = {
 
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * Carousel beside the form (A-05). Autoplay stops when paused, hovered or focused, and is off with reduced motion.
- */
+/** Carousel beside the form (A-05). Autoplay stops when paused, hovered or focused, and is off with reduced motion. */
 export const ClaimsCarousel = () => {
   const t = useT();
   const [shown, setShown] = useState(1);

@@ -133,7 +133,6 @@ export const OtherWay = ({ to = '/login', label, children }: Partial<LinkProps> 
 
 type SubmitProps = {
   label: string;
-  /** What it says while it waits. */
   waiting: string;
   sending: boolean;
   /** Why it does nothing yet; it can be reached all the same, and then leads to what is missing. */

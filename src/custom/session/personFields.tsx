@@ -45,7 +45,6 @@ export const PhoneField = ({ label, onText, ...field }: PhoneProps) => {
 };
 
 type CompanyName = 'cnpj' | 'companyName' | 'tradingName';
-/** Any form that has these fields among its own. */
 type CompanyForm = {
   field: (name: CompanyName) => Omit<Field, 'id' | 'label'>;
   change: (name: CompanyName, value: string) => void;

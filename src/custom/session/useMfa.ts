@@ -16,7 +16,6 @@ const OVER = ['token_denied', 'unauthenticated'];
 /** The first factor expired: restarts the sign-in. */
 export const isMfaOver = (error: unknown): boolean => OVER.includes(codeOf(error));
 
-/** Screen for the code of each method. */
 const codePath = (way: MfaType): string =>
   way === 'EMAIL' ? '/login/codigo-de-verificacao' : '/seguranca/codigo-de-verificacao';
 

@@ -35,7 +35,6 @@ export const accountActions = {
 
   getSessions: (options?: Signal) => get<contract.AccountSession[]>('account/sessions', options),
   endOneSession: (id: string) => remove(`account/sessions/${id}`),
-  /** All but the current one. */
   endOtherSessions: () => remove('account/sessions'),
 
   /** Every version of the terms, with what the person accepted. */

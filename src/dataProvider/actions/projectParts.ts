@@ -12,7 +12,6 @@ const by = ({ company }: OwnedProject) => ({ companyId: company.id });
 
 /** Companies, people and histories of a project (C-06, C-16 to C-18, C-20, K-05; wire, section 4). */
 export const projectParts = {
-  /** Companies that can be linked, by name or CNPJ. */
   searchProviders: (of: OwnedProject, nameOrCnpj: string, options?: Signal) =>
     get<ListOf<contract.ProviderSearchRow>>('companies/providers-to-link', {
       ...options,

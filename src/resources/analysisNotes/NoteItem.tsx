@@ -19,7 +19,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One note: what it says, of what it speaks, who wrote it and who changed it last. */
 export function NoteItem({ note, withDocument = false, withCompany = false, level, onEdit, onRemove }: Props) {
   const t = useT();
   const online = useOnline();

@@ -7,7 +7,6 @@ import { useT } from '../../i18n/index.ts';
 import { documentText, EMPLOYMENT_LOOK, projectsText, SITUATION_LOOK } from './employeePresentation.ts';
 import { employeeAddress } from './employeeQueries.ts';
 
-/** Whether the person works for the provider. */
 export const EmploymentChip = ({ status }: { status: EmploymentStatus }) => (
   <Chip label={useT()(`contract.employmentStatus.${status}`)} {...EMPLOYMENT_LOOK[status]} />
 );

@@ -24,11 +24,9 @@ type Watched = { id: number; title: string; undo?: readonly number[] };
 type Asked = { action: BulkAction; selection: Selection };
 type Exported = Pick<ComponentProps<typeof ExportDialog>, 'selection' | 'shown' | 'sort'>;
 type Work = {
-  /** Opens the choices of an export. */
   exportRows: (asked: Exported) => void;
   /** Asks for confirmation of an action on the selected rows. */
   ask: (asked: Asked) => void;
-  /** Shows the progress of a job. */
   watch: (job: Watched) => void;
   /** Refetches the list and its counts after rows have changed. */
   invalidatePendencies: () => void;

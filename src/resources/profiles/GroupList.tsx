@@ -11,7 +11,6 @@ type Props = {
   onChoose: (group: PermissionGroup) => void;
 };
 
-/** The groups beside the matrix: how much of each is granted, and the way to it. */
 export const GroupList = ({ side, granted, current, onChoose }: Props) => {
   const t = useT();
   const groups = MATRIX_GROUPS.map((group) => ({ group, keys: keysOfGroup(group, side) })).filter(

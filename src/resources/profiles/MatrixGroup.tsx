@@ -141,10 +141,8 @@ MatrixResource.displayName = 'MatrixResource';
 
 const STATE = { none: 'off', some: 'mixed', all: 'on' } as const;
 
-/** Where a group stands on the page. */
 export const groupId = (group: PermissionGroup): string => `permission-group-${group}`;
 
-/** All keys of a group that a side can hold. */
 export const keysOfGroup = (group: PermissionGroup, side: Side): Permission[] =>
   MATRIX_ROWS.filter((row) => row.group === group).flatMap(({ keys }) => ofSide(side, keys));
 

@@ -16,7 +16,6 @@ type Props = {
   onSave: () => void;
 };
 
-/** What changed, Descartar and Salvar: always in sight. */
 export function ProfileBar({ isNew, changes, notice, denial, saving, onReview, onDiscard, onSave }: Props) {
   const t = useT();
   const { permissions, changed, fields, any } = changes;

@@ -67,7 +67,6 @@ export function useMatrixView({ accordion, side, granted, saved }: Options) {
     filter: filter.name,
     setFilter,
     groups,
-    /** How many permissions are shown. */
     count: groups.reduce(
       (sum, { rows }) => sum + rows.reduce((keys, row) => keys + ofSide(side, row.keys).length, 0),
       0,

@@ -121,7 +121,6 @@ export function EmployeeRow({ employee, isOn, onToggle, onMove }: Props) {
   );
 }
 
-/** An employee who joins the project with this list. */
 export function NewcomerRow({ newcomer, onRemove }: { newcomer: Newcomer; onRemove: () => void }) {
   const t = useT();
   return (

@@ -170,7 +170,6 @@ type RowProps = {
   onOpen: () => void;
 };
 
-/** A month of a project: its answer, its state, and the action. */
 function MonthRow({ row, isOwn, mayAnswer, mayAnalyse, onOpen }: RowProps) {
   const t = useT();
   const { state, occurred, employeeCount } = row;

@@ -59,7 +59,6 @@ const NO_LABELS: FormLabels = {};
 type Props = {
   question: string;
   form: ContractForm;
-  /** The verb on the button. */
   label: string;
   /** Replaces the form's own submit. */
   onSubmit?: (() => void) | undefined;

@@ -68,7 +68,6 @@ export const userColumns = (t: Translate): RowColumn<UserRow>[] =>
     },
   ]);
 
-/** The state of the invite, with the day on which its link expires. */
 const UserStatus = ({ user, t }: { user: UserRow; t: Translate }) => {
   const expiry = expiryText(user, t);
   return (

@@ -24,9 +24,7 @@ type Sent = Pick<ViewBody, 'name' | 'sharedWith' | 'isDefault'> & { withColumns:
 type Props = {
   /** The view that is edited; a new one without it. */
   view?: View | undefined;
-  /** What is kept of the list, in words. */
   summary: readonly string[];
-  /** There are columns to keep. */
   hasColumns: boolean;
   /** Something of the search is not kept, because it may be somebody's CPF. */
   hasPrivate: boolean;

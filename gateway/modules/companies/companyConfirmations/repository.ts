@@ -5,7 +5,6 @@ import type { ListOf } from '../../../../contract/list.ts';
 import { type Db, firstRow } from '../../../db/client.ts';
 import { listPage, matchesCompany } from '../../../lib/listPage.ts';
 
-/** Companies that wait, the longest first. */
 export function listWaiting(db: Db, { name, ...page }: CompanyConfirmationQuery): Promise<ListOf<CompanyConfirmation>> {
   const where = sql`c.unconfirmed_since is not null
     ${name ? sql`and ${matchesCompany(sql`c`, name)}` : sql``}`;
@@ -29,7 +28,6 @@ export type Waiting = {
   tradingName: string;
   founder: { uid: string; name: string; email: string; language: Language } | null;
 };
-/** The company, locked, while it waits. */
 export const lockWaiting = (tx: Db, id: number): Promise<Waiting | undefined> =>
   firstRow(tx)`select c.id, c.cnpj, c.trading_name as "tradingName",
       case when u.uid is not null then json_build_object(

@@ -121,7 +121,6 @@ export function providerInvites({ now, issue, found, projectUpdates }: Dependenc
     linkProvider,
     joinProject,
 
-    /** The companies that a person may let join by this invite. */
     joinable: (tx: Db, invite: InviteRow, uid: string): Promise<CompanyRef[]> =>
       repository.companiesToJoin(tx, uid, invite.projectCompanyId),
 

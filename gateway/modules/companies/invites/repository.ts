@@ -6,7 +6,6 @@ import { changed, type Db, firstRow, hasRows } from '../../../db/client.ts';
 import { invites } from '../../../db/schema/invites.ts';
 import { textArray } from '../../../lib/scopeSql.ts';
 
-/** What the inviter wrote of a supplier company, and in which language. */
 export type CompanyDetails = {
   companyName: string;
   tradingName: string;
@@ -36,7 +35,6 @@ export type InviteRow = {
   company: { cnpj: string; companyName: string; tradingName: string } | null;
   profileName: string | null;
   projectName: string | null;
-  /** The company whose project it is. */
   projectCompanyId: number | null;
   projectCompanyName: string | null;
   inviterName: string | null;

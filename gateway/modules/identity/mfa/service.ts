@@ -97,7 +97,6 @@ export function mfaService({ db, now, mailer, sms, codes, authentication }: Depe
       return sendCode(await personOf(mfaToken, body.email), body.mfaType, body.phone);
     },
 
-    /** Another code by the same way, to the same phone. */
     async resend(mfaToken: string | undefined, body: { email: string; mfaType: MfaType }): Promise<MfaSent> {
       return sendCode(await personOf(mfaToken, body.email), body.mfaType);
     },

@@ -38,7 +38,6 @@ const LINKS = {
 type LinkKind = keyof typeof LINKS;
 type Person = Pick<UserRow, 'uid' | 'email' | 'displayName' | 'language'> & { emailVerified?: boolean };
 
-/** A good token, or what it is refused with. */
 function goodToken(found: OneTimeToken | 'expired' | 'used' | null): OneTimeToken & { uid: string } {
   if (found === null || typeof found === 'string') throw linkError(found);
   if (found.uid === null) throw linkError(null);

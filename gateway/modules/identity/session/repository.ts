@@ -5,7 +5,6 @@ import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts
 import { captchas, oneTimeTokens, refreshTokens, sessions, signinFailures, users } from '../../../db/schema/users.ts';
 import { hashToken } from '../../../lib/randomToken.ts';
 
-/** Accounts, sessions, tokens, failures and captchas. */
 export const touchUser = (db: Db, uid: string, at: Date) =>
   db.update(users).set({ lastAccessAt: at }).where(eq(users.uid, uid));
 
@@ -127,7 +126,6 @@ export const demandsSecondFactor = async (db: Db, uid: string): Promise<boolean>
   return row?.demanded ?? false;
 };
 
-/** Notes that the link of a reactivation mail was followed. */
 export const openReactivation = (db: Db, token: string) =>
   db
     .update(oneTimeTokens)

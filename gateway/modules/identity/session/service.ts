@@ -158,7 +158,6 @@ export function authenticationService({ db, tokens, captcha, mailer, now }: Depe
     /** A challenge for the browser; null when the gateway runs without captcha. */
     challenge: async () => (captcha ? captcha.challenge(now()) : null),
 
-    /** Confirms a solved challenge, once. */
     async confirmCaptcha(token: string): Promise<string> {
       const challenge = captcha && (await captcha.solved(token));
       const captchaId = challenge ? await repository.insertCaptcha(db, challenge, now()) : null;

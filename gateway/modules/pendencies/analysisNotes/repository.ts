@@ -44,7 +44,6 @@ const ofPendency = (scopes: readonly Scope[], pendencyId: number): SQL => sql`ex
     and (n.provider_id is null or n.provider_id = x.provider_id)
     and (n.project_id is null or n.project_id = x.project_id) and (${visiblePendencies(scopes, sql`x`)}))`;
 
-/** The notes, the latest change first. */
 export function listNotes(db: Db, scopes: readonly Scope[], query: AnalysisNoteQuery): Promise<ListOf<NoteRow>> {
   const conditions = [sql`(${visible(scopes)})`];
   if (query.query) conditions.push(matches(sql`norm(n.title || ' ' || plain_text(n.description))`, query.query));

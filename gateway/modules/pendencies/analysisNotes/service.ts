@@ -124,7 +124,6 @@ export function analysisNotesService({ db, now }: { db: Db; now: () => Date }) {
   return {
     ...notes,
 
-    /** Of the selected companies, the latest change first. */
     async list(actor: Actor, query: AnalysisNoteQuery): Promise<ListOf<AnalysisNote>> {
       const { results, meta } = await repository.listNotes(db, scopesOf(actor, 'see_analysis_note'), query);
       return { results: results.map((note) => shown(actor, note)), meta };

@@ -15,7 +15,6 @@ type Staging = Pick<FileStore, 'stage' | 'discard'>;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Stages one file and judges it by its content. */
 async function receive(files: Staging, part: Extract<UploadPart, { type: 'file' }>): Promise<Received> {
   const details = { file: part.fileName.slice(0, TEXT.fileName) };
   if (part.fieldName !== 'documents') throw fieldError(part.fieldName, 'unknown_field');

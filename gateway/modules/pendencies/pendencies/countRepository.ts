@@ -16,7 +16,6 @@ import { conditions, statusesAsked, takesCandidates } from './conditionsReposito
 
 /** How many rows there are: under a filter, beside each value of a facet, beside each saved view. */
 
-/** What is counted, for whom, on which day. */
 type Asked = { scopes: readonly Scope[]; filter: PendencyFilter; today: string };
 
 /** One row can come through two scopes: both sides of a project, or a company and one of its projects. */

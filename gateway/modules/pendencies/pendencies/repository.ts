@@ -220,7 +220,6 @@ export const recountDocuments = (db: Db, id: number, at: Date) =>
 
 export type PendencyChange = Partial<typeof pendencies.$inferInsert>;
 
-/** Writes a change and counts the version up. */
 export const updatePendency = (db: Db, id: number, change: PendencyChange, at: Date) =>
   db
     .update(pendencies)

@@ -245,7 +245,6 @@ export function pendenciesService({ db, now, readings }: { db: Db; now: () => Da
 
     makeChecklist: (tx: Db, id: number) => repository.makeChecklist(tx, id),
 
-    /** Another part of the pendency changed. */
     touch: (tx: Db, id: number) => repository.updatePendency(tx, id, {}, now()),
     setOpenQuestions: (tx: Db, id: number, openQuestions: number) =>
       repository.updatePendency(tx, id, { openQuestions }, now()),

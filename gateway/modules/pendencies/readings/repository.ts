@@ -78,7 +78,6 @@ export const releaseLease = (db: Db, claimed: Claimed) =>
 /** A company's own version of a shipped document is read like that one. */
 const slug = kindSlug(sql`s`);
 
-/** What the pendency expects of the document. */
 export const expectedOf = (db: Db, documentId: number): Promise<Omit<Expected, 'today'> | undefined> =>
   firstRow(db)`select ${slug} as slug, p.cnpj, c.cnpj as "contractingCnpj",
       case when e.id is not null then

@@ -164,7 +164,6 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
 
 type Item = Pick<Found, 'field' | 'expected' | 'found' | 'verdict'>;
 
-/** The question of a checklist that a finding speaks of. */
 export const questionOf = <Row extends { name: string }>(rows: readonly Row[], field: ReadingField): Row | undefined =>
   rows.find(({ name }) => {
     const folded = fold(name);

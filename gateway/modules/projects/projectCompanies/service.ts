@@ -173,7 +173,6 @@ export function projectCompaniesService({ db, now, invites, projectUpdates }: De
   };
 }
 
-/** What each part of a change needs. */
 function rightsFor({ status, ...rest }: ProjectCompanyChange): Permission[] {
   const rights: Permission[] = [];
   if (status !== undefined) rights.push('update_company_status_in_project');

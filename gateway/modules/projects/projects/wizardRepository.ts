@@ -12,7 +12,6 @@ export type NewProject = Pick<
   'companyId' | 'name' | 'contract' | 'scope' | 'description' | 'startDate' | 'endDate' | 'createdBy'
 > & { at: Date };
 
-/** A draft of which the first step is saved. */
 export const insertProject = async (tx: Db, { at, ...project }: NewProject): Promise<number> => {
   const [row] = await tx
     .insert(projects)
@@ -55,7 +54,6 @@ export const companiesOf = (tx: Db, projectId: number): Promise<LinkedCompany[]>
     from project_companies pc join companies c on c.id = pc.company_id join projects p on p.id = pc.project_id
     where pc.project_id = ${projectId} order by c.id`;
 
-/** Those of the ids that are companies, with their names. */
 export const existingCompanies = (tx: Db, ids: readonly number[]): Promise<Reference[]> =>
   ids.length === 0
     ? Promise.resolve([])

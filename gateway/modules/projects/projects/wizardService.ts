@@ -52,7 +52,6 @@ const BASIC = ['name', 'contract', 'scope', 'description', 'startDate', 'endDate
 /** Changes of these change which documents are asked. */
 const DECIDING = ['startDate', 'endDate'] as const;
 
-/** The columns of step 1. */
 const basicValues = ({ step: _, company: __, scope, description, ...rest }: ProjectCreate) => ({
   ...rest,
   scope: scope || null,

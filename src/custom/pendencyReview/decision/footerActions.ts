@@ -91,9 +91,7 @@ export function footerActions(record: Pendency, circumstances: Circumstances): F
   });
 }
 
-/**
- * The obstacle written in the footer: that of the filled buttons first; null when none is disabled.
- */
+/** The obstacle written in the footer: that of the filled buttons first; null when none is disabled. */
 export function writtenObstacle(actions: readonly FooterAction[]): { action: Action; obstacle: Obstacle } | null {
   const rank = { main: 0, danger: 1, text: 2 } as const;
   const off = actions

@@ -43,9 +43,7 @@ export function UploadHint({ record }: Props) {
   );
 }
 
-/**
- * Guide on the phone's sheet: checklist, reason, due date and accepted files (D-20, D-25). Expanded the first time.
- */
+/** Guide on the phone's sheet: checklist, reason, due date and accepted files (D-20, D-25). Expanded the first time. */
 export function UploadGuide({ record }: Props) {
   const t = useT();
   const id = useId();

@@ -3,7 +3,6 @@ import { countFormat, useLocaleTag } from '../../../components/list/countText.ts
 
 type Props = { numbers: readonly { name: string; label: string; value: number }[] };
 
-/** A few numbers side by side, each over what it counts. */
 export const Metrics = ({ numbers }: Props) => {
   const number = countFormat(useLocaleTag());
   return (

@@ -29,7 +29,6 @@ type Props = {
   whole: ScopeChange | null;
   /** The plans of companies become final with it (B-30). */
   isFinal: boolean;
-  /** The verb that saves. */
   confirmLabel: string;
   onConfirm: (isWhole: boolean) => void;
   onClose: () => void;

@@ -29,7 +29,6 @@ const NEEDS: Record<ProjectHistoryScope, Permission> = {
   stp: 'see_project_stp_history',
   risk: 'see_project_risk_history',
 };
-/** Everything first, then its parts. */
 const ORDER: readonly ProjectHistoryScope[] = ['all', 'ssma', 'stp', 'risk'];
 
 /** The tab 'Histórico' of a project: who changed what, when, and how it was (C-17). */

@@ -1,58 +1,51 @@
-import { TextField } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type { Plan } from '../../../../contract/projects.ts';
-import { DialogFrame } from '../../../components/form/FormDialog.tsx';
+import { errorMessageOf } from '../../../access/denial.ts';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useNewForm } from '../../../components/form/useContractForm.ts';
+import { TextInput } from '../../../components/inputs/FormInputs.tsx';
 import { useT } from '../../../i18n/index.ts';
 
 type Props = {
   added: readonly { company: { id: number; name: string }; plans: readonly Plan[] }[];
-  busy?: boolean;
-  error?: ReactNode;
-  onConfirm: () => void;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
+const typedName = (name: string) =>
+  z.string().refine((typed) => plain(typed) === plain(name), { error: 'projectCompanies.confirmPlan.mismatch' });
 
 /** A plan that is added to a company of an active project cannot be taken back: its name is typed to say so (C-06). */
-export function PlanDialog({ added, busy = false, error, onConfirm, onClose }: Props) {
+export function PlanDialog({ added, onConfirm, onClose }: Props) {
   const t = useT();
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
-  const [tried, setTried] = useState(false);
-  const isRight = (id: number, name: string) => plain(typed[id] ?? '') === plain(name);
+  const form = useNewForm({
+    schema: z.object(Object.fromEntries(added.map(({ company: { id, name } }) => [id, typedName(name)]))),
+    initial: Object.fromEntries(added.map(({ company }) => [company.id, ''])),
+    errorText: (error) => errorMessageOf(error, t, t('projectCompanies.tab.failed')),
+    send: onConfirm,
+  });
   return (
-    <DialogFrame
+    <FormDialog
       title={t('projectCompanies.confirmPlan.title')}
       lead={t('projectCompanies.confirmPlan.text')}
       submitLabel={t('projectCompanies.confirmPlan.confirm')}
-      busy={busy}
-      error={error}
-      onSubmit={() => {
-        setTried(true);
-        if (added.every(({ company }) => isRight(company.id, company.name))) onConfirm();
-      }}
+      form={form}
       onClose={onClose}
     >
-      {added.map(({ company, plans }, index) => {
-        const wrong = tried && !isRight(company.id, company.name);
-        const { id, name } = company;
-        return (
-          <div key={id}>
-            <strong>{t('projectCompanies.confirmPlan.line', { name, plans: plans.join(', ') })}</strong>
-            <TextField
-              fullWidth
-              autoFocus={index === 0}
-              sx={{ mt: 2 }}
-              label={t('projectCompanies.confirmPlan.type', { name })}
-              value={typed[id] ?? ''}
-              error={wrong}
-              helperText={wrong ? t('projectCompanies.confirmPlan.mismatch') : ' '}
-              onChange={(event) => setTyped({ ...typed, [id]: event.target.value })}
-              autoComplete="off"
-            />
-          </div>
-        );
-      })}
-    </DialogFrame>
+      {added.map(({ company: { id, name }, plans }, index) => (
+        <div key={id}>
+          <strong>{t('projectCompanies.confirmPlan.line', { name, plans: plans.join(', ') })}</strong>
+          <TextInput
+            source={String(id)}
+            label={t('projectCompanies.confirmPlan.type', { name })}
+            fullWidth
+            autoFocus={index === 0}
+            autoComplete="off"
+            sx={{ mt: 2 }}
+          />
+        </div>
+      ))}
+    </FormDialog>
   );
 }

@@ -104,7 +104,7 @@ export function useCompaniesForm({ project, waiting, save, ...step }: Options) {
     values: form.values,
     asking,
     giveUp: () => setAsking(null),
-    confirm: () => {
+    confirm: async () => {
       setAsking(null);
       confirmed.current = true;
       form.submit();

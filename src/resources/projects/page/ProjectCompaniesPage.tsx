@@ -22,7 +22,7 @@ import { EmbeddedList } from '../../../components/list/EmbeddedList.tsx';
 import { useT } from '../../../i18n/index.ts';
 import { projectStepAddress } from '../../../routes.ts';
 import { LazyServiceSetting } from '../../serviceMonths/reference.tsx';
-import { type CompanyAction, CompanyQuestion, useCompanyAction, useCompanyDates } from './companyActions.tsx';
+import { type CompanyAction, CompanyQuestion, useCompanyAction, useCompanyChange } from './companyActions.tsx';
 import { companyColumns } from './companyColumns.tsx';
 import { type EmployeesSubject, ProjectEmployeesDialog } from './ProjectEmployeesDialog.tsx';
 
@@ -33,7 +33,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
   const t = useT();
   const rights = useCompanyRights(project.company.id);
   const action = useCompanyAction(project);
-  const dates = useCompanyDates(project);
+  const change = useCompanyChange(project);
   const [moving, setMoving] = useState<EmployeesSubject | null>(null);
   return (
     <>
@@ -60,7 +60,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
               project={project}
               rights={rights}
               action={action}
-              onDates={dates.ask}
+              onChange={change.ask}
               onEmployees={setMoving}
             />
           ),
@@ -73,7 +73,7 @@ export default function ProjectCompaniesPage({ project }: { project: Project }) 
         </Suspense>
       </Box>
       <CompanyQuestion action={action} />
-      {dates.dialog}
+      {change.dialog}
       {moving && <ProjectEmployeesDialog {...moving} project={project} onClose={() => setMoving(null)} />}
     </>
   );
@@ -84,7 +84,7 @@ type Props = {
   project: Project;
   rights: CompanyRights;
   action: CompanyAction;
-  onDates: (company: ProjectCompany) => void;
+  onChange: ReturnType<typeof useCompanyChange>['ask'];
   onEmployees: (subject: EmployeesSubject) => void;
 };
 
@@ -95,7 +95,7 @@ const ICON = {
 } as const;
 
 /** What can be done with a provider in its situation; what cannot be done now says why. */
-function CompanyMenu({ company, project, rights, action, onDates, onEmployees }: Props) {
+function CompanyMenu({ company, project, rights, action, onChange, onEmployees }: Props) {
   const t = useT();
   const denied = useActionReason(rights);
   const isContracting = useContractingSide(project.company.id);
@@ -135,14 +135,14 @@ function CompanyMenu({ company, project, rights, action, onDates, onEmployees }:
       id: `plan-${plan}`,
       label: t('projectCompanies.tab.addPlan.action', { plan }),
       icon: PlaylistAddOutlined,
-      onChoose: () => action.ask({ kind: 'plan', company, plan }),
+      onChoose: () => onChange({ company, plan }),
       reason: reasonOf('add_company_to_project'),
     })),
     {
       id: 'dates',
       label: t('projectCompanies.dates.action'),
       icon: EventOutlined,
-      onChoose: () => onDates(company),
+      onChoose: () => onChange({ company }),
       reason: reasonOf('add_company_to_project'),
     },
     {

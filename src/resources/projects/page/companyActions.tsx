@@ -1,67 +1,80 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { ProjectCompany, SupplierDates } from '../../../../contract/projectSettings.ts';
+import type { ProjectCompany, ProjectCompanyChange } from '../../../../contract/projectSettings.ts';
 import { PLANS, type Plan, type Project } from '../../../../contract/projects.ts';
 import { type Action, ConfirmAction, useAction } from '../../../components/action/useAction.tsx';
 import { LazyDatesDialog, LazyPlanDialog } from '../../../custom/projectWizard/reference.tsx';
 import { useProvider } from '../../../dataProvider/useProvider.ts';
 import { useT } from '../../../i18n/index.ts';
 
-type Subject =
-  | { kind: 'suspend' | 'demobilise' | 'activate' | 'remove'; company: ProjectCompany }
-  | { kind: 'plan'; company: ProjectCompany; plan: Plan };
+type Subject = { kind: 'suspend' | 'demobilise' | 'activate' | 'remove'; company: ProjectCompany };
 export type CompanyAction = Action<Subject>;
 
 const CHANGED = ['projectCompanies', 'projects'];
 const STATUS = { suspend: 'SUSPENDED', demobilise: 'DEMOBILISED', activate: 'ACTIVE' } as const;
 
-/** Changes a provider's situation, adds a plan, or removes it from the project (C-06, C-18). */
+/** Changes a provider's situation, or removes it from the project (C-18). */
 export function useCompanyAction(project: Project): CompanyAction {
   const t = useT();
   const provider = useProvider();
   return useAction<Subject>({
-    run: (subject, reason): Promise<unknown> => {
-      const { company, kind } = subject;
+    run: ({ company, kind }, reason): Promise<unknown> => {
       if (kind === 'remove') return provider.removeProjectCompany(project, company.id);
-      if (kind === 'plan') {
-        const plans = PLANS.filter((plan) => plan === subject.plan || company.plans.includes(plan));
-        return provider.changeProjectCompany(project, company, { plans });
-      }
       const change = { status: STATUS[kind], ...(reason !== '' && { reason }) };
       return provider.changeProjectCompany(project, company, change);
     },
-    done: (subject) => {
-      const { name } = subject.company;
-      return subject.kind === 'plan'
-        ? t('projectCompanies.tab.addPlan.done', { plan: subject.plan, name })
-        : t(`projectCompanies.tab.${subject.kind}.done`, { name });
-    },
+    done: ({ company, kind }) => t(`projectCompanies.tab.${kind}.done`, { name: company.name }),
     failed: t('projectCompanies.tab.failed'),
     invalidate: CHANGED, // with the project itself: its version changes, and it may be locked for a moment
   });
 }
 
-/** Changes the first and last day of a provider in the project, in a dialog (C-06). */
-export function useCompanyDates(project: Project) {
+/** Adds `plan` to a provider in the project, or changes its first and last day there, in a dialog (C-06). */
+export function useCompanyChange(project: Project) {
   const t = useT();
   const notify = useNotify();
   const provider = useProvider();
   const queryClient = useQueryClient();
-  const [company, setCompany] = useState<ProjectCompany | null>(null);
-  const onSave = async (dates: SupplierDates): Promise<void> => {
-    if (!company) return;
-    await provider.changeProjectCompany(project, company, dates);
-    notify(t('projectCompanies.dates.done', { name: company.name }), { type: 'success' });
-    setCompany(null);
-    for (const noun of CHANGED) void queryClient.invalidateQueries({ queryKey: [noun] });
+  const [asked, ask] = useState<{ company: ProjectCompany; plan?: Plan } | null>(null);
+  if (!asked) return { ask, dialog: null };
+  const { company, plan } = asked;
+  const { name, plans } = company;
+  const close = () => ask(null);
+  const save = async (change: ProjectCompanyChange, done: string): Promise<void> => {
+    try {
+      await provider.changeProjectCompany(project, company, change);
+      notify(done, { type: 'success' });
+      close();
+    } finally {
+      // also after an error: it may mean that these are old
+      for (const noun of CHANGED) void queryClient.invalidateQueries({ queryKey: [noun] });
+    }
   };
-  const dialog = company && (
+  const dialog = (
     <Suspense fallback={null}>
-      <LazyDatesDialog project={project} company={company} onSave={onSave} onClose={() => setCompany(null)} />
+      {plan ? (
+        <LazyPlanDialog
+          added={[{ company, plans: [plan] }]}
+          onConfirm={() =>
+            save(
+              { plans: PLANS.filter((one) => one === plan || plans.includes(one)) },
+              t('projectCompanies.tab.addPlan.done', { plan, name }),
+            )
+          }
+          onClose={close}
+        />
+      ) : (
+        <LazyDatesDialog
+          project={project}
+          company={company}
+          onSave={(dates) => save(dates, t('projectCompanies.dates.done', { name }))}
+          onClose={close}
+        />
+      )}
     </Suspense>
   );
-  return { ask: setCompany, dialog };
+  return { ask, dialog };
 }
 
 /** The question of an action; a situation that is not active needs its reason (C-18). */
@@ -70,20 +83,6 @@ export function CompanyQuestion({ action }: { action: CompanyAction }) {
   const { subject } = action;
   if (!subject) return null;
   const { kind, company } = subject;
-  if (kind === 'plan') {
-    const { busy, error, confirm, close } = action;
-    return (
-      <Suspense fallback={null}>
-        <LazyPlanDialog
-          added={[{ company, plans: [subject.plan] }]}
-          busy={busy}
-          error={error}
-          onConfirm={() => confirm()}
-          onClose={close}
-        />
-      </Suspense>
-    );
-  }
   const needsReason = kind === 'suspend' || kind === 'demobilise';
   return (
     <ConfirmAction

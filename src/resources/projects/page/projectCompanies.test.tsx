@@ -96,3 +96,30 @@ test('C-11 an error of the gateway names the employee; nothing that was chosen i
   expect(within(dialog).getByRole('button', { name: /Ana Araújo/ })).toBeDefined();
   await db.execute(sql`update employees set status = 'ACTIVE' where id = ${EMPLOYEE.ana}`);
 });
+
+test('C-06 a plan is added only when the name is typed, and a refusal keeps what was typed', async () => {
+  const { db } = gateway.t;
+  await db.execute(sql`update project_companies set plans = array['SSMA']
+    where project_id = ${PROJECT.reforma} and company_id = ${COMPANY.horizonte}`);
+  await gateway.become({ permissions: ['see_projects', 'add_company_to_project'] });
+  await openCompanies();
+  await user.click(await screen.findByRole('button', { name: 'Ações de Horizonte' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Incluir plano STP' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Incluir plano de análise?' });
+  const add = within(dialog).getByRole('button', { name: 'Incluir plano' });
+  const sent = () => gateway.calls('PUT', /companies/);
+  await user.click(add);
+  await within(dialog).findByText('O nome não confere');
+  expect(sent()).toEqual([]);
+
+  const name = within(dialog).getByLabelText(/Para confirmar, digite o nome: Horizonte/);
+  await user.type(name, ' horizonte ');
+  expect(within(dialog).queryByText('O nome não confere')).toBeNull();
+  gateway.failNext('PUT', /companies/, 500);
+  await user.click(add);
+  await within(dialog).findByRole('alert');
+  expect(name).toHaveProperty('value', ' horizonte ');
+  await user.click(add);
+  await screen.findByText('Plano STP incluído para Horizonte');
+  expect(sent().at(-1)?.body).toEqual({ plans: ['STP', 'SSMA'] });
+});

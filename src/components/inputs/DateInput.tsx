@@ -8,7 +8,9 @@ const PickerField = lazyPicker();
 
 type Props = DateRules & {
   label: string;
-  /** `YYYY-MM-DD`, or '' while there is none. */
+  /** A day by default; the rules of a month are the form's alone. */
+  unit?: 'day' | 'month';
+  /** `YYYY-MM-DD` or `YYYY-MM`; '' while there is none. */
   value: string;
   /** Gives the day as written (see `dateFault`) and what is wrong with it. */
   onChange: (day: string, fieldError: DateError | null) => void;
@@ -17,15 +19,17 @@ type Props = DateRules & {
   help?: string;
   /** Shows the error before the field was left: the form was submitted. */
   showError?: boolean;
+  onLeave?: () => void;
   disabled?: boolean;
 };
 
-/** A day, typed or chosen (D-22): judged when the field is left, then on each change. */
-export function DateInput({ label, value, onChange, error, help, showError, disabled, ...rules }: Props) {
+/** A day or month, typed or chosen (D-22): judged when the field is left, then on each change. */
+export function DateInput(props: Props) {
+  const { label, unit = 'day', value, onChange, error, help, showError, onLeave, disabled, ...rules } = props;
   const t = useT();
   const id = useId();
   const [left, setLeft] = useState(false);
-  const fieldError = left || showError ? dateError(value, rules) : null;
+  const fieldError = unit === 'day' && (left || showError) ? dateError(value, rules) : null;
   const message = error ?? (fieldError && t(`contract.field.${fieldError}`)) ?? undefined;
   const common = {
     id,
@@ -39,11 +43,14 @@ export function DateInput({ label, value, onChange, error, help, showError, disa
     <Suspense fallback={<TextField {...common} value="" slotProps={{ input: { readOnly: true } }} />}>
       <PickerField
         {...common}
-        unit="day"
+        unit={unit}
         value={value}
         max={rules.latest}
         onChange={(day) => onChange(day, dateError(day, rules))}
-        onLeave={() => setLeft(true)}
+        onLeave={() => {
+          setLeft(true);
+          onLeave?.();
+        }}
       />
     </Suspense>
   );

@@ -118,13 +118,13 @@ export function ReferenceInput({ source, label, onChoose, options, ...field }: R
 
 type DateProps = Omit<
   ComponentProps<typeof DatePickerInput>,
-  'label' | 'value' | 'onChange' | 'error' | 'showError'
+  'label' | 'value' | 'onChange' | 'onLeave' | 'error' | 'showError'
 > & {
   source: string;
   label?: string;
 };
 
-/** A day, `YYYY-MM-DD`; '' while there is none. */
+/** A day, `YYYY-MM-DD`, or month, `YYYY-MM`; '' while there is none. */
 export function DateInput({ source, label, ...field }: DateProps) {
   const { input, onChange } = useFormField(source, label);
   return (
@@ -134,6 +134,7 @@ export function DateInput({ source, label, ...field }: DateProps) {
       value={String(input.value)}
       error={input.error}
       onChange={(day) => onChange(day)}
+      onLeave={input.onBlur}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { Box, Checkbox, FormControlLabel, InputAdornment, Link as MuiLink } from '@mui/material';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../contract/common.ts';
 import { stepFourSchema } from '../../../contract/projectSettings.ts';
@@ -7,16 +6,13 @@ import { type Project, RISK_ACTIVITY_IDS } from '../../../contract/projects.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
 import { Tag } from '../../components/fields/Tag.tsx';
 import { Card } from '../../components/form/Card.tsx';
-import { FormField } from '../../components/form/FormField.tsx';
 import { FormShell } from '../../components/form/FormShell.tsx';
-import { TextInput } from '../../components/inputs/FormInputs.tsx';
+import { DateInput, TextInput } from '../../components/inputs/FormInputs.tsx';
+import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import { lazyWithTexts } from '../../lazy/lazyWithTexts.ts';
 import { projectStepAddress } from '../../routes.ts';
 import type { StepProps } from './step.ts';
 import { useStepForm } from './useStepForm.ts';
-
-const PickerField = lazyWithTexts(async () => (await import('../../components/inputs/PickerField.tsx')).PickerField);
 
 const valuesOf = (project: Project | null) => ({
   riskActivities: [...(project?.riskActivities ?? [])].sort(),
@@ -35,6 +31,8 @@ const toBody = (values: ReturnType<typeof valuesOf>) => ({
   endReference: values.endReference || null,
 });
 
+const LABELLED = ['analysisDays', 'reAnalysisDays', 'startReference', 'endReference'] as const;
+
 /** Step 4: risk activities, and the terms and months of the two plans (C-07, C-19). */
 export function SettingsStep({ project, ...step }: StepProps) {
   const t = useT();
@@ -47,7 +45,7 @@ export function SettingsStep({ project, ...step }: StepProps) {
     toBody,
     problemOf: ({ length }) => t('projectWizard.settings.faults', { count: length }),
   });
-  const { values, change, errorOf } = form;
+  const { values, change } = form;
   const toggle = (id: number, on: boolean) =>
     change(
       'riskActivities',
@@ -56,7 +54,6 @@ export function SettingsStep({ project, ...step }: StepProps) {
   const daysField = (source: 'analysisDays' | 'reAnalysisDays') => (
     <TextInput
       source={source}
-      label={t(`projectWizard.settings.${source}`)}
       required
       disabled={!rights.may('configure_project_sla')}
       autoComplete="off"
@@ -70,22 +67,16 @@ export function SettingsStep({ project, ...step }: StepProps) {
       }
     />
   );
-  const monthField = (name: 'startReference' | 'endReference', byDefault: string) => (
-    <Suspense fallback={<FormField name={name} label={t(`projectWizard.settings.${name}`)} value="" />}>
-      <PickerField
-        unit="month"
-        label={t(`projectWizard.settings.${name}`)}
-        value={values[name]}
-        error={errorOf(name) !== undefined}
-        helperText={errorOf(name) ?? t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
-        disabled={!rights.may('configure_project_stp_period')}
-        onChange={(month) => change(name, month)}
-        onLeave={() => void form.methods.trigger(name)}
-      />
-    </Suspense>
+  const monthField = (source: 'startReference' | 'endReference', byDefault: string) => (
+    <DateInput
+      unit="month"
+      source={source}
+      help={t('projectWizard.settings.monthHelp', { month: formatMonth(byDefault) })}
+      disabled={!rights.may('configure_project_stp_period')}
+    />
   );
   return (
-    <FormShell form={form} labels={{}} embedded>
+    <FormShell form={form} labels={labelsOf(t, 'projectWizard.settings', LABELLED)} embedded>
       <Box component="form" {...form.form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Card title={t('projectWizard.settings.risksTitle')} lead={t('projectWizard.settings.risksLead')}>
           <Box component="fieldset" disabled={!rights.may('configure_project_risk')} sx={plainFieldset}>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useEffect, useMemo, useState } from 'react';
-import { errorBodyOf } from '../../../contract/errors.ts';
+import { Suspense, useMemo } from 'react';
+import { stepFiveSchema } from '../../../contract/projectSettings.ts';
 import { PLANS, type Plan, type Project } from '../../../contract/projects.ts';
 import type { ProjectDocument } from '../../../contract/systemPendencies.ts';
 import { useCompanyRights } from '../../access/useCan.ts';
@@ -15,6 +15,7 @@ import { DocumentChooser } from './documents/DocumentChooser.tsx';
 import { choicesOf, useDocumentChoice } from './documents/useDocumentChoice.ts';
 import { projectKey } from './reference.tsx';
 import type { StepProps } from './step.ts';
+import { useStepForm } from './useStepForm.ts';
 
 const documentsKey = (projectId: number) => [...projectKey(projectId), 'documents'] as const;
 
@@ -67,46 +68,37 @@ const plansOf = ({ companies, invitedCompanies }: Project): readonly Plan[] =>
 
 type Props = Omit<StepProps, 'project'> & { project: Project };
 
-function ProjectDocuments({ project, formId, save, onSaved, onState }: Props) {
+function ProjectDocuments({ project, save, ...step }: Props) {
   const t = useT();
   const queryClient = useQueryClient();
   const rights = useCompanyRights(project.company.id);
   const { documents, error, retry } = useProjectDocuments(project);
   const known = useMemo(() => documents ?? [], [documents]);
   const choosing = useDocumentChoice(project.id, known);
-  const [problem, setProblem] = useState<string | null>(null);
-  const dirty = choosing.count > 0;
-
-  // Leaving loses nothing: the choice is kept on this machine.
-  useEffect(() => onState({ dirty, problem, kept: true }), [onState, dirty, problem]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!documents) return;
-    setProblem(null);
-    try {
-      const saved = await save({ step: 5, pendencies: choicesOf(choosing.changes), complete: false });
+  const { form } = useStepForm({
+    ...step,
+    project,
+    schema: stepFiveSchema,
+    valuesOf: () => ({ pendencies: null }),
+    toBody: () => ({ step: 5, pendencies: choicesOf(choosing.changes) }),
+    keptChanges: choosing.count,
+    pathOf: () => 'pendencies',
+    ready: () => documents !== null,
+    problemOf: (_, errorOf) => errorOf('pendencies') ?? null,
+    save: async (body) => {
+      const saved = await save(body);
       // as it is now, before it is read again: nothing flickers back
       queryClient.setQueriesData<ProjectDocument[]>({ queryKey: documentsKey(project.id) }, (before) =>
         before?.map((document) => ({ ...document, isChecked: choosing.isChosen(document) })),
       );
       choosing.clear();
       void queryClient.invalidateQueries({ queryKey: documentsKey(project.id) });
-      onSaved(saved);
-    } catch (refused) {
-      setProblem(errorBodyOf(refused)?.details?.fields?.[0]?.message ?? null);
-    }
-  }
+      return saved;
+    },
+  });
 
   return (
-    <Box
-      component="form"
-      id={formId}
-      noValidate
-      onSubmit={(event: FormEvent) => void submit(event)}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-    >
+    <Box component="form" {...form} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       {documents ? (
         <DocumentChooser
           documents={known}

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
-import { pagesOverGateway, press } from '../../../tests/support/page.tsx';
+import { pagesOverGateway, press, user } from '../../../tests/support/page.tsx';
 import { wizardOf } from '../../../tests/support/wizard.ts';
 import { PROJECT } from '../../../tests/support/world.ts';
 import ProjectEditPage from './ProjectEditPage.tsx';
@@ -47,4 +47,24 @@ test('C-09 who may not change a step reads it, and why it is closed', async () =
   expect(name.closest('fieldset')?.disabled).toBe(true);
   await press(/^Salvar/);
   expect(screen.queryByText(/Não foi possível salvar/)).toBeNull();
+});
+
+test('C-08 what is chosen stays after a refusal that names a document, and is saved with the next try', async () => {
+  const { id } = await wizardOf(gateway.t).draft(4);
+  await open(`/projetos/editar/${id}?passo=5`, [...ALL, 'configure_project_pendency']);
+  const group = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Todos de Laudos' });
+  await user.click(group);
+  await screen.findByText(/escolhas? ainda não salvas?/);
+  const message = 'Este documento não pode ser exigido.';
+  const details = { fields: [{ path: 'pendencies.0.systemPendencyId', code: 'invalid' as const, message }] };
+  gateway.failNext('PUT', /^projects/, 422, { code: 'invalid_request', message, details });
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText(message);
+  expect(group.checked).toBe(true);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(screen.queryByText(/escolhas? ainda não salvas?/)).toBeNull());
+  expect(screen.queryByText(message)).toBeNull();
+  const [refused, saved] = gateway.calls('PUT', /^projects/);
+  expect(saved?.body).toEqual(refused?.body);
+  expect(saved?.body).toMatchObject({ step: 5, complete: false });
 });

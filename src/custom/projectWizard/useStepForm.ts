@@ -18,16 +18,19 @@ type Options<Values extends FormValues> = Omit<StepProps, 'project'> & {
   toBody?: (values: Values) => unknown;
   required?: Partial<Record<string, TextKey>>;
   fieldText?: (name: string, code: string, t: Translate) => string | undefined;
+  pathOf?: (path: string) => string;
   ready?: () => boolean;
+  /** How many changes are kept in the browser's storage until they are saved, where they are not the form's values. */
+  keptChanges?: number;
   /** '2 campos precisam de correção', for the footer. */
-  problemOf: (errors: readonly string[], errorOf: (name: string) => string | undefined) => string;
+  problemOf: (errors: readonly string[], errorOf: (name: string) => string | undefined) => string | null;
   /** Shows an error at its fields by itself; gives false for an error that names none. */
   showError?: (error: unknown) => boolean;
 };
 
 /** The form of one step: its state goes to the footer, and errors without a field are left to the frame. */
 export function useStepForm<Values extends FormValues>(options: Options<Values>) {
-  const { project, formId, save, onSaved, onState, problemOf, showError, ...rest } = options;
+  const { project, formId, save, onSaved, onState, problemOf, showError, keptChanges, ...rest } = options;
   const form = useContractForm<Values, ProjectStep, Project | null>({
     ...rest,
     record: project,
@@ -47,7 +50,8 @@ export function useStepForm<Values extends FormValues>(options: Options<Values>)
   const { errors, isSubmitted } = form.methods.formState;
   const wrong = isSubmitted ? errorPaths(errors) : [];
   const problem = wrong.length > 0 ? problemOf(wrong, form.errorOf) : null;
-  const dirty = form.changed.length > 0;
-  useEffect(() => onState({ dirty, problem }), [onState, dirty, problem]);
+  const dirty = (keptChanges ?? form.changed.length) > 0;
+  const kept = keptChanges !== undefined;
+  useEffect(() => onState({ dirty, problem, kept }), [onState, dirty, problem, kept]);
   return { ...form, form: { ...form.form, id: formId } };
 }

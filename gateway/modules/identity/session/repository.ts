@@ -36,13 +36,15 @@ const membershipsJson = sql`coalesce((
 
 /** The sessions of these ids that exist, by id. */
 export async function findSessions(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
-  const found = await rows(db)<{ id: string; session: SessionRow }>`select s.id, json_build_object(
-      'uid', u.uid, 'email', u.email, 'displayName', u.display_name, 'language', u.language, 'createdAt', iso(u.created_at),
-      'active', s.ended_at is null and not u.disabled, 'verified', u.email_verified and u.account_verified,
-      'operator', u.operator, 'memberships', ${membershipsJson}) as session
-    from sessions s join users u on u.uid = s.uid
-    where s.id = any(${`{${ids.join(',')}}`}::uuid[])`;
-  return new Map(found.map(({ id, session }) => [id, session]));
+  const [first] = ids;
+  // most requests come alone, and the plan of one id costs half of that of an array
+  const wanted = ids.length === 1 ? sql`s.id = ${first}` : sql`s.id = any(${`{${ids.join(',')}}`}::uuid[])`;
+  const found = await rows(db)<SessionRow & { id: string }>`select s.id, u.uid, u.email,
+      u.display_name as "displayName", u.language, iso(u.created_at) as "createdAt",
+      s.ended_at is null and not u.disabled as active, u.email_verified and u.account_verified as verified,
+      u.operator, ${membershipsJson} as memberships
+    from sessions s join users u on u.uid = s.uid where ${wanted}`;
+  return new Map(found.map(({ id, ...session }) => [id, session]));
 }
 
 /** The same of a person who works through a job, without a session; undefined when the account is closed. */

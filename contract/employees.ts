@@ -92,6 +92,9 @@ export const employeeSchema = z.object({
   healthPlan: z.boolean().nullable(),
   operator: z.string().nullable(),
   status: z.enum(EMPLOYMENT_STATUSES),
+  statusSTP: z.enum(PLAN_SITUATIONS),
+  statusSSMA: z.enum(PLAN_SITUATIONS),
+  pendencyTotal: z.int().nonnegative(),
   createdAt: instantSchema,
   /** Those of the caller's view, also ended ones, the latest first. */
   projects: z.array(

@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, Link, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { LinkBase, useCreatePath } from 'ra-core';
 import { useId, useState } from 'react';
 import { formatCpf } from '../../../contract/common.ts';
-import type { EmployeeRow } from '../../../contract/employees.ts';
+import type { Employee } from '../../../contract/employees.ts';
 import type { Pendency } from '../../../contract/pendencies.ts';
 import { ErrorState } from '../../components/feedback/states.tsx';
 import { TableSkeleton } from '../../components/feedback/TableSkeleton.tsx';
@@ -12,12 +13,12 @@ import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/index.ts';
 import { Fact } from './upload/UploadGuide.tsx';
 
-type Props = { employee: { id: number; name: string }; companyId: number };
+type Props = { employee: { id: number; name: string } };
 
 /** The employee of a pendency by name; for who may see employees a button that opens the drawer (D-08). */
 export function EmployeeName({ record }: { record: Pendency & { employee: Props['employee'] } }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { employee, company, permissions } = record;
+  const { employee, permissions } = record;
   if (!permissions.includes('see_employee')) return employee.name;
   return (
     <>
@@ -31,19 +32,19 @@ export function EmployeeName({ record }: { record: Pendency & { employee: Props[
       >
         {employee.name}
       </Link>
-      {isOpen && <EmployeeDrawer employee={employee} companyId={company.id} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EmployeeDrawer employee={employee} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function EmployeeDrawer({ employee: { id, name }, companyId, onClose }: Props & { onClose: () => void }) {
+function EmployeeDrawer({ employee: { id, name }, onClose }: Props & { onClose: () => void }) {
   const t = useT();
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const { data, error, isPending, refetch } = useRead(['employees', 'of', companyId, id], async (provider, options) => {
-    const { results } = await provider.searchEmployeesOf(companyId, { nameOrDocument: name }, options);
-    return results.find((row) => row.id === id) ?? null;
-  });
+  const { data, error, isPending, refetch } = useRead(['employees', 'one', id], (provider, options) =>
+    provider.getEmployee(id, options),
+  );
+  const isGone = error !== null && 'status' in error && error.status === 404;
   return (
     <Drawer
       open
@@ -84,7 +85,7 @@ function EmployeeDrawer({ employee: { id, name }, companyId, onClose }: Props & 
       <Box sx={{ p: 5, pt: 4, minHeight: 240, overflowY: 'auto' }}>
         {isPending ? (
           <TableSkeleton rows={5} label={t('employees.loading')} />
-        ) : error ? (
+        ) : error && !isGone ? (
           <ErrorState level={2} title={t('employees.loadFailed')} error={error} onRetry={refetch} />
         ) : data ? (
           <Facts row={data} />
@@ -98,8 +99,10 @@ function EmployeeDrawer({ employee: { id, name }, companyId, onClose }: Props & 
   );
 }
 
-function Facts({ row }: { row: EmployeeRow }) {
+function Facts({ row }: { row: Employee }) {
   const t = useT();
+  const createPath = useCreatePath();
+  const projects = row.projects.filter(({ endedAt }) => endedAt === null);
   const foreign = row.foreignDocument && t('employees.foreignDocument', { number: row.foreignDocument });
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 4 }}>
@@ -119,11 +122,11 @@ function Facts({ row }: { row: EmployeeRow }) {
         {t('employees.pendencies', { count: row.pendencyTotal })}
       </Fact>
       <Fact label={t('employees.columns.projects')} wide>
-        {row.projects.length === 0 ? (
+        {projects.length === 0 ? (
           t('employees.withoutProject')
         ) : (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {row.projects.map((project) => (
+            {projects.map((project) => (
               <li key={project.id}>
                 {t('pendencyReview.employeeSince', { project: project.name, date: formatDate(project.hiringDate) })}
               </li>
@@ -131,6 +134,11 @@ function Facts({ row }: { row: EmployeeRow }) {
           </Box>
         )}
       </Fact>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Link component={LinkBase} to={createPath({ resource: 'employees', type: 'edit', id: row.id })}>
+          {t('pendencyReview.employeePage')}
+        </Link>
+      </Box>
     </Box>
   );
 }

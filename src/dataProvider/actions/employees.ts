@@ -1,4 +1,4 @@
-import type { EmployeeExists, EmployeeRow } from '../../../contract/employees.ts';
+import type { Employee, EmployeeExists, EmployeeRow } from '../../../contract/employees.ts';
 import type { ListOf } from '../../../contract/list.ts';
 import type { Movement, MovementBody } from '../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../contract/pendencies.ts';
@@ -13,6 +13,8 @@ export const employeeActions = {
       ...options,
       query: { companyId },
     }),
+
+  getEmployee: (id: number, options?: Signal) => get<Employee>(`companies/employees/${id}`, options),
 
   getEmployeeHistory: (id: number, page: number, options?: Signal) =>
     get<ListOf<HistoryEntry>>(`companies/employees/${id}/history`, { ...options, query: { page } }),

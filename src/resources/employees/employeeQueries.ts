@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Employee } from '../../../contract/employees.ts';
 import { SINGLE_TRY } from '../../dataProvider/queryOptions.ts';
 import { useProvider, useRead } from '../../dataProvider/useProvider.ts';
 import { pathOf, VIEW_WORDS } from '../../routes.ts';
@@ -10,10 +9,7 @@ export const NEW_EMPLOYEE_PATH = `${EMPLOYEES_PATH}/${VIEW_WORDS.create}`;
 
 export const employeeKey = (id: number) => ['employees', 'one', id] as const;
 export const useEmployee = (id: number) =>
-  useRead(employeeKey(id), async (provider, { signal }) => {
-    const { data } = await provider.getOne<Employee>('employees', { id, signal });
-    return data;
-  });
+  useRead(employeeKey(id), (provider, options) => provider.getEmployee(id, options));
 
 export const useMovements = (employeeId: number) =>
   useRead(['employees', 'movements', employeeId], (provider, options) => provider.getMovements(employeeId, options));

@@ -83,6 +83,8 @@ export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Prom
       to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, e.gender, e.role, e.cbo, e.registration,
       e.contract_regime as "contractRegime", to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate",
       e.salary::float8 as salary, e.health_plan as "healthPlan", e.operator, e.status, iso(e.created_at) as "createdAt",
+      ${situation(scopes, 'STP')} as "statusSTP", ${situation(scopes, 'SSMA')} as "statusSSMA",
+      ${openPendencies(scopes)} as "pendencyTotal",
       array(select r.risk_activity_id from employee_risk_activities r where r.employee_id = e.id order by 1) as "riskActivityIds",
       coalesce((
         select json_agg(json_build_object('id', p.id, 'name', p.name, 'contract', p.contract, 'hiringDate', pe.hiring_date,

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
 import { Box, Button, Link as MuiLink, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../contract/common.ts';
 import type { Employee } from '../../../contract/employees.ts';
 import { useAccount } from '../../access/account.ts';
@@ -19,7 +19,7 @@ import { EmployeeData } from './EmployeeData.tsx';
 import { EmployeeHistory } from './EmployeeHistory.tsx';
 import { EmployeeMovements } from './EmployeeMovements.tsx';
 import { EmployeeProjects } from './EmployeeProjects.tsx';
-import { EMPLOYEES_PATH, employeeAddress, useEmployee } from './employeeQueries.ts';
+import { EMPLOYEES_PATH, employeeAddress, NEW_EMPLOYEE_PATH, useEmployee } from './employeeQueries.ts';
 import { MovementDialog } from './reference.tsx';
 
 /** The tab of the address: `/colaboradores/editar/7?aba=movimentacoes`. */
@@ -31,8 +31,10 @@ type TabName = (typeof TABS)[number];
 export default function EmployeePage() {
   const account = useAccount();
   const maySee = useCan('see_employee');
-  const id = routeId(useParams().id ?? '');
+  const id = routeId(useParams().id ?? '', true);
   if (id === null) return <NotFoundPage />;
+  // somebody who is new to the company begins with the document (Amb-02)
+  if (id === 0) return <Navigate to={NEW_EMPLOYEE_PATH} replace />;
   return (
     <Box sx={{ px: { xs: 4, md: '32px' }, pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 8 }, width: '100%', minWidth: 0 }}>
       {!account ? (

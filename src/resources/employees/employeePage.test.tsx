@@ -44,6 +44,11 @@ test('E-04, E-06 a new person is registered by the CPF first, and their page ope
   screen.getByText('R$ 4.120,50');
 });
 
+test('E-05, Amb-02 the address of somebody who is new to the company leads to the document', async () => {
+  open('editar/0');
+  await screen.findByLabelText(/^CPF/);
+});
+
 test('E-06 somebody whom the company has already leads to the record', async () => {
   open('criar');
   await type(/^CPF/, '529.982.247-25');

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { type Findings, inspect, repair } from '../../../gateway/commands/consistency.ts';
 import { inspectedOf } from '../../../gateway/commands/open.ts';
@@ -85,10 +85,13 @@ export async function upload(
   beforeLast: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   const { payload, headers } = multipart([{ name: 'documento.pdf', bytes: file }], { issueDate: '2026-01-10' });
+  // As a browser: on a connection that is to be closed the server closes it after an error, and what is still being sent breaks
+  // the client before it has read that error.
+  const agent = new Agent({ keepAlive: true });
   const outgoing = request(`${client.url}/api/pendencies/${pendencyId}/documents`, {
     method: 'POST',
     headers: { ...client.headers, ...headers, 'content-length': payload.length },
-    agent: false,
+    agent,
   });
   const status = new Promise<number>((resolve, reject) => {
     outgoing.on('response', (reply) => {
@@ -102,6 +105,7 @@ export async function upload(
   // Looked at only below; until then a broken line is no unhandled rejection.
   status.catch(() => undefined);
   const closed = new Promise<void>((resolve) => outgoing.once('close', () => resolve()));
+  void closed.then(() => agent.destroy());
   for (let at = 0; at < payload.length && !outgoing.destroyed; at += CHUNK) {
     if (at + CHUNK >= payload.length) await beforeLast();
     const piece = payload.subarray(at, at + CHUNK);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  addMonths,
   cpfSchema,
   dateSchema,
   idNumberSchema,
@@ -115,7 +116,7 @@ export type Employee = z.infer<typeof employeeSchema>;
 const option = { error: 'unknown_option' };
 /** Nobody works for pay before 14 (CF art. 7, XXXIII: apprentices from 14). */
 const isOldEnough = (birthdate: string, admissionDate: string): boolean =>
-  Number(admissionDate.slice(0, 4)) - Number(birthdate.slice(0, 4)) >= EMPLOYEE.minAge;
+  addMonths(birthdate, 12 * EMPLOYEE.minAge) <= admissionDate;
 const day = dateSchema.refine((date) => date > '1900-12-31' && date < '2100-01-01', { error: 'invalid_date' });
 const emptyAsNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 const orNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsNull, schema.nullable());

@@ -104,6 +104,7 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     [{ cpf: null }, ['cpf', 'required']],
     [{ cpf: null, foreignDocument: 'X1234567' }, ['foreignDocumentKind', 'required']],
     [{ birthdate: '2015-01-01' }, ['birthdate', 'too_young']],
+    [{ birthdate: '2012-01-13' }, ['birthdate', 'too_young']],
     [{ birthdate: '1899-12-31' }, ['birthdate', 'invalid_date']],
     [{ admissionDate: '2100-01-01' }, ['admissionDate', 'invalid_date']],
     [{ admissionDate: '2026-02-31' }, ['admissionDate', 'invalid_date']],
@@ -161,6 +162,25 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     expect((await t.as('supplier', { method: 'DELETE', url: `${URL}/${made.id}` })).statusCode).toBe(204);
     expect((await t.as('supplier', { url: `${URL}/${made.id}` })).statusCode).toBe(404);
     expect((await t.as('admin', { url: `${URL}/${made.id}` })).statusCode).toBe(404);
+    for (const call of [
+      { url: `/employees/${made.id}/activity-types`, payload: { activityTypeIds: [] }, method: 'PUT' as const },
+      {
+        url: `/employees/${made.id}/movements`,
+        method: 'POST' as const,
+        payload: {
+          companyId: COMPANY.horizonte,
+          status: 'AWAY',
+          type: 'VACATION',
+          projectId: PROJECT.reforma,
+          startDate: '2026-02-02',
+        },
+      },
+    ]) {
+      expect((await t.as('supplier', call)).statusCode, call.url).toBe(404);
+    }
+    const assign = { companyId: COMPANY.horizonte, employeeIds: [made.id], date: '2026-02-02' };
+    const assigned = await send('supplier', 'POST', `/projects/${PROJECT.reforma}/employees`, assign);
+    expect(fieldOf(assigned.json())).toEqual(['employeeIds.0', 'invalid']);
     const back = await create({ cpf: CPF.fabio, name: 'Fábio Nunes Lima' });
     expect([back.id, back.name]).toEqual([made.id, 'Fábio Nunes Lima']);
     expect(back.projects).toMatchObject([{ id: PROJECT.reforma, endedAt: expect.any(String) }]);
@@ -174,6 +194,8 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     const kept = await send('supplierUser', 'PUT', url, { ...bodyOf(seen), role: 'Soldadora TIG' });
     expect(kept.statusCode, kept.body).toBe(200);
     expect(await read(EMPLOYEE.ana)).toMatchObject({ role: 'Soldadora TIG', salary: 4380, birthdate: '1990-05-01' });
+    const until = await send('supplierUser', 'PUT', url, { ...bodyOf(seen), foreignDocumentUntil: '2030-01-01' });
+    expect(until.statusCode).toBe(403);
     const refused = await send('supplierUser', 'PUT', url, { ...bodyOf(seen), salary: 1 });
     expect([refused.statusCode, refused.json<ErrorBody>().details]).toMatchObject([
       403,
@@ -210,6 +232,44 @@ describe.each(DATABASES)('employees, on %s', (on) => {
     const seen = await read(EMPLOYEE.ana, 'admin');
     expect(seen.permissions).not.toContain('update_employee');
     expect((await send('admin', 'PUT', url, bodyOf(seen))).statusCode).toBe(403);
+  });
+
+  test('E-06, E-24 a whole CPF is answered also to who may not see the data, without the birth date', async () => {
+    const permissions = ['see_employee', 'add_employee'] as const;
+    const uid = await t.build.aPerson({
+      permissions,
+      company: COMPANY.horizonte,
+      relationType: 'PROVIDER',
+      name: 'Lia Prado',
+    });
+    const { token } = await t.services.authentication.openSession(t.db, { uid }, { ip: '127.0.0.1', userAgent: null });
+    const reply = await t.app.inject({
+      url: `/api${URL}/check-employee-exists/52998224725?companyId=${COMPANY.horizonte}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.json()).toMatchObject({ employeeId: EMPLOYEE.ana, birthdate: null });
+  });
+
+  test('E-08, E-09 a right held at the contracting company changes nothing of the employer’s', async () => {
+    const uid = await t.build.aPerson({
+      permissions: ['see_employee', 'remove_employee_from_company'],
+      company: COMPANY.serra,
+      relationType: 'CONTRACTING',
+      name: 'Rui Both',
+    });
+    const both = await t.build.aPerson({
+      permissions: ['see_employee'],
+      company: COMPANY.horizonte,
+      relationType: 'PROVIDER',
+      name: 'Only reads',
+    });
+    await t.db.execute(sql`update memberships set uid = ${uid} where uid = ${both}`);
+    const { token } = await t.services.authentication.openSession(t.db, { uid }, { ip: '127.0.0.1', userAgent: null });
+    const headers = { authorization: `Bearer ${token}` };
+    const seen = await t.app.inject({ url: `/api${URL}/${EMPLOYEE.ana}`, headers });
+    expect(seen.json<Employee>().permissions).toEqual(['see_employee']);
+    const removed = await t.app.inject({ method: 'DELETE', url: `/api${URL}/${EMPLOYEE.ana}`, headers });
+    expect(removed.statusCode).toBe(403);
   });
 
   test('E-04 the choices of the form come in the caller’s language', async () => {

@@ -132,7 +132,7 @@ describe.each(DATABASES)('terms of use, on %s', (on) => {
     ];
     beforeAll(() => t.db.execute(sql`update users set operator = true where email = ${PEOPLE.gatehouse.email}`));
 
-    test('A-37 a version waits for its day, and is then accepted anew by everybody', async () => {
+    test('A-37 a version waits for its day, and is then accepted again by everybody', async () => {
       const before = t.clock.at;
       const reply = await publish('gatehouse');
       expect(reply.statusCode).toBe(201);

@@ -44,7 +44,7 @@ export function AssigneeRow() {
         {assignee ? <AssigneeMark assignee={assignee} isWritten /> : t('pendencies.assignee.none')}
       </Box>
       <Box component="span" sx={{ ml: '-9px' }}>
-        {isOwn && mayAssign && button(t('pendencies.assignee.letGo'), () => assign.run(null))}
+        {isOwn && mayAssign && button(t('pendencies.assignee.giveUp'), () => assign.run(null))}
         {!isOwn &&
           mayTake &&
           may('confirm_pendency') &&

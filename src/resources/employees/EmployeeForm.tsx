@@ -25,27 +25,8 @@ import { cboMask, cpfMask } from '../../components/inputs/masks.ts';
 import { useProvider } from '../../dataProvider/useProvider.ts';
 import { labelsOf } from '../../i18n/byWords.ts';
 import { useT } from '../../i18n/index.ts';
-import { bodyOf, type Draft, draftOf } from './employeeDraft.ts';
+import { bodyOf, type Draft, draftOf, FIELDS } from './employeeDraft.ts';
 import { employeeHistoryKey, employeeKey } from './employeeQueries.ts';
-
-const FIELDS = [
-  'name',
-  'cpf',
-  'foreignDocumentKind',
-  'foreignDocument',
-  'foreignDocumentUntil',
-  'birthdate',
-  'gender',
-  'role',
-  'cbo',
-  'registration',
-  'contractRegime',
-  'admissionDate',
-  'salary',
-  'riskActivityIds',
-  'healthPlan',
-  'operator',
-] as const;
 
 type Props = {
   /** Null for somebody who is not registered yet. */
@@ -181,7 +162,7 @@ function PersonCard({ employee, hidden }: { employee: Employee | null; hidden: b
           {isForeign && (
             <>
               <SelectInput source="foreignDocumentKind" required options={kinds} readOnly={hidden} />
-              <TextInput source="foreignDocument" autoComplete="off" readOnly={hidden || employee !== null} />
+              <TextInput source="foreignDocument" autoComplete="off" readOnly={hidden} />
               {!hidden && <DateInput source="foreignDocumentUntil" />}
             </>
           )}

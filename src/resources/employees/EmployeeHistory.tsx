@@ -7,6 +7,7 @@ import { dateTimeText } from '../../components/fields/values.tsx';
 import { Card } from '../../components/form/Card.tsx';
 import { type Translate, useT } from '../../i18n/index.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { FIELDS } from './employeeDraft.ts';
 import { useEmployeeHistory } from './employeeQueries.ts';
 
 const ACTIONS = [
@@ -63,25 +64,6 @@ const WORDS: Readonly<Record<string, string>> = {
   contractRegime: 'contract.contractRegime',
   foreignDocumentKind: 'contract.foreignDocumentKind',
 };
-const FIELDS: readonly string[] = [
-  'name',
-  'cpf',
-  'foreignDocumentKind',
-  'foreignDocument',
-  'foreignDocumentUntil',
-  'birthdate',
-  'gender',
-  'role',
-  'cbo',
-  'registration',
-  'contractRegime',
-  'admissionDate',
-  'salary',
-  'riskActivityIds',
-  'healthPlan',
-  'operator',
-];
-
 function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry, t: Translate): string {
   const known = ACTIONS.find((one) => one === action);
   if (!known) return action;
@@ -103,10 +85,8 @@ function sentence({ action, fieldName, oldValue, newValue, note }: HistoryEntry,
     return t('employeePage.history.MOVEMENT_ADDED', { type, day: textOf(newValue), project: note ?? '' });
   }
   if (known !== 'UPDATED') return t(`employeePage.history.${known}`, { value: newValue ?? oldValue ?? '' });
-  const field =
-    fieldName === 'status' || !FIELDS.includes(fieldName ?? '')
-      ? t('employees.columns.status')
-      : t(`employeePage.fields.${fieldName}` as TextKey);
+  const name = FIELDS.find((one) => one === fieldName);
+  const field = name ? t(`employeePage.fields.${name}`) : t('employees.columns.status');
   if (oldValue === null && newValue === null) return t('employeePage.history.changed', { field });
   return t('employeePage.history.UPDATED', { field, before: textOf(oldValue), after: textOf(newValue) });
 }

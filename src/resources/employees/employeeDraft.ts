@@ -2,6 +2,26 @@ import { formatCpf, formatMoney, parseMoney } from '../../../contract/common.ts'
 import type { Employee, EmployeeExists } from '../../../contract/employees.ts';
 import { cboMask } from '../../components/inputs/masks.ts';
 
+/** The fields of the form, in its order. */
+export const FIELDS = [
+  'name',
+  'cpf',
+  'foreignDocumentKind',
+  'foreignDocument',
+  'foreignDocumentUntil',
+  'birthdate',
+  'gender',
+  'role',
+  'cbo',
+  'registration',
+  'contractRegime',
+  'admissionDate',
+  'salary',
+  'riskActivityIds',
+  'healthPlan',
+  'operator',
+] as const;
+
 /** An employee as the form holds it: texts as they are typed. */
 export type Draft = {
   companyId: number;

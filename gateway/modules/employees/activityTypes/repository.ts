@@ -39,7 +39,7 @@ export const findEmployee = (
   locked: boolean,
 ): Promise<EmployeeRecord | undefined> =>
   firstRow(tx)`select e.id::int as id, e.company_id::int as "companyId" from employees e
-    where e.id = ${id} and (${anyOf(
+    where e.id = ${id} and e.removed_at is null and (${anyOf(
       scopes.map((scope) =>
         scope.side === 'PROVIDER' && scope.projectId === null
           ? sql`e.company_id = ${scope.companyId}`

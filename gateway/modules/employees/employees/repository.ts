@@ -109,17 +109,20 @@ export const otherEmployments = (
     where e.id <> ${id} and (e.cpf = ${cpf} or e.foreign_document = ${foreignDocument}) and (${visible(scopes)})
     order by c.trading_name, e.id limit 20`;
 
-export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'> & { companyId: number };
+export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'> & {
+  companyId: number;
+  dataVisible: boolean;
+};
 /** Who has this CPF or foreign document, of the employments that the scopes see, the company's own first. */
 export const findByDocument = (
   db: Db,
-  scopes: readonly Scope[],
+  { scopes, dataScopes }: { scopes: readonly Scope[]; dataScopes: readonly Scope[] },
   document: string,
   companyId: number,
 ): Promise<KnownPerson | undefined> => {
   const digits = onlyDigits(document);
   return firstRow(db)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.gender,
-      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, (${visible(dataScopes)}) as "dataVisible"
     from employees e where (e.cpf = ${digits} or e.foreign_document = ${document.toUpperCase()}) and (${visible(scopes)})
     order by e.company_id <> ${companyId}, e.id limit 1`;
 };

@@ -11,7 +11,7 @@ import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
 import type { HistoryEntry } from '../../../../contract/pendencies.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
-import { type Actor, scopesOf, scopesOfAll } from '../../../access/actor.ts';
+import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { employees } from '../../../db/schema/employees.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
@@ -36,8 +36,26 @@ const WRITING = {
   remove: 'remove_employee_from_company',
 } as const satisfies Record<Action, Permission>;
 
-/** The history says that they changed, not what they were. */
-const PERSONAL: readonly string[] = ['cpf', 'foreignDocument', 'birthdate', 'salary'];
+const isWriting = (key: Permission): boolean => Object.values(WRITING).some((one) => one === key);
+/**
+ * What a supplier records is its own to change, by a membership of its own that holds the permission; who is restricted to
+ * one project neither registers nor removes people.
+ */
+const mayWrite = ({ side, companyId, projectId, permissions }: Scope, key: Permission, employerId: number): boolean =>
+  side === 'PROVIDER' &&
+  companyId === employerId &&
+  permissions.includes(key) &&
+  (projectId === null || key === WRITING.update);
+
+/** Read and written only with `see_employee_data`; the history says that they changed, not what they were. */
+const PERSONAL = [
+  'cpf',
+  'foreignDocumentKind',
+  'foreignDocument',
+  'foreignDocumentUntil',
+  'birthdate',
+  'salary',
+] as const satisfies (keyof EmployeeUpdate)[];
 /** Each day on which somebody looked at personal data is one entry of the history. */
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -51,23 +69,19 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
     const found = scopes.length > 0 && (await repository.findEmployee(tx, scopes, id));
     if (!found) return undefined;
     const { seenBy, ...employee } = found;
-    // A person of the contracting company reads what the supplier records, and changes nothing of it.
-    const held = new Set(scopes.filter((_, index) => seenBy[index]).flatMap(({ permissions }) => permissions));
-    const isEmployer = scopes.some(
-      ({ side, companyId }, n) => seenBy[n] && side === 'PROVIDER' && companyId === employee.company.id,
+    const seeing = scopes.filter((_, index) => seenBy[index]);
+    const held = new Set(seeing.flatMap(({ permissions }) => permissions));
+    const permissions = PERMISSIONS.filter(
+      (key) => held.has(key) && (!isWriting(key) || seeing.some((scope) => mayWrite(scope, key, employee.company.id))),
     );
-    const writing: readonly Permission[] = Object.values(WRITING);
-    const permissions = PERMISSIONS.filter((key) => held.has(key) && (isEmployer || !writing.includes(key)));
     const otherEmployments = await repository.otherEmployments(tx, scopes, employee);
     return { ...employee, otherEmployments, masked: false, permissions, dataVisible: held.has('see_employee_data') };
   }
 
   /** Only the employer registers people; the company stands in the body, so a foreign one is a 400 on its field. */
   function requireEmployer(actor: Actor, companyId: number): void {
-    const own = scopesOfAll(actor, WRITING.create).some(
-      (scope) => scope.side === 'PROVIDER' && scope.companyId === companyId && scope.projectId === null,
-    );
-    if (!own) throw fieldError('companyId', 'invalid');
+    const own = scopesOfAll(actor, WRITING.create);
+    if (!own.some((scope) => mayWrite(scope, WRITING.create, companyId))) throw fieldError('companyId', 'invalid');
   }
 
   const recordsOf = (over: Db) =>
@@ -89,8 +103,8 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
         if (body.cpf === null && before.cpf) throw fieldError('cpf', 'locked');
         const foreign = body.foreignDocument === undefined ? before.foreignDocument : body.foreignDocument;
         if (!before.cpf && !body.cpf && !foreign) throw fieldError('foreignDocument', 'required');
-        const sent = [body.birthdate, body.salary, body.cpf, body.foreignDocument].some((value) => value !== undefined);
-        if (sent && !before.dataVisible) throw new AppError('forbidden', { missing: 'see_employee_data' });
+        if (PERSONAL.some((name) => body[name] !== undefined) && !before.dataVisible)
+          throw new AppError('forbidden', { missing: 'see_employee_data' });
       },
       columns: (body) => {
         const {
@@ -119,7 +133,7 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
       },
       changes: (before, after) =>
         changes(before, after).map((change) =>
-          PERSONAL.includes(change.fieldName ?? '') ? { ...change, oldValue: null, newValue: null } : change,
+          PERSONAL.some((name) => name === change.fieldName) ? { ...change, oldValue: null, newValue: null } : change,
         ),
       unique: {
         employees_cpf: ['cpf', 'employee_registered'],
@@ -160,13 +174,12 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
 
     /** 404 unless the person is one whom the caller sees: nothing is learnt of another company's people. */
     async exists(actor: Actor, document: string, companyId: number): Promise<EmployeeExists> {
-      const scopes = scopesOfAll(actor, 'see_employee_data').filter(({ permissions }) =>
-        permissions.includes('see_employee'),
-      );
-      const found = await repository.findByDocument(db, scopes, document, companyId);
+      const scopes = scopesOfAll(actor, 'see_employee');
+      const dataScopes = scopesOfAll(actor, 'see_employee_data');
+      const found = await repository.findByDocument(db, { scopes, dataScopes }, document, companyId);
       if (!found) throw new AppError('employee_not_found');
-      const { id, companyId: employer, ...person } = found;
-      return { employeeId: employer === companyId ? id : 0, ...person };
+      const { id, companyId: employer, dataVisible, name, gender, birthdate } = found;
+      return { employeeId: employer === companyId ? id : 0, name, gender, birthdate: dataVisible ? birthdate : null };
     },
 
     /** Registers a person; somebody whom the company has removed becomes the same employee again. */

@@ -23,7 +23,7 @@ export const findEmployment = (
   firstRow(tx)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.status,
       to_char(e.admission_date, 'YYYY-MM-DD') as "admissionDate"
     from employees e
-    where e.id = ${id} and (${anyOf(scopes.map((scope) => ofScope(scope)))})
+    where e.id = ${id} and e.removed_at is null and (${anyOf(scopes.map((scope) => ofScope(scope)))})
       ${lock ? sql`for no key update of e` : sql``}`;
 
 const ofScope = (scope: Scope): SQL => {

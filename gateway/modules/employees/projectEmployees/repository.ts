@@ -39,7 +39,7 @@ export const findAssignable = (
       (select to_char(pe.hiring_date, 'YYYY-MM-DD') from project_employees pe
         where pe.project_id = ${projectId} and pe.employee_id = e.id and pe.ended_at is null) as "hiringDate"
     from employees e
-    where e.id = any(${idArray(ids)}) and e.company_id = ${companyId} and ${
+    where e.id = any(${idArray(ids)}) and e.company_id = ${companyId} and e.removed_at is null and ${
       scope.side === 'PROVIDER'
         ? sql`e.company_id = ${scope.companyId}`
         : sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id

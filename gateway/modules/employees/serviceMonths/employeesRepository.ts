@@ -70,7 +70,7 @@ export const findNewcomers = (
       exists (select 1 from project_employees pe where pe.project_id = ${projectId} and pe.employee_id = e.id)
         as "isOnProject"
     from employees e
-    where e.id = any(${idArray(ids)}) and e.company_id = ${providerId} order by e.id for no key update of e`;
+    where e.id = any(${idArray(ids)}) and e.company_id = ${providerId} and e.removed_at is null order by e.id for no key update of e`;
 
 export const joinProject = (tx: Db, projectId: number, added: ServiceEmployees['added']) =>
   changed(tx)`insert into project_employees (project_id, employee_id, hiring_date)

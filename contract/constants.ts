@@ -198,6 +198,9 @@ export const SUPPORT_HOURS = {
 /** Days before the expiration date in which a document counts as next to due, unless the catalogue says another (D-42). */
 export const NEXT_DUE_DAYS = 30;
 
+/** What ends within so many days is told before it keeps anybody out. */
+export const READINESS = { soonDays: 15 } as const;
+
 /** No document says an earlier day of issue. */
 export const EARLIEST_ISSUE_DATE = '1950-01-01';
 

@@ -103,6 +103,8 @@ const entryShape = {
   critical: z.boolean(),
   /** A finding of the automatic reading can pre-reject it. */
   failsReading: z.boolean(),
+  /** Nobody enters without it: the person whose document it is, or everybody of the company. */
+  blocksEntry: z.boolean().default(false),
 };
 
 export const systemPendencySchema = z.object({

@@ -18,6 +18,7 @@ import { activityTypeRoutes } from './modules/employees/activityTypes/routes.ts'
 import { employeeRoutes } from './modules/employees/employees/routes.ts';
 import { movementRoutes } from './modules/employees/movements/routes.ts';
 import { projectEmployeeRoutes } from './modules/employees/projectEmployees/routes.ts';
+import { readinessRoutes } from './modules/employees/readiness/routes.ts';
 import { serviceMonthRoutes } from './modules/employees/serviceMonths/routes.ts';
 import { accountRoutes } from './modules/identity/account/routes.ts';
 import { mailboxRoutes } from './modules/identity/mailbox/routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       projectPeopleRoutes(api, { service: services.projectPeople });
       projectHistoryRoutes(api, { service: services.projectHistory });
       employeeRoutes(api, { service: services.employees });
+      readinessRoutes(api, { service: services.readiness });
       movementRoutes(api, { service: services.movements });
       projectEmployeeRoutes(api, { service: services.projectEmployees });
       activityTypeRoutes(api, { service: services.activityTypes });

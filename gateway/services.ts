@@ -21,6 +21,7 @@ import { activityTypesService } from './modules/employees/activityTypes/service.
 import { employeesService } from './modules/employees/employees/service.ts';
 import { movementsService } from './modules/employees/movements/service.ts';
 import { projectEmployeesService } from './modules/employees/projectEmployees/service.ts';
+import { readinessService } from './modules/employees/readiness/service.ts';
 import { serviceMonthsService } from './modules/employees/serviceMonths/service.ts';
 import { mfaService } from './modules/identity/mfa/service.ts';
 import { destinationsService } from './modules/identity/oauth/destinations.ts';
@@ -161,6 +162,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     systemPendencies: systemPendenciesService({ db, now, projectUpdates }),
     analysisNotes: analysisNotesService({ db, now }),
     employees: employeesService({ db, now, projectUpdates }),
+    readiness: readinessService({ db, now }),
     movements: movementsService({ db, now, projectUpdates }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),

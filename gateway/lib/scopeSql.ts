@@ -36,6 +36,21 @@ export function linkedProjects(scopes: readonly Scope[], { ownProviderOnly }: { 
   );
 }
 
+/** Employees `e` that the scopes see: a provider's own, and those on a project of the contracting company. */
+export function visibleEmployees(scopes: readonly Scope[]): SQL {
+  return sql`e.removed_at is null and (${anyOf(
+    scopes.map((scope) => {
+      const project = scope.projectId === null ? sql`` : sql` and pe.project_id = ${scope.projectId}`;
+      const onProject = sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
+        where pe.employee_id = e.id and pe.ended_at is null`;
+      if (scope.side === 'CONTRACTING') return sql`${onProject} and p.company_id = ${scope.companyId}${project})`;
+      return scope.projectId === null
+        ? sql`e.company_id = ${scope.companyId}`
+        : sql`e.company_id = ${scope.companyId} and ${onProject}${project})`;
+    }),
+  )})`;
+}
+
 /** Pendencies (`alias`) that the scopes see: by company and side, by project and plan where the membership is restricted. */
 export function visiblePendencies(scopes: readonly Scope[], alias: SQL): SQL {
   return anyOf(scopes.map((scope) => scopeOfPendency(scope, alias)));

@@ -45,6 +45,7 @@ async function installMissing(tx: Pick<Db, 'execute'>): Promise<void> {
       contractRegimes: entry.contractRegimes ?? null,
       movement: entry.movement ?? null,
       failsReading: entry.failsReading ?? false,
+      blocksEntry: entry.blocksEntry,
       legalBasis: entry.legalBasis,
       critical: entry.critical ?? false,
       active: true,

@@ -48,6 +48,8 @@ export const systemPendencies = pgTable(
     critical: boolean().notNull().default(false),
     /** A finding of the automatic reading can pre-reject it (domain, section 5). */
     failsReading: boolean().notNull().default(false),
+    /** Nobody enters without it. */
+    blocksEntry: boolean().notNull().default(false),
     /** The shipped entry that this one of a company adapts: it stands in its place where documents are chosen. */
     baseId: bigint({ mode: 'number' }).references((): AnyPgColumn => systemPendencies.id),
     active: boolean().notNull().default(true),

@@ -78,7 +78,7 @@ export function DataCard({ locked, categories, autoFocus }: Props) {
           />
         </Pair>
         <Pair>
-          {(['critical', 'failsReading'] as const).map((name) => (
+          {(['critical', 'failsReading', 'blocksEntry'] as const).map((name) => (
             <FlagInput
               key={name}
               source={name}

@@ -122,6 +122,7 @@ const FIELDS = [
   'legalBasis',
   'critical',
   'failsReading',
+  'blocksEntry',
   'checklist',
   'templates',
 ] as const;
@@ -159,6 +160,7 @@ function valueText(fieldName: string | null, value: string | null, t: Translate,
       return word(t, 'validityFrom', value);
     case 'critical':
     case 'failsReading':
+    case 'blocksEntry':
       return t(value === 'true' ? 'contract.checklistStatus.OK' : 'contract.checklistStatus.INVALID');
     case 'riskActivityIds':
       return each(value, (one) => word(t, 'riskActivity', one));

@@ -22,6 +22,7 @@ const entry: SystemPendency = {
   legalBasis: 'NR-7',
   critical: true,
   failsReading: true,
+  blocksEntry: true,
   company: null,
   baseId: null,
   active: true,

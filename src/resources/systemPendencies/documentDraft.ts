@@ -9,7 +9,7 @@ export type DraftItem = { id?: number; name: string; templates: string };
 /** An entry as it is typed, by the paths of the request: numbers are texts, and what another choice hides is kept. */
 export type Draft = Pick<
   SystemPendencyBody,
-  'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'validityFrom' | 'critical' | 'failsReading'
+  'name' | 'plan' | 'type' | 'category' | 'periodicity' | 'validityFrom' | 'critical' | 'failsReading' | 'blocksEntry'
 > & {
   legalBasis: string;
   validityUnit: 'days' | 'months';
@@ -35,6 +35,7 @@ export const emptyDraft = (): Draft => ({
   periodicity: 'ONCE',
   critical: false,
   failsReading: false,
+  blocksEntry: false,
   legalBasis: '',
   validityUnit: 'months',
   validityDays: '30',
@@ -55,7 +56,8 @@ const text = (value: number | null | undefined): string => (value === null || va
 /** An entry as it was read; `asCopy`: without the ids of its items. */
 export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
   const empty = emptyDraft();
-  const { name, plan, type, category, periodicity, validityFrom, critical, failsReading, dueRule, movement } = entry;
+  const { name, plan, type, category, periodicity, validityFrom, critical, failsReading, blocksEntry } = entry;
+  const { dueRule, movement } = entry;
   return {
     name,
     plan,
@@ -64,6 +66,7 @@ export function draftOf(entry: SystemPendency, { asCopy = false } = {}): Draft {
     periodicity,
     critical,
     failsReading,
+    blocksEntry,
     legalBasis: entry.legalBasis ?? '',
     validityUnit: entry.validityDays === null ? 'months' : 'days',
     validityDays: text(entry.validityDays) || empty.validityDays,
@@ -125,6 +128,7 @@ export function bodyOf(draft: Draft, companyId: number, baseId: number | null): 
     legalBasis: draft.legalBasis.trim() || null,
     critical: draft.critical,
     failsReading: draft.failsReading,
+    blocksEntry: draft.blocksEntry,
     checklist: draft.checklist.map(({ id, name, templates }) => ({
       ...(id !== undefined && { id }),
       name: name.trim(),

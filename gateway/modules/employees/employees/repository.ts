@@ -7,7 +7,7 @@ import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { value } from '../../../db/query.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
-import { anyOf, idArray, linkedProjects, visiblePendencies } from '../../../lib/scopeSql.ts';
+import { anyOf, idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 const SORT: Record<NonNullable<EmployeeQuery['orderBy']>, SQL> = {
   name: sql`e.name`,
@@ -29,21 +29,6 @@ const EXPIRED = sql`'EXPIRED'`;
 const situation = (scopes: readonly Scope[], plan: 'STP' | 'SSMA'): SQL =>
   sql`case when ${waiting(scopes, plan, EXPIRED)} then 'IRREGULAR' when ${waiting(scopes, plan, OPEN)} then 'PENDING' else 'REGULAR' end`;
 
-/** Employees `e` that the scopes see: a provider's own, and those on a project of the contracting company. */
-function visible(scopes: readonly Scope[]): SQL {
-  return sql`e.removed_at is null and (${anyOf(
-    scopes.map((scope) => {
-      const project = scope.projectId === null ? sql`` : sql` and pe.project_id = ${scope.projectId}`;
-      const onProject = sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
-        where pe.employee_id = e.id and pe.ended_at is null`;
-      if (scope.side === 'CONTRACTING') return sql`${onProject} and p.company_id = ${scope.companyId}${project})`;
-      return scope.projectId === null
-        ? sql`e.company_id = ${scope.companyId}`
-        : sql`e.company_id = ${scope.companyId} and ${onProject}${project})`;
-    }),
-  )})`;
-}
-
 /** The projects of the employee `e` that the scopes see, with a condition on `p`. */
 const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
   sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
@@ -57,7 +42,7 @@ function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
     digits.length >= 3
       ? sql`e.cpf like ${`${digits}%`} or e.foreign_document like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`
       : sql`e.foreign_document = ${text.toUpperCase()}`;
-  return sql`(${byName} or ((${byDocument}) and (${visible(dataScopes)})))`;
+  return sql`(${byName} or ((${byDocument}) and (${visibleEmployees(dataScopes)})))`;
 }
 
 /** Whether a company is the caller's own, or a provider on projects that the scopes see. */
@@ -93,10 +78,10 @@ export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Prom
         from project_employees pe join projects p on p.id = pe.project_id
         where pe.employee_id = e.id and (${linkedProjects(scopes)})), '[]') as projects,
       json_build_array(${sql.join(
-        scopes.map((scope) => sql`coalesce(${visible([scope])}, false)`),
+        scopes.map((scope) => sql`coalesce(${visibleEmployees([scope])}, false)`),
         sql`, `,
       )}) as "seenBy"
-    from employees e join companies c on c.id = e.company_id where e.id = ${id} and (${visible(scopes)})`;
+    from employees e join companies c on c.id = e.company_id where e.id = ${id} and (${visibleEmployees(scopes)})`;
 
 /** Employments of the same person at other companies that the scopes see. */
 export const otherEmployments = (
@@ -106,7 +91,7 @@ export const otherEmployments = (
 ): Promise<Employee['otherEmployments']> =>
   rows(db)`select e.id::int as "employeeId", ${companyRef} as company
     from employees e join companies c on c.id = e.company_id
-    where e.id <> ${id} and (e.cpf = ${cpf} or e.foreign_document = ${foreignDocument}) and (${visible(scopes)})
+    where e.id <> ${id} and (e.cpf = ${cpf} or e.foreign_document = ${foreignDocument}) and (${visibleEmployees(scopes)})
     order by c.trading_name, e.id limit 20`;
 
 export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'> & {
@@ -122,8 +107,8 @@ export const findByDocument = (
 ): Promise<KnownPerson | undefined> => {
   const digits = onlyDigits(document);
   return firstRow(db)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.gender,
-      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, (${visible(dataScopes)}) as "dataVisible"
-    from employees e where (e.cpf = ${digits} or e.foreign_document = ${document.toUpperCase()}) and (${visible(scopes)})
+      to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, (${visibleEmployees(dataScopes)}) as "dataVisible"
+    from employees e where (e.cpf = ${digits} or e.foreign_document = ${document.toUpperCase()}) and (${visibleEmployees(scopes)})
     order by e.company_id <> ${companyId}, e.id limit 1`;
 };
 
@@ -173,7 +158,7 @@ export function listEmployees(
   dataScopes: Scope[],
   query: EmployeeQuery,
 ): Promise<ListOf<EmployeeRecord>> {
-  const conditions = [sql`(${visible(scopes)})`];
+  const conditions = [sql`(${visibleEmployees(scopes)})`];
   if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, dataScopes));
   if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
   if (query.contract) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.contract)`, query.contract)));
@@ -194,7 +179,7 @@ export function listEmployees(
   return listPage(
     db,
     query,
-    sql`select e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visible(dataScopes)}) as "dataVisible",
+    sql`select e.id, e.name, e.cpf, e.foreign_document as "foreignDocument", (${visibleEmployees(dataScopes)}) as "dataVisible",
           ${companyRef} as company,
           e.role, e.contract_regime as "contractRegime", e.admission_date as "admissionDate", e.status,
           coalesce((

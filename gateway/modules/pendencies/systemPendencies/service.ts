@@ -212,6 +212,7 @@ const FIELDS = [
   'legalBasis',
   'critical',
   'failsReading',
+  'blocksEntry',
 ] as const;
 
 /** Objects keep their values in the order in which the contract writes them, so that equal rules are equal texts. */

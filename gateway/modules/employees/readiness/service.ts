@@ -1,0 +1,51 @@
+import { dayOf } from '../../../../contract/common.ts';
+import { type Readiness, type ReadinessVerdict, readinessOf } from '../../../../contract/readiness.ts';
+import { type Actor, scopesOfAll } from '../../../access/actor.ts';
+import type { Db } from '../../../db/client.ts';
+import { notFound } from '../../../lib/errors.ts';
+import * as repository from './repository.ts';
+
+/** May this person work in this project, now or at another moment, and if not, why (X-01)? */
+export type ReadinessService = ReturnType<typeof readinessService>;
+
+type Pair = { employeeId: number; projectId: number };
+
+export function readinessService({ db, now }: { db: Db; now: () => Date }) {
+  /**
+   * The verdict without asking who may read it: for the gate, the badge and exports, which have authorised their caller.
+   * `seesRestriction`: the answer is for the contracting company of the project (ruling 25). Undefined: no such pair.
+   */
+  async function verdictOf(
+    tx: Db,
+    { employeeId, projectId }: Pair,
+    { seesRestriction, at = now() }: { seesRestriction: boolean; at?: Date },
+  ): Promise<ReadinessVerdict | undefined> {
+    const facts = await repository.findFacts(tx, employeeId, projectId);
+    return facts && readinessOf(facts, dayOf(at), { seesRestriction });
+  }
+
+  return {
+    verdictOf,
+
+    /** The verdict with the reasons that the caller may see; 404 for an employee or a project that the caller does not see. */
+    async get(actor: Actor, pair: Pair, at?: Date): Promise<Readiness> {
+      const scopes = scopesOfAll(actor, 'see_employee');
+      const found = await repository.findPair(db, scopes, pair);
+      const seesRestriction = scopes.some(
+        ({ side, companyId }) => side === 'CONTRACTING' && companyId === found?.contractingId,
+      );
+      const verdict = found && (await verdictOf(db, pair, { seesRestriction, ...(at && { at }) }));
+      if (!verdict) throw notFound();
+      const { state, items, validUntil } = verdict;
+      const ids = items.flatMap(({ pendencyId }) => pendencyId ?? []);
+      const seen = await repository.seenPendencies(db, scopesOfAll(actor, 'see_pendency'), ids);
+      return {
+        state,
+        validUntil,
+        items: items.map(({ pendencyId, ...item }) =>
+          pendencyId !== undefined && seen.includes(pendencyId) ? { ...item, pendencyId } : item,
+        ),
+      };
+    },
+  };
+}

@@ -8,7 +8,7 @@ import type { ProjectCompanyStatus } from './projectSettings.ts';
 import type { ProjectStatus } from './projects.ts';
 
 /**
- * Readiness (X-01): may this person work in this project on this day, and if not, why? The pure rule; `readiness_phases` in the
+ * Readiness (X-01): may this person work in this project on this day, and if not, why? The pure rule; `readiness_refresh` in the
  * database is the same rule for whole lists, and a property test compares both.
  */
 export const READINESS_STATES = ['FIT', 'UNFIT', 'RESTRICTED'] as const;
@@ -124,7 +124,7 @@ function documentPhases({ kind, pendencyId, name, askedOn, ...document }: Readin
       return [{ ...what, ...always, since, reason: 'ENDED', blocks: true }];
     }
     default: {
-      const reason = document.wasSent ? 'REJECTED' : 'MISSING';
+      const reason = document.wasSent || status === 'PRE_REJECTED' ? 'REJECTED' : 'MISSING';
       if (!document.isMonthly || dueDate === null) return [{ ...what, ...always, reason, blocks: true }];
       return [
         { ...what, reason: 'NOT_DUE', blocks: false, from: null, until: dueDate },
@@ -185,7 +185,7 @@ function placePhases({ project, company, assignment }: ReadinessFacts): Phase[] 
 
 export type ReadinessVerdict = Readiness & {
   blocking: number;
-  /** The first day on which time alone changes the verdict or its items; null: none. */
+  /** The first day on which time alone changes what blocks; null: none. */
   nextChange: string | null;
 };
 const holdsOn =
@@ -223,7 +223,9 @@ export function readinessOf(
   const firstBlock = earliest(
     phases.flatMap(({ blocks, from }) => (blocks && from !== null && from > day ? [from] : [])),
   );
-  const bounds = phases.flatMap(({ from, until }) => [from, until === null ? null : addDays(until, 1)]);
+  const bounds = phases
+    .filter(({ blocks }) => blocks)
+    .flatMap(({ from, until }) => [from, until === null ? null : addDays(until, 1)]);
   return {
     state,
     items,

@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '../../contract/constants.ts';
 import type { Database } from '../db/client.ts';
+import type { ReadinessService } from '../modules/employees/readiness/service.ts';
 import type { AuthenticationService } from '../modules/identity/session/service.ts';
 import type { ReportsService } from '../modules/jobs/reports/service.ts';
 import type { DocumentsService } from '../modules/pendencies/documents/service.ts';
@@ -13,6 +14,7 @@ type Services = {
   documents: Pick<DocumentsService, 'sweepOrphans'>;
   authentication: Pick<AuthenticationService, 'sweep'>;
   projectUpdates: Pick<ProjectUpdatesService, 'followTheCalendar'>;
+  readiness: Pick<ReadinessService, 'followTheClock'>;
   reports: Pick<ReportsService, 'sweep'>;
   viewers: Pick<ViewerService, 'sweep'>;
 };
@@ -28,6 +30,7 @@ const SCHEDULE: Record<string, ScheduledJob> = {
   /** A new reference month; the end of a project, of a leave, of an assignment. */
   'projects-by-date': { cron: '1 0 * * *', run: (services) => services.projectUpdates.followTheCalendar() },
   'pendencies-by-date': { cron: '5 0 * * *', run: (services) => services.pendencies.moveByDate() },
+  'readiness-by-date': { cron: '0 0 * * *', run: (services) => services.readiness.followTheClock() },
   'documents-orphans': { cron: '30 3 * * *', run: (services) => services.documents.sweepOrphans() },
   'exports-sweep': { cron: '15 * * * *', run: (services) => services.reports.sweep() },
   'viewers-sweep': { cron: '*/10 * * * *', run: (services) => services.viewers.sweep() },

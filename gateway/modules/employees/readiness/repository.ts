@@ -2,13 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ReadinessFacts } from '../../../../contract/readiness.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { type Db, firstRow } from '../../../db/client.ts';
-import { column } from '../../../db/query.ts';
+import { column, count } from '../../../db/query.ts';
 import { idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
 
 /** Trainings are told apart from other documents of a person by their category in the catalogue. */
 const TRAINING = 'Treinamentos';
 const day = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
-const period = (from: SQL, until: SQL): SQL => sql`json_build_object('from', ${day(from)}, 'until', ${day(until)})`;
+/** The days of a period `p` of the history as JSON; `infinity` says that there is a value, without an end. */
+const days = (p: SQL): SQL => sql`jsonb_build_object('from', ${day(sql`${p}.first_day`)},
+  'until', case when isfinite(${p}.last_day) then ${day(sql`${p}.last_day`)} end)`;
+/** Whether the period `p` is the one at that moment; without a moment, the present one. */
+const during = (p: SQL, at: Date | undefined): SQL =>
+  at === undefined
+    ? sql`${p}.valid_to is null`
+    : sql`${p}.valid_from <= ${at.toISOString()} and (${p}.valid_to is null or ${p}.valid_to > ${at.toISOString()})`;
+
+/** Whether the pendency `x` was sent for analysis before that moment. */
+const wasSent = (at: Date | undefined): SQL =>
+  at === undefined
+    ? sql`x.round > 0`
+    : sql`exists (select 1 from status_periods w where w.source = 'pendency' and w.id = x.id and w.sub_id = 0
+        and w.status in ('IN_REVISION', 'PRE_ANALYSIS') and w.valid_from <= ${at.toISOString()})`;
 
 /** The contracting company of the project, when the scopes see project and employee. */
 export const findPair = (
@@ -25,27 +39,48 @@ export const seenPendencies = (db: Db, scopes: readonly Scope[], ids: readonly n
     db,
   )`select x.id::int from pendencies x where x.id = any(${idArray(ids)}) and (${visiblePendencies(scopes, sql`x`)})`;
 
-/** What decides about an employee in a project now; undefined when one of them does not exist. */
-export const findFacts = (db: Db, employeeId: number, projectId: number): Promise<ReadinessFacts | undefined> =>
-  firstRow(db)`select e.cpf is not null as "hasCpf", e.status,
-      case when e.foreign_document is not null then ${period(sql`null::date`, sql`e.foreign_document_until`)} end as "foreignDocument",
+/**
+ * What decides about an employee in a project, out of the histories: at a moment that has passed, else now. Undefined when one
+ * of them did not exist.
+ */
+export function findFacts(
+  db: Db,
+  employeeId: number,
+  projectId: number,
+  at: Date | undefined,
+): Promise<ReadinessFacts | undefined> {
+  const open = (p: SQL) => during(p, at);
+  return firstRow(db)`select he.active as "hasCpf", he.status,
+      case when he.last_day is not null then ${days(sql`he`)} end as "foreignDocument",
       coalesce((select json_agg(json_build_object('id', m.id, 'type', m.type, 'startDate', m.start_date, 'endDate', m.end_date))
-        from movements m where m.employee_id = e.id and coalesce(m.project_id, p.id) = p.id), '[]') as movements,
-      (select ${period(sql`pe.hiring_date`, sql`pe.ended_at`)} from project_employees pe
-        where pe.employee_id = e.id and pe.project_id = p.id) as assignment,
-      ${period(sql`p.start_date`, sql`p.end_date`)}::jsonb || jsonb_build_object('status', p.status) as project,
-      (select ${period(sql`pc.from_date`, sql`pc.until_date`)}::jsonb
-          || jsonb_build_object('status', pc.status, 'stoppedOn', pc.stopped_on)
-        from project_companies pc where pc.project_id = p.id and pc.company_id = e.company_id) as company,
+        from movements m where m.employee_id = e.id and coalesce(m.project_id, hp.id) = hp.id
+          ${at ? sql`and m.created_at <= ${at.toISOString()}` : sql``}), '[]') as movements,
+      (select ${days(sql`a`)} from status_periods a
+        where a.source = 'assignment' and a.id = e.id and a.sub_id = hp.id and a.active and ${open(sql`a`)}) as assignment,
+      ${days(sql`hp`)} || jsonb_build_object('status', hp.status) as project,
+      (select ${days(sql`c`)} || jsonb_build_object('status', c.status, 'stoppedOn', ${day(sql`c.first_day`)})
+        from status_periods c
+        where c.source = 'provider' and c.id = hp.id and c.sub_id = e.company_id and c.active and ${open(sql`c`)}) as company,
       '[]'::json as restrictions,
       coalesce((select json_agg(json_build_object('pendencyId', x.id, 'name', x.name,
           'kind', case when x.employee_id is null then 'COMPANY_DOCUMENT' when s.category = ${TRAINING} then 'TRAINING'
             else 'OWN_DOCUMENT' end,
-          'status', case when x.status = 'SUPPORT' then coalesce(x.status_before_support, 'OPEN') else x.status end,
-          'wasSent', x.round > 0, 'isMonthly', s.periodicity = 'MONTHLY', 'dueDate', x.due_date,
-          'expirationDate', x.expiration_date, 'askedOn', ${day(sql`x.created_at at time zone 'America/Sao_Paulo'`)})
+          'status', case when h.status = 'SUPPORT' then coalesce(h.status_before, 'OPEN') else h.status end,
+          'wasSent', ${wasSent(at)}, 'isMonthly', s.periodicity = 'MONTHLY', 'dueDate', h.first_day,
+          'expirationDate', h.last_day, 'askedOn', ${day(sql`x.created_at at time zone 'America/Sao_Paulo'`)})
           order by x.employee_id is null, x.name, x.id)
         from pendencies x join system_pendencies s on s.id = x.system_pendency_id and s.blocks_entry
-        where x.project_id = p.id and not x.inactive and x.renewal_of is null
+        join status_periods h on h.source = 'pendency' and h.id = x.id and h.sub_id = 0 and h.active and ${open(sql`h`)}
+        where x.project_id = hp.id and x.renewal_of is null
           and (x.employee_id = e.id or (x.provider_id = e.company_id and x.employee_id is null))), '[]') as documents
-    from employees e, projects p where e.id = ${employeeId} and p.id = ${projectId}`;
+    from employees e
+    join status_periods he on he.source = 'employee' and he.id = e.id and he.sub_id = 0 and ${open(sql`he`)}
+    join status_periods hp on hp.source = 'project' and hp.id = ${projectId} and hp.sub_id = 0 and ${open(sql`hp`)}
+    where e.id = ${employeeId}`;
+}
+
+/** Judges again so many of the answers that time alone has changed by that day; returns how many there were. */
+export const refreshDue = (db: Db, today: string, limit: number): Promise<number> =>
+  count(db)`with due as (select employee_id, project_id from readiness where next_change <= ${today}::date
+      order by next_change limit ${limit})
+    select count(*)::int, readiness_refresh(array_agg(employee_id), array_agg(project_id), ${today}::date) from due`;

@@ -8,6 +8,9 @@ import * as repository from './repository.ts';
 /** May this person work in this project, now or at another moment, and if not, why? */
 export type ReadinessService = ReturnType<typeof readinessService>;
 
+/** Answers that the clock judges in one transaction. */
+const BATCH = 500;
+
 type Pair = { employeeId: number; projectId: number };
 
 export function readinessService({ db, now }: { db: Db; now: () => Date }) {
@@ -18,14 +21,26 @@ export function readinessService({ db, now }: { db: Db; now: () => Date }) {
   async function verdictOf(
     tx: Db,
     { employeeId, projectId }: Pair,
-    { seesRestriction, at = now() }: { seesRestriction: boolean; at?: Date },
+    { seesRestriction, at }: { seesRestriction: boolean; at?: Date },
   ): Promise<ReadinessVerdict | undefined> {
-    const facts = await repository.findFacts(tx, employeeId, projectId);
-    return facts && readinessOf(facts, dayOf(at), { seesRestriction });
+    const present = now();
+    const past = at && at < present ? at : undefined;
+    const facts = await repository.findFacts(tx, employeeId, projectId, past);
+    return facts && readinessOf(facts, dayOf(at ?? present), { seesRestriction });
   }
 
   return {
     verdictOf,
+
+    /** Judges again what time alone has changed; run by the clock, and changes nothing when it is run twice. */
+    async followTheClock(): Promise<number> {
+      let total = 0;
+      for (;;) {
+        const found = await db.transaction((tx) => repository.refreshDue(tx, dayOf(now()), BATCH));
+        total += found;
+        if (found === 0) return total;
+      }
+    },
 
     /** The verdict with the reasons that the caller may see; 404 for an employee or a project that the caller does not see. */
     async get(actor: Actor, pair: Pair, at?: Date): Promise<Readiness> {

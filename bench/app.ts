@@ -6,9 +6,7 @@ import { memberships, profiles } from '../gateway/db/schema/memberships.ts';
 import { sessions, users } from '../gateway/db/schema/users.ts';
 import { diskFiles } from '../gateway/lib/files.ts';
 import { accessTokens } from '../gateway/modules/identity/session/tokens.ts';
-import type { BenchData } from './data.ts';
-
-const SECRET = 'a secret of the bench, long enough to be taken';
+import { type BenchData, SECRET } from './data.ts';
 
 /** The gateway, listening, for as long as `use` takes; `signIn` gives the headers of a new person who may do everything in company 1. */
 export async function withGateway(

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
 import { type Database, type Db, openDatabase, rows } from '../gateway/db/client.ts';
+import { encryptDocuments } from '../gateway/db/encryptDocuments.ts';
+import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { administer, databaseUrl } from '../tests/support/template.ts';
 
 /**
  * Many pendencies with a skewed spread: company 1 holds 3 % of them, four of five are DONE, 20 providers to a contracting
  * company. Made by the database itself from generate_series, the same for the same size.
  */
+export const SECRET = 'a secret of the bench, long enough to be taken';
 export type BenchData = { database: Database; size: number; dataDir: string };
 
 /** `--rows`: how many, in each of the runs. `--tiny`: only to see that the bench still runs; its figures mean nothing. */
@@ -71,6 +74,7 @@ async function fill(db: Db, size: number): Promise<void> {
         lpad(n::text, 11, '0'), 21 + n % 200, 'Montador', '2025-01-01'
       from generate_series(${from}::int, ${to}::int) n`);
   }
+  await encryptDocuments(db, cpfColumn(SECRET));
   await fillPendencies(db, size, people);
   await db.execute(sql`vacuum analyze`);
 }

@@ -10,12 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, formatCnpj, formatCpf, formatMonth } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
 import { type Database, openDatabase, rows } from '../gateway/db/client.ts';
+import { cpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { diskFiles, type FileStore } from '../gateway/lib/files.ts';
 import { requirementsOf } from '../gateway/modules/projects/projectUpdates/required.ts';
 import { installDemo } from './install.ts';
 
 const rules = requirementsOf;
-const when = { today: '2026-11-20', now: new Date('2026-11-20T14:00:00Z'), rules };
+const documents = cpfColumn('a secret of the demo, long enough to be taken');
+const when = { today: '2026-11-20', now: new Date('2026-11-20T14:00:00Z'), rules, documents };
 let dataDir: string;
 let database: Database;
 let files: FileStore;
@@ -52,7 +54,8 @@ test('the rows are as many as promised', async () => {
 
 test('making it again changes nothing', async () => {
   const before = await counts();
-  await installDemo({ db: database.db, files, today: '2026-12-01', now: new Date('2026-12-01T14:00:00Z'), rules });
+  const later = { today: '2026-12-01', now: new Date('2026-12-01T14:00:00Z') };
+  await installDemo({ db: database.db, files, ...when, ...later });
   expect(await counts()).toEqual(before);
 });
 
@@ -148,7 +151,7 @@ test('an approved document of every kind says whose it is, of which month and un
     expect(text, slug).toContain(formatCnpj(cnpj));
     if (month) expect(text, slug).toContain(formatMonth(month));
     if (person) expect(text, slug).toContain(person);
-    if (cpf) expect(text, slug).toContain(formatCpf(cpf));
+    if (cpf) expect(text, slug).toContain(formatCpf(documents.open(cpf) ?? ''));
     if (expires) expect(text, slug).toContain(expires.split('-').reverse().join('/'));
     expect(text, slug).toContain('Documento fictício');
   }

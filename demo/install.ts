@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../contract/demo.ts';
 import { installCatalogue } from '../gateway/db/catalogue/installCatalogue.ts';
 import { type Db, rows } from '../gateway/db/client.ts';
+import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
 import type { FileStore } from '../gateway/lib/files.ts';
 import type { RequirementRules } from '../gateway/lib/requirementFacts.ts';
 import { makeDemo } from './makeDemo.ts';
@@ -24,12 +25,14 @@ export async function installDemo({
   today,
   now,
   rules,
+  documents,
 }: {
   db: Db;
   files: Pick<FileStore, 'put'>;
   today: string;
   now: Date;
   rules: RequirementRules;
+  documents: CpfColumn;
 }): Promise<void> {
   if (await isInstalled(db)) return;
   const demo = makeDemo({ today, now, rules });
@@ -38,6 +41,6 @@ export async function installDemo({
     await installCatalogue(tx);
     // The catalogue's lock is held: of two gateways that start at once, the second finds the demo made.
     if (await isInstalled(tx)) return;
-    await writeDemo(tx, demo, { today, passwordHash, stored });
+    await writeDemo(tx, demo, { today, passwordHash, stored, documents });
   });
 }

@@ -14,6 +14,7 @@ import { comments, documents, pendencies, pendencyChecklists } from '../gateway/
 import { projectCompanies, projects } from '../gateway/db/schema/projects.ts';
 import { projectSystemPendencies } from '../gateway/db/schema/systemPendencies.ts';
 import { termAcceptances, users } from '../gateway/db/schema/users.ts';
+import type { CpfColumn } from '../gateway/lib/cpfColumn.ts';
 import { hashToken, newToken } from '../gateway/lib/randomToken.ts';
 import { monthBack } from './calendar.ts';
 import type { Demo } from './makeDemo.ts';
@@ -34,14 +35,19 @@ type Tx = Pick<Db, 'execute'>;
 export async function writeDemo(
   tx: Tx,
   demo: Demo,
-  { today, passwordHash, stored }: { today: string; passwordHash: string; stored: ReadonlyMap<string, StoredFile> },
+  {
+    today,
+    passwordHash,
+    stored,
+    documents,
+  }: { today: string; passwordHash: string; stored: ReadonlyMap<string, StoredFile>; documents: CpfColumn },
 ): Promise<void> {
   const longAgo = monthBack(today, 26);
   const companyIds = await writeCompanies(tx, demo, longAgo);
   await writePeopleWhoSignIn(tx, demo, { companyIds, passwordHash, longAgo });
   const catalogue = await readCatalogue(tx);
   const projectIds = await writeProjects(tx, demo, { companyIds, catalogue, today });
-  const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today });
+  const employeeIds = await writeEmployees(tx, demo, { companyIds, projectIds, today, documents });
   await writePlaces(tx, { companyIds, projectIds, today });
   await writeNotes(tx, { companyIds, projectIds, documentIds: catalogue.entries, users: demo.users, now: demo.now });
   await writeRisks(tx, demo, { projectIds, employeeIds });
@@ -263,7 +269,12 @@ async function writeProjects(
 async function writeEmployees(
   tx: Tx,
   demo: Demo,
-  { companyIds, projectIds, today }: { companyIds: Ids; projectIds: Ids; today: string },
+  {
+    companyIds,
+    projectIds,
+    today,
+    documents,
+  }: { companyIds: Ids; projectIds: Ids; today: string; documents: CpfColumn },
 ): Promise<readonly number[]> {
   const ids = await takeIds(tx, 'employees', demo.employees.length);
   const createdAt = new Date(monthBack(today, 24));
@@ -274,9 +285,8 @@ async function writeEmployees(
       id: ids[index] ?? 0,
       companyId: idIn(companyIds, employee.provider),
       name: employee.name,
-      cpf: employee.cpf,
+      ...documents.columns(employee),
       foreignDocumentKind: employee.foreignDocument && 'RNM',
-      foreignDocument: employee.foreignDocument,
       birthdate: employee.birthdate,
       role: employee.role,
       admissionDate: employee.admissionDate,

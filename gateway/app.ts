@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { on: config.rateLimits ?? false, embedded: database.kind === 'pglite' };
   readSession(app, services.authentication, requestLimits(app, limits));
   normaliseQueries(app);
-  idempotency(app, idempotencyStore(database.db, new Date()));
+  idempotency(app, idempotencyStore(database.db, options.secret, new Date()));
   await describe(app);
 
   await app.register(

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '../contract/common.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../contract/demo.ts';
@@ -8,10 +6,13 @@ import { startSchedule } from './background/schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { installCatalogue } from './db/catalogue/installCatalogue.ts';
 import { openDatabase } from './db/client.ts';
+import { encryptDocuments, ForeignSecretError } from './db/encryptDocuments.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { protectFolder } from './db/privateFolder.ts';
+import { cpfColumn } from './lib/cpfColumn.ts';
 import { diskFiles } from './lib/files.ts';
 import { newToken } from './lib/randomToken.ts';
+import { signingSecret } from './lib/signingSecret.ts';
 import { requirementsOf } from './modules/projects/projectUpdates/required.ts';
 import { createLogger } from './plugins/logging.ts';
 
@@ -26,7 +27,9 @@ class StartError extends Error {}
 try {
   await start();
 } catch (error) {
-  const expected = [ConfigError, FolderInUseError, StartError].some((kind) => error instanceof kind);
+  const expected = [ConfigError, FolderInUseError, ForeignSecretError, StartError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected && error instanceof Error ? error.message : error);
   process.exit(1);
 }
@@ -48,10 +51,13 @@ async function start(): Promise<void> {
   // The embedded database has one gateway; beside PostgreSQL another one may be taking uploads at this moment.
   await files.clearStaging(new Date(Date.now() - (database.kind === 'pglite' ? 0 : STAGING_AGE)));
   await database.db.transaction((tx) => installCatalogue(tx));
+  const secret = await signingSecret(config);
+  const documents = cpfColumn(secret);
+  await encryptDocuments(database.db, documents);
   if (config.demo) {
     const { installDemo } = await import('../demo/install.ts');
     const at = new Date();
-    await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf });
+    await installDemo({ db: database.db, files, today: dayOf(at), now: at, rules: requirementsOf, documents });
   }
 
   const mailboxKey = newToken();
@@ -59,7 +65,7 @@ async function start(): Promise<void> {
     config,
     database,
     files,
-    secret: await signingSecret(config),
+    secret,
     mailboxDir: join(config.dataDir, 'outbox'),
     mailboxKey,
     logger: log,
@@ -120,16 +126,4 @@ function whereOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir
   if (!databaseUrl) return `The folder ${dataDir} (DATA_DIR)`;
   const { host, pathname } = new URL(databaseUrl);
   return `The database ${host}${pathname} (DATABASE_URL)`;
-}
-
-/** The secret that signs tokens: configured, or made once and kept in the data folder, readable by its owner alone. */
-async function signingSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
-  if (jwtSecret) return jwtSecret;
-  const path = join(dataDir, 'jwt-secret');
-  await mkdir(dataDir, { recursive: true });
-  // `wx`: of two that start at once, one writes and both read the same.
-  await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  });
-  return (await readFile(path, 'utf8')).trim();
 }

@@ -4,6 +4,7 @@ import { createOutbox } from './background/outbox.ts';
 import { workQueues } from './background/workQueue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { cpfColumn } from './lib/cpfColumn.ts';
 import type { FileStore } from './lib/files.ts';
 import { helpDesk } from './lib/helpDesk.ts';
 import { withStoredResponse } from './lib/idempotencyRepository.ts';
@@ -68,7 +69,7 @@ export type AppOptions = {
   config: Pick<Config, 'captcha' | 'demo' | 'publicUrl' | 'trustProxy' | 'webDir'> & Partial<Config>;
   database: Database;
   files: FileStore;
-  /** Signs access tokens and captcha challenges. */
+  /** Signs access tokens and captcha challenges, encrypts documents of people. */
   secret: string;
   /** Where mails and SMS go that no server is configured for. */
   mailboxDir: string;
@@ -85,7 +86,7 @@ export type Services = ReturnType<typeof buildServices>;
 
 export function buildServices(options: AppOptions, origin: () => string, isBusy = () => false) {
   const { config, database, files, secret, logger, now = () => new Date() } = options;
-  const db = withStoredResponse(database.db);
+  const db = withStoredResponse(database.db, secret);
   const { smtpUrl, smsUrl } = config;
   const { mailboxDir } = options;
   const embedded = database.kind === 'pglite';
@@ -93,6 +94,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
   const outbox = createOutbox({ db, queues, secret, now, origin, smtpUrl, smsUrl, mailboxDir, log: logger });
   const { mailer, sms } = outbox;
   const codes = oneTimeCodes(secret);
+  const personDocuments = cpfColumn(secret);
   const authentication = authenticationService({
     db,
     now,
@@ -161,13 +163,13 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
     projectHistory: projectHistoryService({ db }),
     systemPendencies: systemPendenciesService({ db, now, projectUpdates }),
     analysisNotes: analysisNotesService({ db, now }),
-    employees: employeesService({ db, now, projectUpdates }),
+    employees: employeesService({ db, now, personDocuments, projectUpdates }),
     readiness: readinessService({ db, now }),
     movements: movementsService({ db, now, projectUpdates }),
     projectEmployees: projectEmployeesService({ db, now, projectUpdates }),
     activityTypes: activityTypesService({ db, now, projectUpdates }),
-    pendencyEmployees: pendencyEmployeesService({ db, now, pendencies }),
-    serviceMonths: serviceMonthsService({ db, now, projectUpdates }),
+    pendencyEmployees: pendencyEmployeesService({ db, now, pendencies, personDocuments }),
+    serviceMonths: serviceMonthsService({ db, now, projectUpdates, personDocuments }),
     pendencies,
     pendencyLists,
     assignments,
@@ -207,6 +209,7 @@ export function buildServices(options: AppOptions, origin: () => string, isBusy 
       engine: config.reading ? outsideEngine(config.reading, { local, log: logger }) : local,
       requests,
       pendencies,
+      personDocuments,
       queues,
       log: logger,
     }),

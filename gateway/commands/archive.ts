@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { CommandError } from './command.ts';
 import { system } from './system.ts';
 
@@ -35,10 +37,11 @@ export async function addDocuments(
   await system('tar', ['-rf', archive, '-C', filesDir, '-T', list], { missing });
 }
 
-/** Adds the database dump from `work` and the manifest, which completes the archive. */
+/** Adds the database dump and the secret, if any, from `work`, and the manifest, which completes the archive. */
 export async function addDatabase(archive: string, work: string, manifest: Manifest): Promise<void> {
   await writeFile(join(work, MANIFEST), JSON.stringify(manifest));
-  await system('tar', ['-rf', archive, '-C', work, DATABASE_FILE[manifest.kind], MANIFEST], { missing });
+  const secret = existsSync(join(work, SECRET_FILE)) ? [SECRET_FILE] : [];
+  await system('tar', ['-rf', archive, '-C', work, DATABASE_FILE[manifest.kind], ...secret, MANIFEST], { missing });
 }
 
 export async function unpack(archive: string, folder: string): Promise<void> {

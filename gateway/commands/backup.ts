@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { readConfig } from '../config.ts';
 import type { FileStore } from '../lib/files.ts';
+import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { addDatabase, addDocuments, DATABASE_FILE, packDocuments } from './archive.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
 import { openStores } from './open.ts';
@@ -14,7 +15,7 @@ import { dumpPostgres } from './postgres.ts';
 /**
  * `npm run backup -- FILE`: database and documents as one file (R13). With PostgreSQL the gateways may go on: documents are
  * packed before and after the database, so that every row of the dump has its file. The embedded database wants its gateway
- * stopped. The secret that signs sessions is left out: after a restore elsewhere people sign in again.
+ * stopped. The secret of the data folder is part of it, since personal data are encrypted with it; JWT_SECRET is not.
  */
 await runCommand(async (args) => {
   const { names } = readArguments(args, { count: 1, options: [], usage: 'npm run backup -- FILE' });
@@ -35,6 +36,9 @@ await runCommand(async (args) => {
     const dump = join(work, DATABASE_FILE[database.kind]);
     if (database.pglite) await dumpEmbedded(database.pglite, dump);
     else await dumpPostgres(database.url ?? '', dump, work);
+    if (!config.jwtSecret && existsSync(join(config.dataDir, SECRET_FILE))) {
+      await copyFile(join(config.dataDir, SECRET_FILE), join(work, SECRET_FILE));
+    }
     const keys = [...(await keysOf(files))].filter((key) => !packed.has(key));
     await addDocuments(part, { filesDir: config.filesDir, keys, work });
     const documents = await countDocuments(inspected.documents);

@@ -1,5 +1,5 @@
 import { existsSync, openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { lockFolder } from '../db/folderLock.ts';
 import { diskFiles } from '../lib/files.ts';
+import { SECRET_FILE } from '../lib/signingSecret.ts';
 import { DATABASE_FILE, type Manifest, readManifest, unpack } from './archive.ts';
 import { CommandError, readArguments, runCommand } from './command.ts';
 import { inspect, isSound } from './consistency.ts';
@@ -45,6 +46,9 @@ await runCommand(async (args) => {
         await loadEmbedded(config.dataDir, join(work, DATABASE_FILE.pglite)),
         join(config.dataDir, 'db'),
       );
+    }
+    if (!config.jwtSecret && existsSync(join(work, SECRET_FILE))) {
+      await copyFile(join(work, SECRET_FILE), join(config.dataDir, SECRET_FILE));
     }
     await mkdir(join(work, 'documents'), { recursive: true });
     await putInPlace(join(work, 'documents'), join(config.filesDir, 'documents'));

@@ -1,15 +1,18 @@
 import { changed, type Db, rows } from '../db/client.ts';
 import { AppError } from './errors.ts';
 import { type IdempotencyStore, type KeyedRequest, type KnownRequest, keyedRequest } from './idempotencyStore.ts';
+import { type Seal, sealWith } from './seal.ts';
 
 /** A key begun so long ago is of a gateway that was killed: no request lasts longer. */
 const CUT_OFF = '10 minutes';
+const REPLIES = 'stored replies';
 
 /**
- * Keys in the database; while a request runs, its attempt stands where the answer will. A key begun before this process
- * did, and never finished, was cut off: it may begin again.
+ * Keys in the database; while a request runs, its attempt is kept where the answer will be. A key begun before this process
+ * did, and never finished, was cut off: it may begin again. Answers hold personal data, so they are encrypted.
  */
-export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
+export function idempotencyStore(db: Db, secret: string, startedAt: Date): IdempotencyStore {
+  const seal = sealWith(secret, REPLIES);
   const started = startedAt.toISOString();
   return {
     async begin({ uid, key, attempt }, requestHash) {
@@ -23,10 +26,13 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
       if (begun.length > 0) return 'begun';
       const [found] = await rows(db)<KnownRequest>`
         select request_hash as "requestHash", status, reply from idempotency_keys where uid = ${uid} and key = ${key}`;
-      return found ?? { requestHash, status: null, reply: null };
+      if (!found) return { requestHash, status: null, reply: null };
+      // For a day after an upgrade, an answer may be one that an earlier version kept in plain.
+      const opened = found.reply && seal.open(found.reply);
+      return typeof opened === 'string' ? { ...found, reply: opened } : found;
     },
     async finish({ uid, key, attempt }, status, reply) {
-      await changed(db)`update idempotency_keys set status = ${status}, reply = ${reply}
+      await changed(db)`update idempotency_keys set status = ${status}, reply = ${seal.close(reply)}
         where uid = ${uid} and key = ${key} and (status is not null or reply = ${attempt})`;
     },
     async forget({ uid, key, attempt }) {
@@ -41,13 +47,14 @@ export function idempotencyStore(db: Db, startedAt: Date): IdempotencyStore {
  * it writes. Both are there or neither is, also after a kill -9 or a commit whose answer was lost; and of two requests with
  * one key, only one can commit.
  */
-export function withStoredResponse(db: Db): Db {
+export function withStoredResponse(db: Db, secret: string): Db {
+  const seal = sealWith(secret, REPLIES);
   const transaction: Db['transaction'] = async (work, config) => {
     const request = keyedRequest.getStore();
     if (!request || request.kept) return db.transaction(work, config);
     const result = await db.transaction(async (tx) => {
       const done = await work(tx);
-      if (!(await keepAnswer(tx, request, done))) throw new AppError('unavailable');
+      if (!(await keepAnswer(tx, seal, request, done))) throw new AppError('unavailable');
       return done;
     }, config);
     request.kept = true;
@@ -59,9 +66,12 @@ export function withStoredResponse(db: Db): Db {
 /** False when another attempt has taken the key, or kept its answer under it. */
 const keepAnswer = async (
   tx: Pick<Db, 'execute'>,
+  seal: Seal,
   { uid, key, attempt, status, uploadHash }: KeyedRequest,
   result: unknown,
 ) =>
-  (await changed(tx)`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(result) ?? ''},
+  (await changed(
+    tx,
+  )`update idempotency_keys set status = ${status}, reply = ${seal.close(JSON.stringify(result) ?? '')},
       request_hash = coalesce(${uploadHash ?? null}::text, request_hash)
     where uid = ${uid} and key = ${key} and status is null and reply = ${attempt}`) === 1;

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encryption of what waits in the database and holds links or codes: AES-256-GCM, by a key of the gateway's secret. */
+/** AES-256-GCM for columns that hold links, codes or personal data, with a key derived from the gateway's secret. */
 export type Seal = {
   close(value: unknown): string;
   /** Null when another secret closed it. */
@@ -11,7 +11,8 @@ const IV = 12;
 const TAG = 16;
 
 export function sealWith(secret: string, use: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  // As a KeyObject it is imported once, not for each value.
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, 32)));
   return {
     close(value) {
       const iv = randomBytes(IV);

@@ -12,6 +12,7 @@ import { buildApp } from '../../gateway/app.ts';
 import { type Database, openDatabase, rows } from '../../gateway/db/client.ts';
 import { diskFiles } from '../../gateway/lib/files.ts';
 import { requirementsOf } from '../../gateway/modules/projects/projectUpdates/required.ts';
+import { personDocuments, SECRET } from '../support/world.ts';
 
 /** The demo as the product itself sees it: the engine, the clock and the counters find nothing to mend. */
 const now = new Date('2026-11-21T15:00:00Z');
@@ -23,12 +24,19 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'prumo-demo-'));
   database = await openDatabase({ dataDir });
   const files = diskFiles(join(dataDir, 'files'));
-  await installDemo({ db: database.db, files, today: dayOf(now), now, rules: requirementsOf });
+  await installDemo({
+    db: database.db,
+    files,
+    today: dayOf(now),
+    now,
+    rules: requirementsOf,
+    documents: personDocuments,
+  });
   app = await buildApp({
     config: { captcha: 'off', demo: true, trustProxy: false, webDir: join(dataDir, 'web') },
     database,
     files,
-    secret: 'a secret of the tests, long enough to be taken',
+    secret: SECRET,
     mailboxDir: join(dataDir, 'outbox'),
     now: () => now,
   });

@@ -4,8 +4,9 @@ import type { EmployeeRow } from '../../contract/employees.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ListOf } from '../../contract/list.ts';
 import type { Project, ProjectRow } from '../../contract/projects.ts';
+import { employees } from '../../gateway/db/schema/employees.ts';
 import { buildTestApp, DATABASES, type TestApp } from '../support/app.ts';
-import { COMPANY, EMPLOYEE, type PersonName, PROJECT } from '../support/world.ts';
+import { COMPANY, EMPLOYEE, type PersonName, PROJECT, personDocuments } from '../support/world.ts';
 
 const { reforma, expansao, cais, bloqueado } = PROJECT;
 const { ana, bruno, carla } = EMPLOYEE;
@@ -34,8 +35,13 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       contractingId: COMPANY.porto,
     });
     await t.db.execute(sql`update employees set status = 'AWAY' where id = ${bruno}`);
-    await t.db.execute(sql`insert into employees (name, cpf, company_id, role, admission_date)
-      values ('Zélia Sem Projeto', '39053344705', ${COMPANY.horizonte}, 'Auxiliar', '2020-01-01')`);
+    await t.db.insert(employees).values({
+      name: 'Zélia Sem Projeto',
+      ...personDocuments.columns({ cpf: '39053344705' }),
+      companyId: COMPANY.horizonte,
+      role: 'Auxiliar',
+      admissionDate: '2020-01-01',
+    });
   });
   afterAll(() => t.close());
 
@@ -135,7 +141,10 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       ['', [ana, bruno, zelia]],
       ['nameOrDocument=ARAUJO', [ana]],
       ['nameOrDocument=529.982.247-25', [ana]],
-      ['nameOrDocument=52998', [ana]],
+      ['nameOrDocument=529982', [ana]],
+      ['nameOrDocument=529.982.247', [ana]],
+      ['nameOrDocument=529.983', []],
+      ['nameOrDocument=52998', []],
       ['nameOrDocument=%25', []],
       ['nameOrDocument=_', []],
       ['projectName=reforma', [ana]],
@@ -191,7 +200,7 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
       });
     });
 
-    test('E-24 without the permission to see data, documents are masked and not searched', async () => {
+    test('E-24 without the permission to see data, documents are masked, and only a whole CPF is found', async () => {
       const list = async (query: string) =>
         (await t.as('gatehouse', { url: `/employees?${query}` })).json<ListOf<EmployeeRow>>();
       const rows = (await list('')).results;
@@ -199,7 +208,8 @@ describe.each(DATABASES)('projects and employees, on %s', (on) => {
         ['Ana Araújo', true, '***.982.247-**', null],
         ['Carla Estrangeira', true, null, '•••34'],
       ]);
-      expect((await list('nameOrDocument=52998224725')).results).toEqual([]);
+      expect((await list('nameOrDocument=529.982.247-25')).results).toMatchObject([{ id: ana, masked: true }]);
+      for (const part of ['529982247', '529982']) expect((await list(`nameOrDocument=${part}`)).results).toEqual([]);
       expect((await list('nameOrDocument=RNM1234')).results).toEqual([]);
       expect((await list('nameOrDocument=carla')).results).toHaveLength(1);
       const reader = (await t.as('reader', { url: '/employees?nameOrDocument=RNM1234' })).json<ListOf<EmployeeRow>>();

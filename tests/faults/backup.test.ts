@@ -7,10 +7,12 @@ import { inspect } from '../../gateway/commands/consistency.ts';
 import { inspectedOf } from '../../gateway/commands/open.ts';
 import { type Db, openDatabase, rows } from '../../gateway/db/client.ts';
 import { diskFiles } from '../../gateway/lib/files.ts';
+import { SECRET_FILE } from '../../gateway/lib/signingSecret.ts';
 import { DATABASES } from '../support/app.ts';
 import { createBuilders } from '../support/builders.ts';
 import { runFile } from '../support/process.ts';
 import { administer, databaseUrl } from '../support/template.ts';
+import { SECRET } from '../support/world.ts';
 import { sha256 } from './support/bytes.ts';
 import { withDatabase } from './support/crash.ts';
 import type { Kind, Store } from './support/store.ts';
@@ -149,6 +151,20 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(broken.output).toContain(`${keys[0]}: its file is missing`);
     expect(broken.output).toContain(`${keys[1]}: its file has another size`);
   });
+});
+
+test('R13 the secret of the data folder comes with the backup: what it encrypted can be read after a restore', async () => {
+  const { store, file, folder } = await aFilledStore('pglite');
+  await writeFile(join(store.dataDir, SECRET_FILE), SECRET);
+  const env = { DATA_DIR: store.dataDir };
+  expect((await command('backup', { env }, file)).code).toBe(0);
+  const restored = join(folder, 'restored');
+  expect((await command('restore', { env: { DATA_DIR: restored } }, file)).code).toBe(0);
+  expect(await readFile(join(restored, SECRET_FILE), 'utf8')).toBe(SECRET);
+  // a configured secret is kept elsewhere
+  const without = join(folder, 'without.backup');
+  expect((await command('backup', store, without)).code).toBe(0);
+  expect((await readFile(without)).includes(SECRET)).toBe(false);
 });
 
 test('R13 commands say what they need: no data, no such file, no backup, the wrong database', async () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../gateway/db/client.ts';
 import { diskFiles } from '../../gateway/lib/files.ts';
 import { startGateway } from '../support/process.ts';
 import { administer, databaseUrl } from '../support/template.ts';
-import { installWorld } from '../support/world.ts';
+import { installWorld, SECRET } from '../support/world.ts';
 import { withDatabase } from './support/crash.ts';
 import { type Cluster, postgresBinaries, startCluster } from './support/postgres.ts';
 import { restartUnderLoad } from './support/restarts.ts';
@@ -38,7 +38,7 @@ if (binaries !== null) {
         kind: 'postgresql',
         dataDir,
         files: diskFiles(join(dataDir, 'files')),
-        env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: 'a secret of the tests, long enough to be taken' },
+        env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: SECRET },
         open: () => openDatabase({ dataDir, databaseUrl: url }),
         remove: () => rm(dataDir, { recursive: true, force: true }),
       };

@@ -13,7 +13,7 @@ import type {} from '../../gateway/plugins/access.ts';
 import type { AppOptions } from '../../gateway/services.ts';
 import { createBuilders } from './builders.ts';
 import { administer, databaseUrl } from './template.ts';
-import { PASSWORD, PEOPLE, type PersonName } from './world.ts';
+import { PASSWORD, PEOPLE, type PersonName, SECRET } from './world.ts';
 
 /** Which databases the suites run on: the embedded one always, PostgreSQL when TEST_DATABASE_URL names a server. */
 export const DATABASES: readonly ('pglite' | 'postgresql')[] = process.env.TEST_DATABASE_URL
@@ -55,7 +55,7 @@ export async function buildTestApp({
     config: { captcha, demo, trustProxy: false, webDir: join(dataDir, 'web'), ...config },
     database,
     files,
-    secret: 'a secret of the tests, long enough to be taken',
+    secret: SECRET,
     mailboxDir: join(dataDir, 'outbox'),
     mailboxKey: MAILBOX_KEY,
     now: () => clock.at,

@@ -7,12 +7,17 @@ import { employees, projectEmployees } from '../../gateway/db/schema/employees.t
 import { memberships, profiles } from '../../gateway/db/schema/memberships.ts';
 import { projectCompanies, projects } from '../../gateway/db/schema/projects.ts';
 import { users } from '../../gateway/db/schema/users.ts';
+import { cpfColumn } from '../../gateway/lib/cpfColumn.ts';
 
 /**
  * The small world of the gateway's tests: two contracting companies that share nothing but one provider, one provider of
  * the first alone, and people of every kind. Ids are given in order on an empty database, so they are written here.
  */
 export const PASSWORD = 'Prumo@2026#';
+
+/** The secret of the tests' gateways, and documents of people as it encrypts them. */
+export const SECRET = 'a secret of the tests, long enough to be taken';
+export const personDocuments = cpfColumn(SECRET);
 
 export const COMPANY = { serra: 1, porto: 2, horizonte: 3, vertical: 4 } as const;
 export const PROJECT = { reforma: 1, expansao: 2, cais: 3, bloqueado: 4 } as const;
@@ -88,7 +93,7 @@ export async function installWorld(tx: Db): Promise<void> {
   await tx.insert(employees).values([
     {
       name: 'Ana Araújo',
-      cpf: '52998224725',
+      ...personDocuments.columns({ cpf: '52998224725' }),
       birthdate: '1990-05-01',
       companyId: COMPANY.horizonte,
       role: 'Soldadora',
@@ -97,7 +102,7 @@ export async function installWorld(tx: Db): Promise<void> {
     },
     {
       name: 'Bruno Conceição',
-      cpf: '11144477735',
+      ...personDocuments.columns({ cpf: '11144477735' }),
       birthdate: '1985-02-10',
       companyId: COMPANY.horizonte,
       role: 'Eletricista',
@@ -107,7 +112,7 @@ export async function installWorld(tx: Db): Promise<void> {
     {
       name: 'Carla Estrangeira',
       foreignDocumentKind: 'RNM',
-      foreignDocument: 'RNM1234',
+      ...personDocuments.columns({ foreignDocument: 'RNM1234' }),
       birthdate: '1979-11-30',
       companyId: COMPANY.vertical,
       role: 'Montadora',

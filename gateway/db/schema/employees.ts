@@ -26,9 +26,15 @@ export const employees = pgTable(
     id: id(),
     companyId: refTo(() => companies.id),
     name: text().notNull(),
+    /** Encrypted, found by the hashes of the whole and of its first 6 and 9 digits (gateway/lib/cpfColumn.ts). */
     cpf: text(),
+    cpfHash: text(),
+    cpfPrefix6: text('cpf_prefix6'),
+    cpfPrefix9: text('cpf_prefix9'),
     foreignDocumentKind: text(),
+    /** Encrypted. */
     foreignDocument: text(),
+    foreignDocumentHash: text(),
     /** Last day on which the foreign document is valid. */
     foreignDocumentUntil: date(),
     birthdate: date(),
@@ -50,10 +56,18 @@ export const employees = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    uniqueIndex('employees_cpf').on(t.companyId, t.cpf),
-    uniqueIndex('employees_foreign').on(t.companyId, t.foreignDocument),
-    index('employees_by_cpf').on(t.cpf),
-    index('employees_by_foreign').on(t.foreignDocument),
+    uniqueIndex('employees_cpf').on(t.companyId, t.cpfHash),
+    uniqueIndex('employees_foreign').on(t.companyId, t.foreignDocumentHash),
+    index('employees_by_cpf').on(t.cpfHash),
+    index('employees_by_foreign').on(t.foreignDocumentHash),
+    index('employees_by_prefix6').on(t.cpfPrefix6),
+    index('employees_by_prefix9').on(t.cpfPrefix9),
+    // what an earlier version wrote in plain and the next start encrypts
+    index('employees_plain')
+      .on(t.id)
+      .where(
+        sql`(${t.cpf} is not null and ${t.cpfHash} is null) or (${t.foreignDocument} is not null and ${t.foreignDocumentHash} is null)`,
+      ),
     index('employees_company').on(t.companyId, t.name),
     index('employees_name_search').using('gin', sql`norm(${t.name}) gin_trgm_ops`),
   ],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../gateway/db/client.ts';
 import { diskFiles, type FileStore } from '../../../gateway/lib/files.ts';
 import { administer, databaseUrl } from '../../support/template.ts';
+import { SECRET } from '../../support/world.ts';
 
 /** The prepared data that stores are cloned from; `server` and `database` when there is a PostgreSQL. */
 export type Template = { folder: string; server?: string; database?: string | null };
@@ -27,7 +28,12 @@ export async function aStore(kind: Kind, template: Template): Promise<Store> {
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (kind === 'pglite') {
     await cp(template.folder, dataDir, { recursive: true });
-    return { ...common, env: { DATA_DIR: dataDir }, open: () => openDatabase({ dataDir }), remove: removeFolder };
+    return {
+      ...common,
+      env: { DATA_DIR: dataDir, JWT_SECRET: SECRET },
+      open: () => openDatabase({ dataDir }),
+      remove: removeFolder,
+    };
   }
   const { server, database } = template;
   if (!server || !database) throw new Error('no PostgreSQL is prepared');
@@ -36,7 +42,7 @@ export async function aStore(kind: Kind, template: Template): Promise<Store> {
   const url = databaseUrl(server, name);
   return {
     ...common,
-    env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: 'a secret of the tests, long enough to be taken' },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: SECRET },
     open: () => openDatabase({ dataDir, databaseUrl: url }),
     remove: async () => {
       await administer(server, `drop database if exists ${name} with (force)`);

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { onlyDigits } from '../../../../contract/common.ts';
 import type { Employee, EmployeeQuery, EmployeeRow } from '../../../../contract/employees.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import type { Movement } from '../../../../contract/movements.ts';
 import type { Scope } from '../../../access/actor.ts';
 import { changed, type Db, firstRow, hasRows, rows } from '../../../db/client.ts';
 import { value } from '../../../db/query.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { listPage, matches } from '../../../lib/listPage.ts';
 import { anyOf, idArray, linkedProjects, visibleEmployees, visiblePendencies } from '../../../lib/scopeSql.ts';
 
@@ -34,16 +34,10 @@ const onProjectWhere = (scopes: readonly Scope[], condition: SQL): SQL =>
   sql`exists (select 1 from project_employees pe join projects p on p.id = pe.project_id
     where pe.employee_id = e.id and pe.ended_at is null and (${linkedProjects(scopes)}) and ${condition})`;
 
-/** Name, or CPF in any way of writing it, or foreign document. CPF only for who may see the data. */
-function nameOrDocument(text: string, dataScopes: readonly Scope[]): SQL {
-  const byName = matches(sql`norm(e.name)`, text);
-  const digits = onlyDigits(text);
-  const byDocument =
-    digits.length >= 3
-      ? sql`e.cpf like ${`${digits}%`} or e.foreign_document like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`
-      : sql`e.foreign_document = ${text.toUpperCase()}`;
-  return sql`(${byName} or ((${byDocument}) and (${visibleEmployees(dataScopes)})))`;
-}
+/** Name or a whole CPF; its first digits and a foreign document only for who may see them (ruling 26). */
+const nameOrDocument = (text: string, dataScopes: readonly Scope[], documents: CpfColumn): SQL =>
+  sql`(${matches(sql`norm(e.name)`, text)} or ${documents.isCpf(text)}
+    or (${documents.beginsWith(text) ?? documents.is(text)} and (${visibleEmployees(dataScopes)})))`;
 
 /** Whether a company is the caller's own, or a provider on projects that the scopes see. */
 export const seesProvider = (db: Db, scopes: readonly Scope[], companyId: number): Promise<boolean> =>
@@ -87,11 +81,12 @@ export const findEmployee = (db: Db, scopes: readonly Scope[], id: number): Prom
 export const otherEmployments = (
   db: Db,
   scopes: readonly Scope[],
-  { id, cpf, foreignDocument }: Pick<Employee, 'id' | 'cpf' | 'foreignDocument'>,
+  id: number,
+  isSame: SQL,
 ): Promise<Employee['otherEmployments']> =>
   rows(db)`select e.id::int as "employeeId", ${companyRef} as company
     from employees e join companies c on c.id = e.company_id
-    where e.id <> ${id} and (e.cpf = ${cpf} or e.foreign_document = ${foreignDocument}) and (${visibleEmployees(scopes)})
+    where e.id <> ${id} and ${isSame} and (${visibleEmployees(scopes)})
     order by c.trading_name, e.id limit 20`;
 
 export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'> & {
@@ -102,24 +97,18 @@ export type KnownPerson = Pick<Employee, 'id' | 'name' | 'birthdate' | 'gender'>
 export const findByDocument = (
   db: Db,
   { scopes, dataScopes }: { scopes: readonly Scope[]; dataScopes: readonly Scope[] },
-  document: string,
+  isPerson: SQL,
   companyId: number,
-): Promise<KnownPerson | undefined> => {
-  const digits = onlyDigits(document);
-  return firstRow(db)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.gender,
+): Promise<KnownPerson | undefined> =>
+  firstRow(db)`select e.id::int as id, e.company_id::int as "companyId", e.name, e.gender,
       to_char(e.birthdate, 'YYYY-MM-DD') as birthdate, (${visibleEmployees(dataScopes)}) as "dataVisible"
-    from employees e where (e.cpf = ${digits} or e.foreign_document = ${document.toUpperCase()}) and (${visibleEmployees(scopes)})
+    from employees e where ${isPerson} and (${visibleEmployees(scopes)})
     order by e.company_id <> ${companyId}, e.id limit 1`;
-};
 
 /** The removed employment of a company that has this document: hired again, it is the same one. */
-export const findRemoved = (
-  tx: Db,
-  companyId: number,
-  { cpf, foreignDocument }: { cpf?: string | null | undefined; foreignDocument?: string | null | undefined },
-): Promise<number | undefined> =>
+export const findRemoved = (tx: Db, companyId: number, isPerson: SQL): Promise<number | undefined> =>
   value(tx)`select e.id::int from employees e where e.company_id = ${companyId} and e.removed_at is not null
-    and (e.cpf = ${cpf ?? null} or e.foreign_document = ${foreignDocument ?? null}) order by e.id limit 1`;
+    and ${isPerson} order by e.id limit 1`;
 
 export async function saveRisks(tx: Db, employeeId: number, ids: readonly number[]): Promise<void> {
   await changed(tx)`delete from employee_risk_activities
@@ -157,9 +146,10 @@ export function listEmployees(
   scopes: Scope[],
   dataScopes: Scope[],
   query: EmployeeQuery,
+  documents: CpfColumn,
 ): Promise<ListOf<EmployeeRecord>> {
   const conditions = [sql`(${visibleEmployees(scopes)})`];
-  if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, dataScopes));
+  if (query.nameOrDocument) conditions.push(nameOrDocument(query.nameOrDocument, dataScopes, documents));
   if (query.projectName) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.name)`, query.projectName)));
   if (query.contract) conditions.push(onProjectWhere(scopes, matches(sql`norm(p.contract)`, query.contract)));
   if (query.contractStatus) conditions.push(sql`e.status = ${query.contractStatus}`);

@@ -15,6 +15,7 @@ import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/a
 import type { Db } from '../../../db/client.ts';
 import { employees } from '../../../db/schema/employees.ts';
 import { listHistory, writeAudit } from '../../../lib/audit.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { type Action, changesOf, crud } from '../../../lib/crud.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { PageRequest } from '../../../lib/listPage.ts';
@@ -28,6 +29,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   projectUpdates: Pick<ProjectUpdatesService, 'updateEmployee'>;
+  personDocuments: CpfColumn;
 };
 
 const WRITING = {
@@ -62,19 +64,19 @@ const DAY = 24 * 60 * 60 * 1000;
 /** An employee with the documents in full; `dataVisible` says whether the caller may see them. */
 type Known = Employee & { dataVisible: boolean };
 
-export function employeesService({ db, now, projectUpdates }: Dependencies) {
+export function employeesService({ db, now, projectUpdates, personDocuments }: Dependencies) {
   /** The employee as stored, with what the caller holds on it; undefined when the caller does not see it. */
   async function find(tx: Db, actor: Actor, id: number): Promise<Known | undefined> {
     const scopes = scopesOfAll(actor, 'see_employee');
     const found = scopes.length > 0 && (await repository.findEmployee(tx, scopes, id));
     if (!found) return undefined;
-    const { seenBy, ...employee } = found;
+    const { seenBy, ...employee } = personDocuments.opened(found);
     const seeing = scopes.filter((_, index) => seenBy[index]);
     const held = new Set(seeing.flatMap(({ permissions }) => permissions));
     const permissions = PERMISSIONS.filter(
       (key) => held.has(key) && (!isWriting(key) || seeing.some((scope) => mayWrite(scope, key, employee.company.id))),
     );
-    const otherEmployments = await repository.otherEmployments(tx, scopes, employee);
+    const otherEmployments = await repository.otherEmployments(tx, scopes, id, personDocuments.isOf(employee));
     return { ...employee, otherEmployments, masked: false, permissions, dataVisible: held.has('see_employee_data') };
   }
 
@@ -117,6 +119,7 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
         } = { companyId: 0, ...body };
         return {
           ...columns,
+          ...personDocuments.columns(body),
           ...(salary === undefined ? {} : { salary: salary === null ? null : salary.toFixed(2) }),
           healthPlan,
           operator: healthPlan ? operator || null : null,
@@ -155,8 +158,12 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
         scopesOf(actor, 'see_employee'),
         scopesOf(actor, 'see_employee_data'),
         query,
+        personDocuments,
       );
-      return { results: results.map(({ dataVisible, ...row }) => withoutData(row, dataVisible)), meta };
+      return {
+        results: results.map(({ dataVisible, ...row }) => withoutData(personDocuments.opened(row), dataVisible)),
+        meta,
+      };
     },
 
     /** One employee; the first look of a person at its personal data on a day is an entry of the history. */
@@ -176,7 +183,12 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
     async exists(actor: Actor, document: string, companyId: number): Promise<EmployeeExists> {
       const scopes = scopesOfAll(actor, 'see_employee');
       const dataScopes = scopesOfAll(actor, 'see_employee_data');
-      const found = await repository.findByDocument(db, { scopes, dataScopes }, document, companyId);
+      const found = await repository.findByDocument(
+        db,
+        { scopes, dataScopes },
+        personDocuments.is(document),
+        companyId,
+      );
       if (!found) throw new AppError('employee_not_found');
       const { id, companyId: employer, dataVisible, name, gender, birthdate } = found;
       return { employeeId: employer === companyId ? id : 0, name, gender, birthdate: dataVisible ? birthdate : null };
@@ -186,7 +198,7 @@ export function employeesService({ db, now, projectUpdates }: Dependencies) {
     async create(actor: Actor, body: EmployeeBody): Promise<Employee> {
       const { companyId, ...update } = body;
       requireEmployer(actor, companyId);
-      const removed = await repository.findRemoved(db, companyId, body);
+      const removed = await repository.findRemoved(db, companyId, personDocuments.isOf(body));
       if (removed === undefined) return shown(await records.create(actor, companyId, body));
       return db.transaction(async (tx) => {
         await repository.restoreEmployee(tx, removed);

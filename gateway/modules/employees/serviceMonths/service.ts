@@ -1,4 +1,4 @@
-import { dayOf, maskCpf } from '../../../../contract/common.ts';
+import { dayOf } from '../../../../contract/common.ts';
 import type { ListOf } from '../../../../contract/list.ts';
 import { PERMISSIONS, type Permission } from '../../../../contract/permissions.ts';
 import type {
@@ -15,6 +15,7 @@ import { type Actor, type Scope, scopesOf, scopesOfAll } from '../../../access/a
 import { requireVerified } from '../../../access/companyAccess.ts';
 import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, writeAudit } from '../../../lib/audit.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError, fieldError, notFound } from '../../../lib/errors.ts';
 import type { ProjectUpdatesService } from '../../projects/projectUpdates/service.ts';
 import * as employees from './employeesRepository.ts';
@@ -28,6 +29,7 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   projectUpdates: Pick<ProjectUpdatesService, 'updateMonth' | 'updateNewcomers'>;
+  personDocuments: Pick<CpfColumn, 'masked'>;
 };
 
 const NAMES = 100;
@@ -38,7 +40,7 @@ const ofStp = (scopes: Scope[]): Scope[] => scopes.filter(({ plans }) => plans.i
 type Authorised = { record: repository.MonthRecord; permissions: Permission[]; scopes: Scope[] };
 type Answered = Authorised & { id: number };
 
-export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) {
+export function serviceMonthsService({ db, now, projectUpdates, personDocuments }: Dependencies) {
   const today = () => dayOf(now());
 
   /** The month through a side that sees it, else 404; without `permission` on it 403. */
@@ -101,7 +103,7 @@ export function serviceMonthsService({ db, now, projectUpdates }: Dependencies) 
     });
     return {
       ...found,
-      employees: people.map(({ onProject: _, ...one }) => ({ ...one, cpf: one.cpf && maskCpf(one.cpf) })),
+      employees: people.map(({ onProject: _, ...one }) => ({ ...one, cpf: personDocuments.masked(one.cpf) })),
       permissions,
       side: scopes[0]?.side ?? 'PROVIDER',
     };

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { onlyDigits } from '../../../../contract/common.ts';
 import type { FoundEmployee, LinkedEmployee } from '../../../../contract/pendencyEmployees.ts';
 import { changed, type Db, firstRow, rows } from '../../../db/client.ts';
 import { matches } from '../../../lib/listPage.ts';
@@ -25,16 +24,14 @@ export const findEmployees = (
   tx: Db,
   pendencyId: number,
   place: Place,
-  { search, byDocument }: { search: string; byDocument: boolean },
-): Promise<FoundEmployee[]> => {
-  const digits = onlyDigits(search);
-  const document = byDocument && digits.length >= 3 ? sql` or e.cpf like ${`${digits}%`}` : sql``;
-  return rows(tx)`select ${columns}, l.employee_id is not null as "isLinked"
+  search: string,
+  isPerson: SQL,
+): Promise<FoundEmployee[]> =>
+  rows(tx)`select ${columns}, l.employee_id is not null as "isLinked"
     from employees e
     left join pendency_employees l on l.employee_id = e.id and l.pendency_id = ${pendencyId}
-    where ${onProject(place)} and (${matches(sql`norm(e.name)`, search)}${document})
+    where ${onProject(place)} and (${matches(sql`norm(e.name)`, search)} or ${isPerson})
     order by l.employee_id is not null, norm(e.name), e.id limit ${FOUND}`;
-};
 
 /** Of these ids, the names of those who can be linked. */
 export const namesOf = async (tx: Db, place: Place, ids: readonly number[]): Promise<Map<number, string>> =>

@@ -1,4 +1,3 @@
-import { maskCpf } from '../../../../contract/common.ts';
 import {
   type FoundEmployee,
   type LinkedEmployees,
@@ -9,6 +8,7 @@ import type { Permission } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import { AppError, assertVersion, fieldError, notFound } from '../../../lib/errors.ts';
 import type { Authorised, PendenciesService } from '../pendencies/service.ts';
 import * as repository from './repository.ts';
@@ -20,13 +20,19 @@ type Dependencies = {
   db: Db;
   now: () => Date;
   pendencies: Pick<PendenciesService, 'authorise' | 'entryOf' | 'touch' | 'refuseUntouchable'>;
+  personDocuments: CpfColumn;
 };
 
 /** Either of them lets somebody of the provider say who a document is about. */
 const LINKING: readonly Permission[] = ['upload_pendency_document', 'manage_employee_service_provided'];
 const CONCLUDED: readonly PendencyStatus[] = ['DONE', 'NOT_APPLICABLE'];
 
-export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) {
+export function pendencyEmployeesService({ db, now, pendencies, personDocuments }: Dependencies) {
+  const masked = <Row extends { cpf: string | null }>(row: Row): Row => ({
+    ...row,
+    cpf: personDocuments.masked(row.cpf),
+  });
+
   const linkingScope = ({ scopes }: Authorised) =>
     scopes.find(({ side, permissions }) => side === 'PROVIDER' && LINKING.some((key) => permissions.includes(key)));
 
@@ -42,7 +48,7 @@ export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) 
     const { record } = authorised;
     const people = await repository.listLinked(tx, id);
     return {
-      employees: people.map((one) => ({ ...one, cpf: one.cpf && maskCpf(one.cpf) })),
+      employees: people.map(masked),
       mayChange:
         linkingScope(authorised) !== undefined &&
         !record.projectIsBlocked &&
@@ -98,13 +104,13 @@ export function pendencyEmployeesService({ db, now, pendencies }: Dependencies) 
   return {
     list: (actor: Actor, id: number): Promise<LinkedEmployees> => db.transaction((tx) => answer(tx, actor, id)),
 
-    /** GET pendencies/{id}/stp-find-employee. A CPF is looked for only by who may see it. */
+    /** GET pendencies/{id}/stp-find-employee. The first digits of a CPF are looked for only by who may see it. */
     find: (actor: Actor, id: number, search: string): Promise<FoundEmployee[]> =>
       db.transaction(async (tx) => {
         const { record, permissions } = await authoriseStp(tx, actor, id);
-        const byDocument = permissions.includes('see_employee_data');
-        const found = await repository.findEmployees(tx, id, record, { search, byDocument });
-        return found.map((one) => ({ ...one, cpf: one.cpf && maskCpf(one.cpf) }));
+        const beginning = permissions.includes('see_employee_data') ? personDocuments.beginsWith(search) : null;
+        const isPerson = beginning ?? personDocuments.isCpf(search);
+        return (await repository.findEmployees(tx, id, record, search, isPerson)).map(masked);
       }),
 
     /** POST pendencies/{id}/stp-link-employee: twice is once. */

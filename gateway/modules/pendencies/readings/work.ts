@@ -13,6 +13,7 @@ import {
 import type { WorkQueue, WorkQueues } from '../../../background/workQueue.ts';
 import type { Db } from '../../../db/client.ts';
 import { writeAudit } from '../../../lib/audit.ts';
+import type { CpfColumn } from '../../../lib/cpfColumn.ts';
 import type { FileStore } from '../../../lib/files.ts';
 import type { PendenciesService } from '../pendencies/service.ts';
 import type { Expected, Found } from './compare.ts';
@@ -32,6 +33,7 @@ export type ReadingWork = {
   engine: Engine;
   pendencies: Pick<PendenciesService, 'entryOf' | 'endReading' | 'makeChecklist' | 'recountDocuments'>;
   queues: WorkQueues;
+  personDocuments: CpfColumn;
   log?: Log;
 };
 /** A text without any line counts as a failure. */
@@ -45,7 +47,17 @@ const SETTLE_BATCH_PENDENCIES = 100;
  * Reads documents in the background, one after the other, and moves the pendencies that wait for it (D-28). A pendency whose
  * reading fails goes on to the analyst all the same.
  */
-export function readingWork({ db, files, now, reader, engine, pendencies, queues, log }: ReadingWork): WorkQueue {
+export function readingWork({
+  db,
+  files,
+  now,
+  reader,
+  engine,
+  pendencies,
+  queues,
+  personDocuments,
+  log,
+}: ReadingWork): WorkQueue {
   async function bytesOf(storageKey: string): Promise<Uint8Array | null> {
     const stream = await files.open(storageKey);
     if (!stream) return null;
@@ -93,7 +105,8 @@ export function readingWork({ db, files, now, reader, engine, pendencies, queues
   async function work(claimed: repository.Claimed, signal: AbortSignal): Promise<void> {
     const { id, documentId, pendencyId } = claimed;
     const text = orEmpty(await textOf(claimed));
-    const expected = await repository.expectedOf(db, documentId);
+    const stored = await repository.expectedOf(db, documentId);
+    const expected = stored && { ...stored, employee: stored.employee && personDocuments.opened(stored.employee) };
     // Outside of the transaction: an external model is slow.
     const { found, failure } = await compared(text, expected && { ...expected, today: dayOf(now()) }, signal);
     if (failure) signal.throwIfAborted();

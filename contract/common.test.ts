@@ -25,6 +25,7 @@ import {
   isCpf,
   isPhone,
   maskCpf,
+  maskCpfsIn,
   moneySchema,
   monthSchema,
   nameText,
@@ -95,6 +96,9 @@ describe('CPF', () => {
 
   test('what may not be seen of a CPF is not in its masked form', () => {
     expect(maskCpf('52998224725')).toBe('***.982.247-**');
+    expect(maskCpfsIn('CPF 529.982.247-25 e 52998224725, nota 529982247251')).toBe(
+      'CPF ***.982.247-** e ***.982.247-**, nota 529982247251',
+    );
   });
 
   test.each(['', '5299822472', '529982247250', 'abc', '529.982.247-24'])('%j is no CPF', (text) => {

@@ -62,6 +62,10 @@ export const cpfSchema = z.string().transform(onlyDigits).refine(isCpf, { error:
 export const formatCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 /** `52998224725` → `***.982.247-**`: who may not see the data can still tell two people apart. */
 export const maskCpf = (cpf: string): string => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+/** A text with every CPF in it masked, formatted or not. */
+export const maskCpfsIn = (text: string): string =>
+  text.replace(/(?<!\d)\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?!\d)/g, '***.$1.$2-**');
+export const maskForeignDocument = (document: string): string => `•••${document.slice(-2)}`;
 
 // ---------------------------------------------------------------- CNPJ
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] as const;

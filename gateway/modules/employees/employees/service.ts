@@ -1,4 +1,4 @@
-import { dayOf, maskCpf } from '../../../../contract/common.ts';
+import { dayOf, maskCpf, maskForeignDocument } from '../../../../contract/common.ts';
 import type {
   Employee,
   EmployeeBody,
@@ -238,7 +238,7 @@ function withoutData<Row extends Documents>(row: Row, dataVisible: boolean): Row
     ...row,
     masked: true,
     cpf: row.cpf && maskCpf(row.cpf),
-    foreignDocument: row.foreignDocument && `•••${row.foreignDocument.slice(-2)}`,
+    foreignDocument: row.foreignDocument && maskForeignDocument(row.foreignDocument),
   };
 }
 

@@ -108,6 +108,21 @@ describe('person', () => {
     expect(verdict(lines, 'cpf', { slug, employee })?.verdict).toBe(cpf);
     expect(verdict(lines, 'name', { slug, employee })?.verdict).toBe(name);
   });
+  test('E-24 a finding holds documents of people as everybody may see them', () => {
+    const [own, other] = [
+      ['NOME  CPF', 'João Souza  529.982.247-25'],
+      ['NOME  CPF', 'Maria Lima  111.444.777-35'],
+    ];
+    expect(verdict(own, 'cpf', { slug, employee })).toMatchObject({
+      expected: '***.982.247-**',
+      found: '***.982.247-**',
+    });
+    expect(verdict(other, 'cpf', { slug, employee })).toMatchObject({ found: '***.444.777-**' });
+    const foreigner = { name: 'Martín Acosta', cpf: null, foreignDocument: 'AR-31245908' };
+    const found = verdict(['DOCUMENTO AR 31245908'], 'cpf', { slug, employee: foreigner });
+    expect(found).toMatchObject({ expected: '•••08', found: '•••08' });
+  });
+
   test('D-28 who has no CPF is found by the foreign document', () => {
     const foreigner = { name: 'Martín Acosta', cpf: null, foreignDocument: 'AR-31245908' };
     expect(verdict(['DOCUMENTO AR 31245908'], 'cpf', { slug, employee: foreigner })?.verdict).toBe('MATCH');

@@ -1,4 +1,12 @@
-import { cnpjRoot, formatCnpj, formatCpf, formatDate, formatMonth } from '../../../../contract/common.ts';
+import {
+  cnpjRoot,
+  formatCnpj,
+  formatCpf,
+  formatDate,
+  formatMonth,
+  maskCpfsIn,
+  maskForeignDocument,
+} from '../../../../contract/common.ts';
 import type { Place, ReadingField, Verdict } from '../../../../contract/readings.ts';
 import { latestExpiration, type Validity } from '../../../../contract/systemPendencies.ts';
 import { daysOn, monthsOn } from './dates.ts';
@@ -120,17 +128,25 @@ const cpf: Look = (pages, { employee }) => {
   const near = labelled(hitsOf(pages, CPF_LABEL), others);
   // With several people on it the document may be of them all.
   const isOfOne = !isDoubtful && single(others.map(({ value }) => value));
-  return judged(
+  const found = judged(
     formatCpf(own),
     numbers.find(({ value }) => value === own),
     isOfOne ? others.filter((hit) => near.includes(hit)) : [],
     ({ value }) => formatCpf(value),
   );
+  return masked(found, maskCpfsIn);
 };
+/** Findings are stored and shown to whoever reviews: a document of a person is in them as everybody may see it (E-24). */
+const masked = ({ expected, found, ...rest }: Judged, mask: (text: string) => string): Judged => ({
+  ...rest,
+  expected: expected && mask(expected),
+  found: found && mask(found),
+});
 function foreignDocument(pages: readonly Page[], number: string | null): Judged | null {
   if (!number) return null;
   const characters = [...number.toUpperCase().replace(/[^0-9A-Z]/g, '')].join('[ .-]?');
-  return judged(number, hitsOf(pages, new RegExp(`(?<![0-9A-Z])${characters}(?![0-9A-Z])`, 'g'))[0]);
+  const [hit] = hitsOf(pages, new RegExp(`(?<![0-9A-Z])${characters}(?![0-9A-Z])`, 'g'));
+  return masked(judged(number, hit), maskForeignDocument);
 }
 
 const NAME_LABEL =

@@ -1,3 +1,4 @@
+import { maskCpfsIn } from '../../../../contract/common.ts';
 import { TAKES_CHECKLIST } from '../../../../contract/pendencyStatus.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import {
@@ -7,6 +8,7 @@ import {
   actionOf,
   type Difference,
   differencesOf,
+  type FindingBody,
 } from '../../../../contract/readings.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../db/client.ts';
@@ -125,7 +127,7 @@ export function readingService({ requests, ...work }: Dependencies) {
       actor: Actor,
       documentId: number,
       pendencyId: number,
-      { items, observation }: AnalysisBody,
+      { items: given, observation }: AnalysisBody,
       expected?: number,
     ): Promise<Analysis & { version: number }> =>
       db.transaction(async (tx) => {
@@ -133,8 +135,9 @@ export function readingService({ requests, ...work }: Dependencies) {
         const authorised = await authoriseDocument(tx, actor, at, 'review_automatic_analysis');
         const reading = await reviewable(tx, authorised, expected);
         const known = new Set(reading.items.map(({ veris_id }) => veris_id));
-        const given = items.flatMap(({ veris_id }) => veris_id ?? []);
-        if (given.some((id) => !known.has(id)) || new Set(given).size < given.length) {
+        const items = given.map(maskedFinding);
+        const ids = items.flatMap(({ veris_id }) => veris_id ?? []);
+        if (ids.some((id) => !known.has(id)) || new Set(ids).size < ids.length) {
           throw fieldError('items', 'invalid');
         }
         const questions = await repository.checklistOf(tx, pendencyId);
@@ -145,7 +148,7 @@ export function readingService({ requests, ...work }: Dependencies) {
         if (differences.length > 0 && !observation) throw fieldError('observation', 'required');
         const changed = new Set(differences.map(({ veris_id }) => veris_id));
         await repository.writeItems(tx, reading.id, {
-          deleted: [...known].filter((id) => !given.includes(id)),
+          deleted: [...known].filter((id) => !ids.includes(id)),
           edited: items.filter(({ veris_id }) => veris_id !== undefined && changed.has(veris_id)),
           added: items.filter(({ veris_id }) => veris_id === undefined),
         });
@@ -172,3 +175,9 @@ export function readingService({ requests, ...work }: Dependencies) {
     },
   };
 }
+
+/** What a reviewer types as the CPF of a person is stored as the reading stores it: masked (E-24). */
+const maskedFinding = (item: FindingBody): FindingBody =>
+  item.field === 'cpf'
+    ? { ...item, expected: item.expected && maskCpfsIn(item.expected), found: item.found && maskCpfsIn(item.found) }
+    : item;

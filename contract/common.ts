@@ -62,6 +62,8 @@ export const cpfSchema = z.string().transform(onlyDigits).refine(isCpf, { error:
 export const formatCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 /** `52998224725` → `***.982.247-**`: who may not see the data can still tell two people apart. */
 export const maskCpf = (cpf: string): string => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+/** A CPF in an answer that nobody needs `see_employee_data` for. */
+export const maskedCpfSchema = z.string().regex(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/);
 /** A text with every CPF in it masked, formatted or not. */
 export const maskCpfsIn = (text: string): string =>
   text.replace(/(?<!\d)\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?!\d)/g, '***.$1.$2-**');

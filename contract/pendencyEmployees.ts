@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumberSchema, idSchema, searchTextSchema } from './common.ts';
+import { idNumberSchema, idSchema, maskedCpfSchema, searchTextSchema } from './common.ts';
 
 /** The employees that an STP document of the provider speaks of (D-34). */
 export const MAX_LINKED_EMPLOYEES = 2000;
@@ -8,7 +8,7 @@ export const linkedEmployeeSchema = z.object({
   id: idNumberSchema,
   name: z.string(),
   /** Masked. */
-  cpf: z.string().nullable(),
+  cpf: maskedCpfSchema.nullable(),
   role: z.string(),
 });
 export type LinkedEmployee = z.infer<typeof linkedEmployeeSchema>;

@@ -5,6 +5,7 @@ import {
   idNumberSchema,
   idSchema,
   instantSchema,
+  maskedCpfSchema,
   monthSchema,
   optionalText,
   referenceSchema,
@@ -61,7 +62,7 @@ export const serviceEmployeeSchema = z.object({
   id: idNumberSchema,
   name: z.string(),
   /** Masked: who a person is can be told, and no more. */
-  cpf: z.string().nullable(),
+  cpf: maskedCpfSchema.nullable(),
   role: z.string(),
   status: z.enum(EMPLOYMENT_STATUSES),
   hiringDate: dateSchema.nullable(),
